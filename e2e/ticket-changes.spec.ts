@@ -1,28 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible, WCAG } from './accessibility.ts'
-import { statement } from './database.ts'
 import { payAt } from './paying.ts'
 import { expect, settled, test } from './portal.ts'
 import { total } from './registering.ts'
+import { makeSaleEvent } from './sale-event.ts'
 import { signIn } from './signing-in.ts'
 import { signInAsStaff, visitDesk } from './staff.ts'
 
 /** A ticket bought together with a membership, and changed by the organisers for a dearer and a cheaper type. */
 
-/** A published event of a test's own with a standard and a dearer type; its id. */
+/** An event of a test's own with a standard and a dearer type; its id. */
 async function makePaidEvent(): Promise<number> {
-  const [event] = (await statement(
-    `insert into events (industry, state, title, starts_on, ends_on, is_upcoming, city, place)
-     values ('semi', 'published', $1, '2099-01-01', '2099-01-02', true, '澜江', '会议中心') returning id`,
-    [`改签试场 ${randomUUID()}`],
-  )) as { id: string }[]
-  const id = Number(event?.id)
-  await statement(`insert into ticket_sales (event_id, state) values ($1, 'open')`, [id])
-  await statement(
-    `insert into ticket_types (event_id, name, price_fen, position) values ($1, '标准票', 200000, 1), ($1, '贵宾票', 300000, 2)`,
-    [id],
-  )
+  const { id } = await makeSaleEvent([
+    { name: '标准票', priceFen: 200_000 },
+    { name: '贵宾票', priceFen: 300_000 },
+  ])
   return id
 }
 

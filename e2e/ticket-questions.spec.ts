@@ -4,23 +4,14 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, WCAG } from './accessibility.ts'
 import { statement } from './database.ts'
 import { expect, settled, test } from './portal.ts'
+import { makeSaleEvent } from './sale-event.ts'
 import { signIn } from './signing-in.ts'
 import { signInAsStaff, visitDesk } from './staff.ts'
 
 /** What organisers ask of attendees: set up, answered, seen and taken as a file (C-42). */
 
-/** A published free event of a test's own; its id. */
-async function makeFreeEvent(): Promise<number> {
-  const [event] = (await statement(
-    `insert into events (industry, state, title, starts_on, ends_on, is_upcoming, city, place)
-     values ('semi', 'published', $1, '2099-01-01', '2099-01-02', true, '澜江', '会议中心') returning id`,
-    [`问题试场 ${randomUUID()}`],
-  )) as { id: string }[]
-  const id = Number(event?.id)
-  await statement(`insert into ticket_sales (event_id, state) values ($1, 'open')`, [id])
-  await statement(`insert into ticket_types (event_id, name, price_fen) values ($1, '标准票', 0)`, [id])
-  return id
-}
+/** A free event of a test's own; its id. */
+const makeFreeEvent = async (): Promise<number> => (await makeSaleEvent([{ name: '标准票', priceFen: 0 }])).id
 
 const dialog = (page: Page) => page.getByRole('dialog')
 

@@ -148,6 +148,7 @@ import { setAnswers } from '#features/tickets/questions/change-answers.server.ts
 import { endQuestion, reviveQuestion } from '#features/tickets/questions/end-question.server.ts'
 import { openAnswerFile } from '#features/tickets/questions/open-answer-file.server.ts'
 import { saveQuestion } from '#features/tickets/questions/save-question.server.ts'
+import { removeQuota, saveQuota } from '#features/tickets/quotas/save-quota.server.ts'
 import { takeOfficeFile } from '#features/tickets/questions/take-office-file.server.ts'
 import { joinWaitingList } from '#features/tickets/waiting/join-waiting-list.server.ts'
 import { eventQuestions, ticketCodes, tickets, waitingList } from '#features/tickets/tables.server.ts'
@@ -526,6 +527,12 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   saveTicketType: async (office, portal) => {
     await makeType(office, await makeSale(portal))
   },
+  saveQuota: async (office, portal) => {
+    await makeQuota(office, portal)
+  },
+  removeQuota: async (office, portal) => {
+    await removeQuota(office, await makeQuota(portal, portal))
+  },
   saveQuestion: async (office, portal) => {
     await askQuestion(office, await makeSale(portal))
   },
@@ -660,6 +667,12 @@ async function changeToDearer(portal: Context, office: Context): Promise<string>
   const typeId = await makeType(portal, eventId)
   await changeType(office, { code, typeId, toFen: 100_000, differenceFen: 100_000 })
   return code
+}
+
+const makeQuota = async (as: Context, portal: Context) => {
+  const eventId = await makeSale(portal)
+  const typeIds = [await makeType(portal, eventId)]
+  return { eventId, id: await saveQuota(as, { eventId, version: 0, name: '会场', capacity: 9, typeIds }) }
 }
 
 const askQuestion = async (as: Context, eventId: number, kind: 'text' | 'file' = 'text') =>

@@ -1,15 +1,18 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { eventIdOf } from '#features/events/find-event.server.ts'
 import { listReleases, releaseMaterials } from '#features/events/release-materials.server.ts'
 import { markAllRead } from '#features/notifications/mark-read.server.ts'
+import { ticketToken } from '#features/tickets/codes.server.ts'
 import { checkIn } from '#features/tickets/door/check-in.server.ts'
 import { addGuests } from '#features/tickets/office/add-guests.server.ts'
 import { listDoorStaff, saveDoorStaff } from '#features/tickets/office/door-staff.server.ts'
 import { saveCodes } from '#features/tickets/office/save-codes.server.ts'
 import { saveSales } from '#features/tickets/office/save-sales.server.ts'
 import { saveTicketType } from '#features/tickets/office/save-ticket-type.server.ts'
+import { saveQuota } from '#features/tickets/quotas/save-quota.server.ts'
 import { saveQuestion } from '#features/tickets/questions/save-question.server.ts'
 import { endQuestion } from '#features/tickets/questions/end-question.server.ts'
+import { setListed } from '#features/tickets/own/set-listed.server.ts'
 import { register } from '#features/tickets/buying/register.server.ts'
 import { tickets } from '#features/tickets/tables.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
@@ -71,7 +74,7 @@ export async function fillTickets(
   const offer = (eventId: number, type: Omit<Parameters<typeof saveTicketType>[1], 'eventId' | 'version'>) =>
     saveTicketType(context, { eventId, version: 0, ...type })
 
-  const annual = await sell(ANNUAL, { capacity: 600 })
+  const annual = await sell(ANNUAL, { capacity: 600, showsAttendees: true })
   const standard = await offer(annual, {
     name: '标准票',
     note: '两天会议、午餐与会议资料',
@@ -81,7 +84,7 @@ export async function fillTickets(
     earlyUntil: inDays(10),
     capacity: 400,
   })
-  await offer(annual, {
+  const group = await offer(annual, {
     name: '团体票',
     note: '三人起订，权益同标准票',
     position: 2,
@@ -113,6 +116,20 @@ export async function fillTickets(
     priceFen: 0,
     shownTo: 'code',
     capacity: 50,
+  })
+  await saveQuota(context, {
+    eventId: annual,
+    version: 0,
+    name: '大会堂座位',
+    capacity: 480,
+    typeIds: [standard, group, student],
+  })
+  await saveQuota(context, {
+    eventId: annual,
+    version: 0,
+    name: '晚宴席位',
+    capacity: 90,
+    typeIds: [dinner, invited],
   })
   await saveCodes(context, { eventId: annual, codes: [{ code: 'WBG2026' }], percentOff: 20, mostUses: 200 })
   await saveCodes(context, {
@@ -226,6 +243,13 @@ export async function fillTickets(
     annual: { id: annual, standard, student },
     full: { id: full, last },
   })
+  const coming = await context.db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.eventId, annual), eq(tickets.state, 'valid'), eq(tickets.awaitsAttendee, false)))
+  // All but the last let the others see them.
+  for (const ticket of coming.slice(0, -1))
+    await setListed(context, { token: await ticketToken(context.db, ticket), isListed: true })
   // What is still unread is of other matters.
   await markAllRead(own, { upTo: undefined })
 }

@@ -23,6 +23,11 @@ export const ticketPath = (code: string): string => `/tickets/${code}`
 /** Where the attendee of a bought seat is named. */
 export const seatPath = (token: string): string => `/seats/${token}`
 
+export const ticketPicturePath = (token: string): string => `/tickets/${token}/ticket.png`
+
 export const ticketPaperPath = (token: string): string => `/tickets/${token}/ticket.pdf`
+
+/** Who else comes, for whoever holds this ticket. */
+export const attendeesPath = (token: string): string => `/tickets/${token}/attendees`
 
 export const certificatePath = (token: string): string => `/tickets/${token}/certificate.pdf`

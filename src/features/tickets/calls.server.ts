@@ -16,6 +16,7 @@ import { Answers } from './questions/contract.ts'
 import { changeAnswers } from './questions/change-answers.server.ts'
 import { changeAttendee } from './own/change-attendee.server.ts'
 import { fillSeat } from './own/fill-seat.server.ts'
+import { setListed } from './own/set-listed.server.ts'
 import { joinWaitingList } from './waiting/join-waiting-list.server.ts'
 import { leaveWaitingList } from './waiting/leave-waiting-list.server.ts'
 import { QuoteWire, quoteToWire } from './wire.ts'
@@ -184,6 +185,20 @@ export const ticketCalls = [
     example: { code: '23456789AB', answers: [] },
     run: async (context, input) => {
       await changeAnswers(context, input)
+      return { json: null }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/ticket/listed`,
+    summary: '凭电子票同意或不再同意列入参会者名录，不用登录',
+    group: GROUP,
+    requirement: 'C-42',
+    input: z.object({ token: word(60).min(1), isListed: z.boolean() }),
+    output: z.object({ json: z.null() }),
+    example: { token: 'T1.23456789AB.1.AAAAAAAAAAA', isListed: true },
+    run: async (context, input) => {
+      await setListed(context, input)
       return { json: null }
     },
   }),

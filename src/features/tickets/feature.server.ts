@@ -68,6 +68,7 @@ import { registrationCalls } from './admin/registration-calls.server.ts'
 import { saleCalls } from './admin/sale-calls.server.ts'
 import { ticketCalls } from './calls.server.ts'
 import { paperRoutes } from './papers/paper-routes.server.ts'
+import { attendeesPage } from './pages/attendees.page.server.tsx'
 import { calendarPage } from './pages/calendar.page.server.ts'
 import { eventPage } from './pages/event.page.server.tsx'
 import { ownTicketsPage } from './pages/own-tickets.page.server.tsx'
@@ -81,6 +82,7 @@ import { forgetAnswerFiles } from './questions/forget-answers.server.ts'
 import { openAnswerFile } from './questions/open-answer-file.server.ts'
 import { saveQuestion } from './questions/save-question.server.ts'
 import { takeOfficeFile } from './questions/take-office-file.server.ts'
+import { removeQuota, saveQuota } from './quotas/save-quota.server.ts'
 import { countTicketDifferences, recountTickets } from './recount/recount-tickets.server.ts'
 import { offerFreeSeats } from './waiting/offer-free-seats.server.ts'
 import * as tables from './tables.server.ts'
@@ -88,7 +90,7 @@ import * as tables from './tables.server.ts'
 export const tickets = feature({
   name: 'tickets',
   tables,
-  pages: [eventPage, registerPage, ownTicketsPage, ticketPage, seatPage, calendarPage],
+  pages: [eventPage, registerPage, ownTicketsPage, ticketPage, attendeesPage, seatPage, calendarPage],
   calls: ticketCalls,
   staffCalls: [
     ...saleCalls,
@@ -218,6 +220,8 @@ export const tickets = feature({
     takeOfficeFile: { permission: 'tickets.manage', run: takeOfficeFile },
     openAnswerFile: { permission: 'tickets.manage', run: openAnswerFile },
     saveTicketType: { permission: 'tickets.edit', run: saveTicketType },
+    saveQuota: { permission: 'tickets.edit', run: saveQuota },
+    removeQuota: { permission: 'tickets.edit', run: removeQuota },
     stopCode: { permission: 'tickets.edit', run: stopCode },
   },
   exports: [registrationExport],

@@ -4,6 +4,8 @@ import { isUpcoming } from '#features/events/policy.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isWithin } from './policy.ts'
+import type { Quota } from './quotas/contract.ts'
+import { readQuotas } from './quotas/read-quotas.server.ts'
 import { ticketSales, ticketTypes } from './tables.server.ts'
 import { countWaiting, type Waiting } from './waiting/count-waiting.server.ts'
 import { isOfferable } from './waiting/offer-end.ts'
@@ -17,6 +19,8 @@ export interface Sale {
   readonly event: EventRow
   readonly sales: SaleRow
   readonly types: readonly TypeRow[]
+  /** What several of them share. */
+  readonly quotas: readonly Quota[]
   /** How many wait for a seat of each type that would be offered one. */
   readonly waiting: Waiting
 }
@@ -39,7 +43,8 @@ export async function findSale(
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id))
   const offerable = new Set(types.flatMap((type) => (isOfferable(found, type, now) ? type.id : [])))
   const waiting = found.sales.hasWaitingList ? [...(await countWaiting(db, eventId))] : []
-  return { ...found, types, waiting: new Map(waiting.filter(([typeId]) => offerable.has(typeId))) }
+  const quotas = await readQuotas(db, eventId)
+  return { ...found, types, quotas, waiting: new Map(waiting.filter(([typeId]) => offerable.has(typeId))) }
 }
 
 /** Whether readers may register: what an event with tickets says of itself. */
@@ -71,25 +76,30 @@ export const isOnSale = (type: TypeRow, now: Date): boolean =>
   type.isSold && isWithin({ from: type.soldFrom, until: type.soldUntil }, now)
 
 /**
- * How many more anybody can have, by type and event, behind those who wait: below nothing where some of these came first;
- * undefined for as many as one likes.
+ * How many more anybody can have, by type, by what it shares with others and by event, behind those who wait: below nothing
+ * where some of these came first; undefined for as many as one likes.
  */
 export function seatsLeft(
-  { sales, types, waiting }: Pick<Sale, 'types' | 'waiting'> & { sales: Seats },
+  { sales, types, quotas, waiting }: Pick<Sale, 'types' | 'quotas' | 'waiting'> & { sales: Seats },
   type: TypeRow,
-) {
-  const ofType = freeSeats(type)
-  const ofEvent = freeSeats(sales)
-  // Whoever waits for a type that is full takes no seat of the event from others.
-  const claimed = types.reduce(
-    (sum, { id, ...seats }) => sum + Math.min(waiting.get(id) ?? 0, freeSeats(seats) ?? Infinity),
-    0,
+): number | undefined {
+  const free = (seats: Seats) => freeSeats(seats) ?? Infinity
+  const quotasOf = ({ id }: TypeRow) => quotas.filter(({ typeIds }) => typeIds.includes(id))
+  // Whoever waits for a type that is full takes no seat of what it shares, or of the event, from others.
+  const claimed = (of: readonly TypeRow[]) =>
+    of.reduce(
+      (sum, each) =>
+        sum + Math.min(waiting.get(each.id) ?? 0, free(each), ...quotasOf(each).map((quota) => free(quota))),
+      0,
+    )
+  const left = Math.min(
+    free(type) - (waiting.get(type.id) ?? 0),
+    ...quotasOf(type).map(
+      (quota) => free(quota) - claimed(types.filter(({ id }) => quota.typeIds.includes(id))),
+    ),
+    free(sales) - claimed(types),
   )
-  const left = [
-    ...(ofType === undefined ? [] : [ofType - (waiting.get(type.id) ?? 0)]),
-    ...(ofEvent === undefined ? [] : [ofEvent - claimed]),
-  ]
-  return left.length === 0 ? undefined : Math.min(...left)
+  return left === Infinity ? undefined : left
 }
 
 interface Seats {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { setEventWindow } from '#features/events/event-window.server.ts'
 import type { Context } from '#platform/context.ts'
 import { seatsLeft } from './find-sale.server.ts'
+import { readQuotas } from './quotas/read-quotas.server.ts'
 import { ticketSales, ticketTypes } from './tables.server.ts'
 import { countWaiting } from './waiting/count-waiting.server.ts'
 
@@ -16,7 +17,8 @@ export async function noteWindow(context: Context, eventId: number): Promise<voi
   // What nobody sees without a code still says that there is something, and for whom.
   const offered = forAll.length > 0 ? forAll : soldTo('code')
   const waiting = sales.hasWaitingList ? await countWaiting(db, eventId) : new Map<number, number>()
-  const isFull = offered.every((type) => (seatsLeft({ sales, types, waiting }, type) ?? 1) <= 0)
+  const quotas = await readQuotas(db, eventId)
+  const isFull = offered.every((type) => (seatsLeft({ sales, types, quotas, waiting }, type) ?? 1) <= 0)
   const taking = forAll.length > 0 ? 'open' : 'by_code'
   const open = offered.length === 0 ? 'closed' : isFull ? 'full' : taking
   await setEventWindow(context, {

@@ -38,6 +38,8 @@ export const ticketSales = pgTable('ticket_sales', {
   /** Whether people may wait for seats, and are offered them. */
   hasWaitingList: boolean('has_waiting_list').notNull().default(true),
   onlineUrl: text('online_url').notNull().default(''),
+  /** Whether attendees who agree see each other. */
+  showsAttendees: boolean('shows_attendees').notNull().default(false),
   /** So long everybody may give tickets back whole after the event was moved. */
   changeRefundDays: integer('change_refund_days').notNull().default(7),
   /** When and where it is, as attendees were told last. */
@@ -71,6 +73,22 @@ export const ticketTypes = pgTable('ticket_types', {
   isSold: boolean('is_sold').notNull().default(true),
   version: integer().notNull().default(1),
 })
+
+/** Seats that several types share; each seat of a type takes one of every quota it is in. */
+export const ticketQuotas = pgTable('ticket_quotas', {
+  id: id(),
+  eventId: bigNumber('event_id').notNull(),
+  name: text().notNull(),
+  capacity: integer().notNull(),
+  taken: integer().notNull().default(0),
+  version: integer().notNull().default(1),
+})
+
+export const ticketQuotaTypes = pgTable(
+  'ticket_quota_types',
+  { quotaId: bigNumber('quota_id').notNull(), typeId: bigNumber('type_id').notNull() },
+  (table) => [primaryKey({ columns: [table.quotaId, table.typeId] })],
+)
 
 export const ticketCodes = pgTable('ticket_codes', {
   id: id(),
@@ -154,6 +172,8 @@ export const tickets = pgTable('tickets', {
   qrVersion: integer('qr_version').notNull().default(1),
   /** Where the attendee sits: a table, a seat, or both. */
   seat: text().notNull().default(''),
+  /** The version of the code under which its attendee agreed to be seen by the others. */
+  listedVersion: integer('listed_version'),
   searchText: text('search_text')
     .notNull()
     .generatedAlwaysAs(

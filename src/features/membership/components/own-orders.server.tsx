@@ -4,7 +4,7 @@ import { shownYuan } from '#platform/money.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
-import { InvoiceButton } from '../islands/invoice-button.island.tsx'
+import { OrderInvoice } from './order-invoice.server.tsx'
 
 /** What somebody has bought, the newest first, with the way to an invoice (C-27). */
 export function OwnOrders({
@@ -45,15 +45,7 @@ export function OwnOrders({
                   yuan={shownYuan(order.amountFen)}
                 />
               ) : null}
-              {order.state === 'fulfilled' && order.invoice !== 'issued' ? (
-                <Island
-                  of={InvoiceButton}
-                  when="touch"
-                  number={order.number}
-                  label={order.invoice ? '修改发票' : '申请发票'}
-                />
-              ) : null}
-              {order.invoice === 'issued' ? <span className="text-sm text-muted">发票已开具</span> : null}
+              <OrderInvoice order={order} />
             </div>
           </li>
         ))}

@@ -114,6 +114,8 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   takeFileBack: '收回资料',
   // Tickets
   saveTicketType: '保存票种',
+  saveQuota: '保存共用名额',
+  removeQuota: '去掉共用名额',
   saveSales: '保存售票设置',
   saveNote: '写报名备注',
   sendTicketAgain: '重发电子票',
@@ -140,6 +142,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   takeChangeBack: '退回改签差价',
   voidTicket: '作废门票',
   changeAttendee: '改参会人',
+  setListed: '参会人同意或退出名录',
   addGuests: '加嘉宾',
   checkIn: '签到',
   undoCheckIn: '撤销签到',

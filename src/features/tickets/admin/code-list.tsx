@@ -1,9 +1,10 @@
-import { Button, DatePicker, Form, Input, InputNumber, Modal, Select, Space, Table, Tag } from 'antd'
+import { Button, DatePicker, Form, Input, InputNumber, Modal, Select, Space, Tag } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { downloadFile } from '#admin/parts/download-file.ts'
 import { pickedMoment } from '#admin/parts/moments.ts'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { csvOf } from '#platform/csv.ts'
 import { shownYuan } from '#platform/money.ts'
 import { sendCodes, sendStopCode } from './browser-calls.ts'
@@ -80,12 +81,11 @@ export function CodeList({
         </Button>
         <DinnerCodes eventId={eventId} types={types} />
       </div>
-      <Table<CodeView>
+      <OfficeTable<CodeView>
+        name="优惠码与邀请码"
         rowKey="id"
-        size="middle"
-        scroll={{ x: 760 }}
-        dataSource={[...codes]}
-        pagination={{ pageSize: 50, hideOnSinglePage: true }}
+        dataSource={codes}
+        empty="还没有码"
         columns={[
           { title: '码', dataIndex: 'code' },
           { title: '嘉宾', dataIndex: 'guest' },
@@ -104,7 +104,7 @@ export function CodeList({
           },
           {
             title: '操作',
-            key: 'stop',
+            key: 'deeds',
             render: (_, { id, code, isActive }) =>
               isActive ? (
                 <Button

@@ -41,6 +41,7 @@ const SalesView = z.object({
   changesUntil: z.string().nullable(),
   changeRefundDays: z.number(),
   hasWaitingList: z.boolean(),
+  showsAttendees: z.boolean(),
   contact: z.string(),
   terms: z.string(),
   onlineUrl: z.string(),
@@ -95,10 +96,21 @@ export const QuestionView = AskedQuestion.extend({
 })
 export type QuestionView = z.infer<typeof QuestionView>
 
+export const QuotaView = z.object({
+  id: z.number(),
+  version: z.number(),
+  name: z.string(),
+  capacity: z.number(),
+  taken: z.number(),
+  typeIds: z.array(z.number()),
+})
+export type QuotaView = z.infer<typeof QuotaView>
+
 export const OfficeView = z.object({
   event: z.object({ id: z.number(), title: z.string(), startsOn: z.string(), endsOn: z.string() }),
   sales: SalesView.nullable(),
   types: z.array(TypeView),
+  quotas: z.array(QuotaView),
   codes: z.array(CodeView),
   questions: z.array(QuestionView),
   figures: z.object({

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form, Select, Statistic, Table } from 'antd'
+import { Button, Form, Select, Statistic } from 'antd'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import type { DoorNews } from '../door/contract.ts'
 import { askDoorNews, askDoorStaff, sendDoorStaff } from './browser-calls.ts'
 import { OUTCOMES_SHOWN } from './door-outcomes.ts'
@@ -67,13 +68,14 @@ function DoorStaff({ eventId }: { eventId: number }) {
 
 function Disputes({ disputes }: Pick<DoorNews, 'disputes'>) {
   return (
-    <Table
+    <OfficeTable<DoorNews['disputes'][number]>
+      name="断网时放行而又对不上的门票"
       rowKey={({ code, at }) => `${code} ${at}`}
       size="small"
       className="staff-more"
-      pagination={false}
+      isWhole
       dataSource={disputes}
-      locale={{ emptyText: '没有断网时放行而又对不上的门票' }}
+      empty="没有断网时放行而又对不上的门票"
       columns={[
         { title: '断网时放行', dataIndex: 'name' },
         { title: '门票', dataIndex: 'type' },

@@ -1,4 +1,5 @@
-import { Input, Space, Statistic, Table, Typography } from 'antd'
+import { Input, Space, Statistic, Typography } from 'antd'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { useState } from 'react'
 import { shownYuan } from '#platform/money.ts'
 import { registerFromPath } from '../addresses.ts'
@@ -18,11 +19,12 @@ export function Figures({ office: { event, types, figures, sales } }: { office: 
         <Statistic title="已签到" value={sum(({ entered }) => entered)} />
         <Statistic title="总名额" value={sales?.capacity ?? '不限'} />
       </Space>
-      <Table
+      <OfficeTable<(typeof rows)[number]>
+        name="各种门票"
         rowKey="id"
-        size="middle"
-        pagination={false}
+        isWhole
         dataSource={rows}
+        empty="还没有门票"
         columns={[
           { title: '门票', dataIndex: 'name' },
           { title: '有效', key: 'valid', render: (_, { figure }) => figure?.valid ?? 0 },
@@ -30,20 +32,20 @@ export function Figures({ office: { event, types, figures, sales } }: { office: 
           {
             title: '名额',
             key: 'capacity',
-            responsive: ['md'],
             render: (_, { capacity }) => capacity ?? '不限',
           },
           { title: '实收（元）', key: 'paid', render: (_, { figure }) => shownYuan(figure?.paidFen ?? 0) },
           { title: '已签到', key: 'entered', render: (_, { figure }) => figure?.entered ?? 0 },
         ]}
       />
-      <Table
+      <OfficeTable<(typeof bySource)[number]>
+        name="报名的来源"
         rowKey="from"
         size="small"
-        pagination={false}
+        isWhole
         className="staff-more"
-        dataSource={[...bySource]}
-        locale={{ emptyText: '还没有有效的门票' }}
+        dataSource={bySource}
+        empty="还没有有效的门票"
         columns={[
           { title: '从哪里来', dataIndex: 'from' },
           { title: '有效门票', dataIndex: 'tickets' },
@@ -51,13 +53,14 @@ export function Figures({ office: { event, types, figures, sales } }: { office: 
         ]}
       />
       <LinkToGiveOut eventId={event.id} />
-      <Table
+      <OfficeTable<(typeof byDay)[number]>
+        name="最近三十天"
         rowKey="day"
         size="small"
-        pagination={false}
+        isWhole
         className="staff-more"
         dataSource={byDay.toReversed()}
-        locale={{ emptyText: '最近三十天没有新的门票' }}
+        empty="最近三十天没有新的门票"
         columns={[
           { title: '最近三十天', dataIndex: 'day' },
           { title: '新出门票', dataIndex: 'sold' },

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form, Input, Popconfirm, Table, Tag } from 'antd'
+import { Button, Form, Input, Popconfirm, Tag } from 'antd'
 import { useState } from 'react'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { AddMaterial } from './add-material.tsx'
 import { askMaterials, sendRelease, sendRemoveMaterial } from './browser-calls.ts'
 import { useSend } from './use-send.ts'
@@ -50,14 +51,13 @@ export function MaterialDesk({ eventId }: { eventId: number }) {
           收回所选
         </Button>
       </OfficeForm>
-      <Table<Material>
+      <OfficeTable<Material>
+        name="资料"
         rowKey="fileId"
-        size="middle"
-        scroll={{ x: 640 }}
+        isWhole
         loading={!data}
-        pagination={false}
-        dataSource={data ? [...data] : []}
-        locale={{ emptyText: '这场活动还没有资料' }}
+        dataSource={data ?? []}
+        empty="这场活动还没有资料"
         rowSelection={{
           selectedRowKeys: [...chosen],
           onChange: (keys) => setChosen(keys.map(Number)),
@@ -80,8 +80,8 @@ export function MaterialDesk({ eventId }: { eventId: number }) {
             render: (_, { consent, releasedAt }) => (releasedAt ? `${consent}（${releasedAt} 开放）` : ''),
           },
           {
-            title: '',
-            key: 'act',
+            title: '操作',
+            key: 'deeds',
             render: (_, { fileId, title }) => (
               <Popconfirm
                 title="移出这场活动？资料本身留着，开放随之收回。"

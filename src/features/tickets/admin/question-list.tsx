@@ -1,5 +1,6 @@
-import { Alert, Button, Drawer, Popconfirm, Space, Table, Tag } from 'antd'
+import { Alert, Button, Drawer, Popconfirm, Space, Tag } from 'antd'
 import { useState } from 'react'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { QUESTION_KIND_NAMES } from '../words.ts'
 import { sendEndQuestion, sendReviveQuestion } from './browser-calls.ts'
 import type { QuestionView, TypeView } from './contract.ts'
@@ -23,13 +24,12 @@ export function QuestionList({
       <Button type="primary" onClick={() => setEdited('new')}>
         新的问题
       </Button>
-      <Table<QuestionView>
+      <OfficeTable<QuestionView>
+        name="问题"
         rowKey="id"
-        size="middle"
-        scroll={{ x: 640 }}
-        pagination={false}
-        dataSource={[...questions]}
-        locale={{ emptyText: '还没有问题；报名时只问姓名、手机、邮箱、公司、职务' }}
+        isWhole
+        dataSource={questions}
+        empty="还没有问题；报名时只问姓名、手机、邮箱、公司、职务"
         columns={[
           {
             title: '问题',
@@ -54,7 +54,7 @@ export function QuestionList({
           { title: '已答', dataIndex: 'answers' },
           {
             title: '操作',
-            key: 'edit',
+            key: 'deeds',
             render: (_, question) => (
               <Acts eventId={eventId} question={question} onEdit={() => setEdited(question)} />
             ),

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button, Form, Input, Select, Table, Tag } from 'antd'
+import { Button, Form, Input, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { downloadFile } from '#admin/parts/download-file.ts'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { csvOf } from '#platform/csv.ts'
 import { Failed } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { shownYuan } from '#platform/money.ts'
 import { REGISTRATION_STATE_NAMES, REGISTRATION_STATES, type RegistrationState } from '../words.ts'
 import { askRegistrations, exportRegistrations } from './browser-calls.ts'
@@ -101,13 +102,13 @@ export function RegistrationList({
         </Button>
         <DecideChosen chosen={chosen} onDecided={setChosen} />
       </OfficeForm>
-      <Table<RegistrationView>
+      <OfficeTable<RegistrationView>
+        name="报名"
         rowKey="number"
-        size="middle"
-        scroll={{ x: 980 }}
+        isWhole
         loading={isFetching}
         dataSource={data?.pages.flat() ?? []}
-        pagination={false}
+        empty="没有符合的报名"
         rowSelection={{
           selectedRowKeys: [...chosen],
           onChange: (keys) => setChosen(keys.map(String)),
@@ -119,7 +120,6 @@ export function RegistrationList({
         expandable={{
           expandedRowRender: showTicketsOf(eventId, types, questions),
           columnTitle: '票',
-          columnWidth: 64,
         }}
         columns={[
           {

@@ -10,6 +10,8 @@ import { listSales, readOffice } from '../office/read-office.server.ts'
 import { saveCodes, stopCode } from '../office/save-codes.server.ts'
 import { saveSales } from '../office/save-sales.server.ts'
 import { saveTicketType } from '../office/save-ticket-type.server.ts'
+import { SaveQuota } from '../quotas/contract.ts'
+import { removeQuota, saveQuota } from '../quotas/save-quota.server.ts'
 import { OfficeView, SaleRow } from './contract.ts'
 import { officeView } from './views.server.ts'
 
@@ -67,6 +69,33 @@ export const saleCalls = [
     output: z.object({ json: z.object({ id: z.number() }) }),
     example: { eventId: 7001, version: 0, name: '标准票', priceFen: 280000 },
     run: async (context, input) => ({ json: { id: await saveTicketType(context, input) } }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${At}/quota`,
+    permission: 'tickets.edit',
+    summary: '保存几种门票共用的名额',
+    group,
+    requirement: 'C-44',
+    input: SaveQuota,
+    output: z.object({ json: z.object({ id: z.number() }) }),
+    example: { eventId: 7001, version: 0, name: '会场座位', capacity: 300, typeIds: [1, 2] },
+    run: async (context, input) => ({ json: { id: await saveQuota(context, input) } }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${At}/quota/remove`,
+    permission: 'tickets.edit',
+    summary: '去掉共用的名额；各种门票自己的照旧',
+    group,
+    requirement: 'C-44',
+    input: z.object({ eventId: positiveId, id: positiveId }),
+    output: z.object({ json: nothing }),
+    example: { eventId: 7001, id: 1 },
+    async run(context, input) {
+      await removeQuota(context, input)
+      return { json: {} }
+    },
   }),
   staffCall({
     method: 'POST',

@@ -19,6 +19,7 @@ interface Typed {
   readonly freeRefundsUntil: Dayjs | null
   readonly changesUntil: Dayjs | null
   readonly hasWaitingList: boolean
+  readonly showsAttendees: boolean
   readonly changeRefundDays: number
   readonly contact: string
   readonly terms: string
@@ -66,6 +67,7 @@ export function SalesForm({ office: { event, sales } }: { office: OfficeView }) 
                 maxPerOrder: 10,
                 memberTickets: 1,
                 hasWaitingList: true,
+                showsAttendees: false,
                 changeRefundDays: 7,
                 contact: '',
                 terms: '',
@@ -102,6 +104,14 @@ export function SalesForm({ office: { event, sales } }: { office: OfficeView }) 
           extra="售完后可登记候补；空出的名额先按次序给候补的人，各保留一天，临近活动时更短。关闭后空出的名额直接出售"
         >
           <Switch aria-label="候补" />
+        </Form.Item>
+        <Form.Item
+          name="showsAttendees"
+          label="参会者名录"
+          valuePropName="checked"
+          extra="打开后，参会者可在自己的电子票上同意列入名录；持票人互相看得到姓名、单位和职务，看不到手机和邮箱"
+        >
+          <Switch aria-label="参会者名录" />
         </Form.Item>
         <RefundRule />
         <Space wrap>

@@ -11,6 +11,7 @@ import { DoorDesk } from './door-desk.tsx'
 import { Figures } from './figures.tsx'
 import { MaterialDesk } from './material-desk.tsx'
 import { QuestionList } from './question-list.tsx'
+import { QuotaList } from './quota-list.tsx'
 import { RegistrationList } from './registration-list.tsx'
 import { saleStateToday } from './sale-state-names.ts'
 import { SalesForm } from './sales-form.tsx'
@@ -28,7 +29,7 @@ export function TicketDesk() {
   })
   if (error) return <Failed error={error} again={() => void refetch()} />
   if (!data) return <Loading />
-  const { event, sales, types, codes, questions } = data
+  const { event, sales, types, quotas, codes, questions } = data
   const settings = { key: 'settings', label: '报名设置', children: <SalesForm office={data} /> }
   return (
     <>
@@ -54,7 +55,16 @@ export function TicketDesk() {
               label: '候补',
               children: <WaitingDesk eventId={eventId} types={types} />,
             },
-            { key: 'types', label: '门票', children: <TypeList eventId={eventId} types={types} /> },
+            {
+              key: 'types',
+              label: '门票',
+              children: (
+                <>
+                  <TypeList eventId={eventId} types={types} />
+                  <QuotaList eventId={eventId} types={types} quotas={quotas} />
+                </>
+              ),
+            },
             {
               key: 'questions',
               label: '问题',

@@ -1,5 +1,6 @@
-import { Button, Popconfirm, Space, Table, Tag } from 'antd'
+import { Button, Popconfirm, Space, Tag } from 'antd'
 import { useMay } from '#admin/parts/me.ts'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { shownYuan } from '#platform/money.ts'
 import { PRICE_RULE_NAMES, TICKET_STATE_NAMES } from '../words.ts'
 import { BadgeButton } from './badges.tsx'
@@ -26,12 +27,12 @@ export function TicketLines({
 }) {
   const may = useMay()
   return (
-    <Table
+    <OfficeTable<RegistrationView['tickets'][number]>
+      name="这次报名的门票"
       rowKey="id"
       size="small"
-      scroll={{ x: 860 }}
-      pagination={false}
-      dataSource={[...tickets]}
+      isWhole
+      dataSource={tickets}
       columns={[
         { title: '票号', dataIndex: 'code' },
         {
@@ -39,7 +40,7 @@ export function TicketLines({
           key: 'type',
           render: (_, { type, seat }) => (seat === '' ? type : `${type} · ${seat}`),
         },
-        { title: '姓名', key: 'name', render: (_, ticket) => nameOnTicket(ticket) },
+        { title: '姓名', key: 'name', isName: true, render: (_, ticket) => nameOnTicket(ticket) },
         {
           title: '单位',
           key: 'firm',
@@ -81,8 +82,8 @@ export function TicketLines({
               },
             ]),
         {
-          title: '',
-          key: 'acts',
+          title: '操作',
+          key: 'deeds',
           render: (_, ticket) =>
             ticket.state === 'void' ? null : ticket.state !== 'valid' ? (
               <AnswersButton ticket={ticket} questions={questions} />

@@ -1,5 +1,6 @@
-import { Button, Drawer, Table, Tag } from 'antd'
+import { Button, Drawer, Tag } from 'antd'
 import { useState } from 'react'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { shownYuan } from '#platform/money.ts'
 import type { TypeView } from './contract.ts'
 import { TypeForm } from './type-form.tsx'
@@ -16,12 +17,12 @@ export function TypeList({ eventId, types }: { eventId: number; types: readonly 
           新的门票
         </Button>
       </div>
-      <Table<TypeView>
+      <OfficeTable<TypeView>
+        name="门票"
         rowKey="id"
-        size="middle"
-        scroll={{ x: 860 }}
-        pagination={false}
-        dataSource={[...types]}
+        isWhole
+        empty="还没有门票"
+        dataSource={types}
         columns={[
           { title: '名称', dataIndex: 'name' },
           { title: '原价（元）', key: 'price', render: (_, { priceFen }) => shownYuan(priceFen) },
@@ -56,7 +57,7 @@ export function TypeList({ eventId, types }: { eventId: number; types: readonly 
           },
           {
             title: '操作',
-            key: 'edit',
+            key: 'deeds',
             render: (_, type) => (
               <Button size="small" aria-label={`修改${type.name}`} onClick={() => setEdited(type)}>
                 修改

@@ -13,9 +13,11 @@ const iso = (moment: Date | null) => moment && shanghaiIso(moment)
 export const officeView = ({
   sales,
   types,
+  quotas,
   ...rest
 }: Awaited<ReturnType<typeof readOffice>>): z.input<typeof OfficeView> => ({
   ...rest,
+  quotas: quotas.map(({ typeIds, ...quota }) => ({ ...quota, typeIds: [...typeIds] })),
   sales: sales
     ? {
         ...sales,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Popconfirm, Space, Statistic, Table, Tag } from 'antd'
+import { Button, Popconfirm, Space, Statistic, Tag } from 'antd'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { WAITING_STATE_NAMES } from '../words.ts'
 import { askWaiting, sendRemoveWaiting } from './browser-calls.ts'
 import type { TypeView, WaitingView } from './contract.ts'
@@ -29,16 +30,14 @@ export function WaitingDesk({ eventId, types }: { eventId: number; types: readon
       <p>
         空出的名额每分钟按次序给出，各保留一天（临近活动时更短）；不报名的让给下一位。名额调高也先给候补的人。
       </p>
-      <Table<WaitingView>
+      <OfficeTable<WaitingView>
+        name="候补"
         rowKey="id"
-        size="middle"
-        scroll={{ x: 'max-content' }}
-        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
         dataSource={data}
-        locale={{ emptyText: '没有人候补' }}
+        empty="没有人候补"
         columns={[
           { title: '次序', key: 'place', render: (_, { place }) => place ?? '' },
-          { title: '姓名', dataIndex: 'name' },
+          { title: '姓名', dataIndex: 'name', isName: true },
           {
             title: '状态',
             key: 'state',
@@ -58,8 +57,8 @@ export function WaitingDesk({ eventId, types }: { eventId: number; types: readon
           { title: '联系方式', dataIndex: 'reach' },
           { title: '登记', key: 'joined', render: (_, { joinedAt }) => shown(joinedAt) },
           {
-            title: '',
-            key: 'act',
+            title: '操作',
+            key: 'deeds',
             render: (_, { id, state, name }) =>
               state === 'waiting' || state === 'offered' ? (
                 <Popconfirm title={`把${name}移出候补？`} onConfirm={() => void remove(id)}>

@@ -2,7 +2,10 @@ import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { noteWindow } from '../note-window.server.ts'
+import { takeQuotas } from '../quotas/take-quotas.server.ts'
 import { ticketCodes, ticketSales, ticketTypes } from '../tables.server.ts'
+
+type Count = readonly [typeId: number, seats: number]
 
 /** What a registration takes of what is scarce. */
 export interface Scarce {
@@ -20,14 +23,14 @@ export interface Scarce {
 
 /**
  * Takes seats of their types and of the event, and uses of a code, all or none, within the surrounding transaction: each by
- * one guarded update, types by their ids, then the event, then the code, so that nobody waits in a ring. Refuses
- * `tickets_sold_out`, `event_full`, `code_used_up`.
+ * one guarded update, types by their ids, then what these share, then the event, then the code, so that nobody waits in a ring.
+ * Refuses `tickets_sold_out`, `quota_full`, `event_full`, `code_used_up`.
  */
 export async function takeSeats(context: Context, scarce: Scarce): Promise<void> {
   const { db } = context
   const { eventId, typeIds, kept = [] } = scarce
   const more = typeIds.length - kept.length
-  for (const [typeId, seats] of countOf(typeIds, kept)) await takeOfType(context, typeId, seats)
+  await takeOfTypes(context, countOf(typeIds, kept))
   const { rowCount } = await db
     .update(ticketSales)
     .set({ taken: sql`${ticketSales.taken} + ${more}` })
@@ -45,8 +48,17 @@ export async function takeSeats(context: Context, scarce: Scarce): Promise<void>
   await noteWindow(context, eventId)
 }
 
-/** Takes seats of one type by one guarded update; fewer than none are given back. Refuses `tickets_sold_out`. */
-export async function takeOfType(context: Context, typeId: number, seats: number): Promise<void> {
+/**
+ * Takes so many seats of each of these types and of what they share, all or none; fewer than none are given back. Refuses
+ * `tickets_sold_out`, `quota_full`.
+ */
+export async function takeOfTypes(context: Context, counts: readonly Count[]): Promise<void> {
+  const byType = counts.toSorted(([a], [b]) => a - b)
+  for (const [typeId, seats] of byType) await takeOfType(context, typeId, seats)
+  await takeQuotas(context, byType)
+}
+
+async function takeOfType(context: Context, typeId: number, seats: number): Promise<void> {
   const { rowCount } = await context.db
     .update(ticketTypes)
     .set({ taken: sql`${ticketTypes.taken} + ${seats}` })
@@ -69,11 +81,7 @@ export async function giveSeatsBack(
   { eventId, typeIds, codeId, codeUses = 0, ofChanges = [] }: Scarce,
 ): Promise<void> {
   const { db } = context
-  for (const [typeId, seats] of countOf([...typeIds, ...ofChanges]))
-    await db
-      .update(ticketTypes)
-      .set({ taken: sql`${ticketTypes.taken} - ${seats}` })
-      .where(eq(ticketTypes.id, typeId))
+  await takeOfTypes(context, countOf([], [...typeIds, ...ofChanges]))
   await db
     .update(ticketSales)
     .set({ taken: sql`${ticketSales.taken} - ${typeIds.length}` })
@@ -103,15 +111,12 @@ async function useCode({ db }: Context, { codeId, codeUses = 0 }: Scarce): Promi
 }
 
 /** How many more of each, by id. */
-function countOf(
-  typeIds: readonly number[],
-  kept: readonly number[] = [],
-): [typeId: number, seats: number][] {
+function countOf(typeIds: readonly number[], kept: readonly number[]): Count[] {
   const counts = new Map<number, number>()
   const add = (typeId: number, seats: number) => counts.set(typeId, (counts.get(typeId) ?? 0) + seats)
   for (const typeId of typeIds) add(typeId, 1)
   for (const typeId of kept) add(typeId, -1)
-  return [...counts].toSorted(([a], [b]) => a - b)
+  return [...counts]
 }
 
 /** Says how many are left of a type. */

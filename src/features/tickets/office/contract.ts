@@ -29,6 +29,7 @@ export const SaveSales = z.object({
   changesUntil: z.iso.date({ error: '应为 YYYY-MM-DD' }).max(10).nullable().default(null),
   changeRefundDays: z.number().int().min(1).max(60).default(7),
   hasWaitingList: z.boolean().default(true),
+  showsAttendees: z.boolean().default(false),
   contact: word(100).default(''),
   terms: word(2000).default(''),
   onlineUrl: z.union([z.url({ protocol: /^https?$/ }).max(500), z.literal('')]).default(''),

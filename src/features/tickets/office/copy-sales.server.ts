@@ -7,12 +7,13 @@ import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 import { noteWindow } from '../note-window.server.ts'
-import { eventQuestions, ticketSales, ticketTypes } from '../tables.server.ts'
+import { readQuotas } from '../quotas/read-quotas.server.ts'
+import { eventQuestions, ticketQuotas, ticketQuotaTypes, ticketSales, ticketTypes } from '../tables.server.ts'
 import { copyAgenda } from './copy-agenda.server.ts'
 
 /**
  * Sells for an event what another one sold, such as last year's: terms and types with every moment as far ahead of the event as
- * it was there, closed until somebody opens it, what attendees are asked, and its agenda as something to work on; codes are not copied. Gives how many
+ * it was there, closed until somebody opens it, what types share, what attendees are asked, and its agenda as something to work on; codes are not copied. Gives how many
  * items of the agenda there were to copy. Refuses `permission_missing`, `sales_not_found`,
  * `event_not_found`, `sales_exist`.
  */
@@ -35,7 +36,7 @@ export async function copySales(
     const moved = (moment: Date | null) => moment && new Date(moment.getTime() + days * DAY_MS)
     const movedDay = (day: string | null) => day && shanghaiDay(moved(shanghaiInstant(day)) ?? context.now)
     const { capacity, maxPerOrder, memberTickets, refundRule, contact, terms, opensAt, closesAt } = from.sales
-    const { hasWaitingList, changeRefundDays, changesUntil } = from.sales
+    const { hasWaitingList, changeRefundDays, changesUntil, showsAttendees } = from.sales
     const made = await db
       .insert(ticketSales)
       .values({
@@ -45,6 +46,7 @@ export async function copySales(
         memberTickets,
         refundRule,
         hasWaitingList,
+        showsAttendees,
         changeRefundDays,
         contact,
         terms,
@@ -72,6 +74,7 @@ export async function copySales(
             )
             .returning({ id: ticketTypes.id, name: ticketTypes.name })
     await copyQuestions(within, { fromEventId, eventId, types, copies })
+    await copyQuotas(within, { fromEventId, eventId, types, copies })
     await noteWindow(within, eventId)
     const agenda = await copyAgenda(within, { fromEventId, eventId })
     await recordAudit(within, 'copySales', `event:${eventId}`, { fromEventId, types: types.length, agenda })
@@ -84,25 +87,47 @@ interface Named {
   readonly name: string
 }
 
+interface Copying {
+  readonly fromEventId: number
+  readonly eventId: number
+  readonly types: readonly Named[]
+  readonly copies: readonly Named[]
+}
+
+/** The type of the same name. */
+const copiedType =
+  ({ types, copies }: Pick<Copying, 'types' | 'copies'>) =>
+  (typeId: number): number | [] => {
+    const name = types.find(({ id }) => id === typeId)?.name
+    return copies.find((copy) => copy.name === name)?.id ?? []
+  }
+
+/** What types share there, of the same types, nothing of it taken yet. */
+async function copyQuotas({ db }: Context, { fromEventId, eventId, types, copies }: Copying): Promise<void> {
+  const copyOf = copiedType({ types, copies })
+  for (const { name, capacity, typeIds } of await readQuotas(db, fromEventId)) {
+    const [made] = await db
+      .insert(ticketQuotas)
+      .values({ eventId, name, capacity })
+      .returning({ id: ticketQuotas.id })
+    if (!made) throw new Error('the quota was not returned')
+    await db
+      .insert(ticketQuotaTypes)
+      .values(typeIds.flatMap(copyOf).map((typeId) => ({ quotaId: made.id, typeId })))
+  }
+}
+
 /** What is asked there, of the same types by their names. */
 async function copyQuestions(
   { db }: Context,
-  {
-    fromEventId,
-    eventId,
-    types,
-    copies,
-  }: { fromEventId: number; eventId: number; types: readonly Named[]; copies: readonly Named[] },
+  { fromEventId, eventId, types, copies }: Copying,
 ): Promise<void> {
   const asked = await db
     .select()
     .from(eventQuestions)
     .where(and(eq(eventQuestions.eventId, fromEventId), isNull(eventQuestions.retiredAt)))
   if (asked.length === 0) return
-  const copyOf = (typeId: number) => {
-    const name = types.find(({ id }) => id === typeId)?.name
-    return copies.find((copy) => copy.name === name)?.id ?? []
-  }
+  const copyOf = copiedType({ types, copies })
   await db.insert(eventQuestions).values(
     asked.map(({ position, kind, label, help, options, isRequired, typeIds }) => ({
       eventId,

@@ -6,6 +6,7 @@ import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { listQuestions } from '../questions/list-questions.server.ts'
+import { readQuotas } from '../quotas/read-quotas.server.ts'
 import { checkIns, registrations, ticketCodes, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
 import { hasUnearnedPrice } from './unearned-price.server.ts'
 
@@ -58,7 +59,8 @@ export async function readOffice(context: Context, { eventId }: { eventId: numbe
     .orderBy(desc(ticketCodes.id))
     .limit(500)
   const questions = await listQuestions(context, eventId)
-  return { event, sales, types, codes, questions, figures: await readFigures(context, eventId, now) }
+  const quotas = await readQuotas(db, eventId)
+  return { event, sales, types, quotas, codes, questions, figures: await readFigures(context, eventId, now) }
 }
 
 /** What is sold and paid, by type and by where it came from, and how many registered on each of the last thirty days. */

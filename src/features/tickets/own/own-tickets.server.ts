@@ -82,6 +82,7 @@ export async function readOwnTicketData({ actor, db }: Context): Promise<Record<
       票号: ticket.code,
       门票状态: TICKET_STATE_NAMES[ticket.state],
       参会人: attendeeIn(ticket),
+      ...listedIn(ticket),
       答复: sayAnswers(answers.get(ticket.id)),
     })),
     活动报名: rows.map(({ registration, ticket, title, type }) => ({
@@ -93,6 +94,7 @@ export async function readOwnTicketData({ actor, db }: Context): Promise<Record<
       报名状态: REGISTRATION_STATE_NAMES[registration.state],
       门票状态: TICKET_STATE_NAMES[ticket.state],
       参会人: ticket.awaitsAttendee ? '待本人填写' : attendeeIn(ticket),
+      ...listedIn(ticket),
       答复: sayAnswers(answers.get(ticket.id)),
       联系人: [registration.contactName, registration.contactPhone, registration.contactEmail]
         .filter(Boolean)
@@ -105,6 +107,9 @@ export async function readOwnTicketData({ actor, db }: Context): Promise<Record<
 
 const sayAnswers = (answers: readonly GivenAnswer[] = []) =>
   answers.map(({ label, text }) => `${label}：${text}`)
+
+const listedIn = ({ listedVersion, qrVersion }: typeof tickets.$inferSelect) =>
+  listedVersion === qrVersion ? { 参会者名录: '已同意，其他参会者看得到' } : {}
 
 const attendeeIn = ({ name, company, job, phone, email }: typeof tickets.$inferSelect) =>
   [name, company, job, phone, email].filter(Boolean).join('，')

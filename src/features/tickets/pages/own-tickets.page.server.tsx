@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { OrderInvoice } from '#features/membership/components/order-invoice.server.tsx'
+import type { OwnOrder } from '#features/orders/contract.ts'
+import { listOrders } from '#features/orders/queries.server.ts'
 import { localPhone } from '#features/accounts/phone.ts'
 import { eventPath } from '#features/events/addresses.ts'
 import { daysOf } from '#features/events/components/event-tile.server.tsx'
@@ -25,10 +28,15 @@ import { listOwnRegistrations, type OwnRegistration, type OwnTicket } from '../o
 import { listOwnWaiting, type OwnWaiting } from '../waiting/list-own-waiting.server.ts'
 import { REGISTRATION_STATE_NAMES, TICKET_STATE_NAMES } from '../words.ts'
 
+/** Orders of a reader who buys for a firm, and all that it had besides. */
+const MOST_ORDERS = 200
+
 interface View {
   readonly own: readonly OwnRegistration[] | undefined
   readonly waiting: readonly OwnWaiting[]
   readonly materials: readonly OwnMaterial[]
+  /** By which registrations were paid. */
+  readonly orders: readonly OwnOrder[]
   readonly now: Date
 }
 
@@ -39,24 +47,31 @@ export const ownTicketsPage = page({
   input: z.object({}),
   async load(context: Context): Promise<View> {
     const { actor, now } = context
-    if (actor.kind !== 'person') return { own: undefined, waiting: [], materials: [], now }
+    if (actor.kind !== 'person') return { own: undefined, waiting: [], materials: [], orders: [], now }
     const own = await listOwnRegistrations(context)
     const attended = own.flatMap(({ event, tickets }) =>
       tickets.some(({ isOwn, state }) => isOwn && state === 'valid') ? event.id : [],
     )
     const materials = await listOwnMaterials(context, attended)
-    return { own, waiting: await listOwnWaiting(context), materials, now }
+    const orders = await listOrders(context, { personId: actor.id, limit: MOST_ORDERS })
+    return { own, waiting: await listOwnWaiting(context), materials, orders, now }
   },
   head: () => ({ title: '我的活动', isIndexed: false }),
-  View: ({ view: { own, waiting, materials, now } }) =>
+  View: ({ view: { own, ...rest } }) =>
     own ? (
-      <List own={own} waiting={waiting} materials={materials} now={now} />
+      <List own={own} {...rest} />
     ) : (
       <SignInFirst text="登录后在这里看报名、电子票，更换参会人或退票。" reason="登录后查看我的活动" />
     ),
 })
 
-function List({ own, waiting, materials, now }: Required<View> & { own: readonly OwnRegistration[] }) {
+function List({
+  own,
+  waiting,
+  materials,
+  orders,
+  now,
+}: Required<View> & { own: readonly OwnRegistration[] }) {
   return (
     <div className="wide max-w-[50rem] pt-8">
       <PageTitle title="我的活动">报过的名和电子票；入场时出示二维码。</PageTitle>
@@ -64,7 +79,11 @@ function List({ own, waiting, materials, now }: Required<View> & { own: readonly
       <ul>
         {own.map((each) => (
           <li key={each.registration.id} className="border-b border-line py-6">
-            <Registration own={each} now={now} />
+            <Registration
+              own={each}
+              order={orders.find(({ number }) => number === each.registration.orderNumber)}
+              now={now}
+            />
             <Materials of={materials.filter(({ eventId }) => eventId === each.event.id)} />
           </li>
         ))}
@@ -81,7 +100,7 @@ function List({ own, waiting, materials, now }: Required<View> & { own: readonly
   )
 }
 
-function Registration({ own, now }: { own: OwnRegistration; now: Date }) {
+function Registration({ own, order, now }: { own: OwnRegistration; order: OwnOrder | undefined; now: Date }) {
   const { registration, event, isBuyer, tickets, onlineUrl, changesUntil } = own
   const questions = changesUntil < shanghaiDay(now) ? [] : own.questions
   const returnable = tickets.filter(({ state, isUsed }) => state === 'valid' && !isUsed)
@@ -144,6 +163,11 @@ function Registration({ own, now }: { own: OwnRegistration; now: Date }) {
           </li>
         ))}
       </ul>
+      {isBuyer && order && registration.state === 'confirmed' ? (
+        <div className="mt-3">
+          <OrderInvoice order={order} />
+        </div>
+      ) : null}
       {isBuyer && returnable.length > 1 && event.endsOn >= shanghaiDay(now) ? (
         <Island of={ReturnAll} when="touch" codes={returnable.map(({ code }) => code)} />
       ) : null}

@@ -1,4 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { OrderInvoice } from '#features/membership/components/order-invoice.server.tsx'
+import type { OwnOrder } from '#features/orders/contract.ts'
+import { listOrders } from '#features/orders/queries.server.ts'
 import { z } from 'zod'
 import { eventPath } from '#features/events/addresses.ts'
 import { daysOf } from '#features/events/components/event-tile.server.tsx'
@@ -22,12 +25,16 @@ import { registrations } from '../tables.server.ts'
 import { offeredTypes } from '../waiting/own-offers.server.ts'
 import { typesToWire } from '../wire.ts'
 
+const MOST_ORDERS = 50
+
 interface View {
   readonly event: EventRow
   readonly offer: OfferView
   readonly own: (Contact & { readonly id: number }) | undefined
   /** How many registrations of this person for the event there are already. */
   readonly known: number
+  /** What was paid last for this event. */
+  readonly paid: OwnOrder | undefined
   readonly questions: readonly AskedQuestion[]
   readonly code: string
   readonly from: string
@@ -50,7 +57,8 @@ export const registerPage = page({
     const offer = offerOf(context, sale, { isMember: places.length > 0, openedTypeId: undefined, offered })
     const questions = await readQuestions(context, id)
     const { event } = sale
-    if (actor.kind !== 'person') return { event, offer, own: undefined, known: 0, questions, code, from }
+    if (actor.kind !== 'person')
+      return { event, offer, own: undefined, known: 0, paid: undefined, questions, code, from }
     const known = await db.$count(
       registrations,
       and(
@@ -59,14 +67,38 @@ export const registerPage = page({
         inArray(registrations.state, ['applied', 'held', 'confirmed']),
       ),
     )
+    const paid = await lastPaidOrder(context, { eventId: id, personId: actor.id })
     const own = { id: actor.id, ...(await readContact(context, actor.id)) }
-    return { event, offer, own, known, questions, code, from }
+    return { event, offer, own, known, paid, questions, code, from }
   },
   head: ({ event }) => ({ title: `报名：${event.title}`, isIndexed: false }),
   View: RegisterPage,
 })
 
-function RegisterPage({ view: { event, offer, own, known, questions, code, from } }: { view: View }) {
+/** What somebody paid last for this event. */
+async function lastPaidOrder(
+  context: Context,
+  { eventId, personId }: { eventId: number; personId: number },
+): Promise<OwnOrder | undefined> {
+  const [last] = await context.db
+    .select({ number: registrations.orderNumber })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.eventId, eventId),
+        eq(registrations.buyerId, personId),
+        eq(registrations.state, 'confirmed'),
+        isNotNull(registrations.orderNumber),
+      ),
+    )
+    .orderBy(desc(registrations.confirmedAt))
+    .limit(1)
+  if (!last) return undefined
+  const orders = await listOrders(context, { personId, limit: MOST_ORDERS })
+  return orders.find(({ number }) => number === last.number)
+}
+
+function RegisterPage({ view: { event, offer, own, known, paid, questions, code, from } }: { view: View }) {
   if (!own) return <SignInFirst text="登录后报名，电子票会保存在“我的活动”里。" reason="登录后报名" />
   const quote = {
     types: typesToWire(offer),
@@ -89,13 +121,16 @@ function RegisterPage({ view: { event, offer, own, known, questions, code, from 
         {event.place ? `，${[event.city, event.place].filter(Boolean).join(' ')}` : ''}
       </PageTitle>
       {known > 0 ? (
-        <p className="mb-4 rounded-md bg-accent-soft p-3 text-ink">
-          您已报过名，
-          <a href={ownTicketsPath} className="text-link">
-            查看我的活动
-          </a>
-          。还可以继续为同事报名。
-        </p>
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-accent-soft p-3 text-ink">
+          <p>
+            您已报过名，
+            <a href={ownTicketsPath} className="text-link">
+              查看我的活动
+            </a>
+            。还可以继续为同事报名。
+          </p>
+          {paid ? <OrderInvoice order={paid} /> : null}
+        </div>
       ) : null}
       {offer.standing === 'open' ? (
         <Island
@@ -117,7 +152,7 @@ function RegisterPage({ view: { event, offer, own, known, questions, code, from 
       <section aria-label="须知" className="mt-8 space-y-1 text-sm text-muted">
         <p>退票：{offer.freeRefunds ? `${offer.freeRefunds} 前可全额退票` : offer.refunds}</p>
         {offer.terms ? <p className="whitespace-pre-line">{offer.terms}</p> : null}
-        <p>付款后可在“我的账号”的订单里申请发票。</p>
+        <p>付款后可以在这里或“我的活动”里申请发票。</p>
       </section>
     </div>
   )

@@ -4,10 +4,18 @@ import { eventPath } from '#features/events/addresses.ts'
 import { daysOf } from '#features/events/components/event-tile.server.tsx'
 import { word } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
+import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
-import { calendarPath, certificatePath, ticketPaperPath } from '../addresses.ts'
+import {
+  attendeesPath,
+  calendarPath,
+  certificatePath,
+  ticketPaperPath,
+  ticketPicturePath,
+} from '../addresses.ts'
 import { findTicket, type FoundTicket } from '../find-ticket.server.ts'
+import { ListMe } from '../islands/list-me.island.tsx'
 import { hasCertificate } from '../papers/make-papers.server.ts'
 import { mapOf, placeOf } from '../place-of.ts'
 
@@ -71,6 +79,22 @@ function TicketPage({ view }: { view: View }) {
           {enteredAt ? <p className="mt-3 text-text-green">已于 {shanghaiMinute(enteredAt)} 签到</p> : null}
           {sales.state === 'cancelled' ? <p className="mt-3 text-text-red">活动已取消</p> : null}
         </div>
+        {sales.showsAttendees && sales.state !== 'cancelled' ? (
+          <section aria-label="参会者名录" className="border-t border-line p-4 text-center text-sm">
+            <Island
+              of={ListMe}
+              when="load"
+              token={token}
+              isListed={ticket.listedVersion === ticket.qrVersion}
+            />
+            <p className="text-muted">
+              持票人互相看得到姓名、单位和职务，看不到手机和邮箱，可随时取消。
+              <a href={attendeesPath(token)} className="ms-1 text-link">
+                参会者名录
+              </a>
+            </p>
+          </section>
+        ) : null}
         <footer className="border-t border-line p-4 text-center text-sm text-muted">
           {sales.onlineUrl && sales.state !== 'cancelled' ? (
             <a
@@ -86,6 +110,9 @@ function TicketPage({ view }: { view: View }) {
           )}
           请勿转发。
           <span className="flex justify-center gap-x-5 pt-1">
+            <a href={ticketPicturePath(token)} className="text-link">
+              存为图片
+            </a>
             <a href={ticketPaperPath(token)} className="text-link">
               下载 PDF
             </a>

@@ -7,6 +7,7 @@ import { ticketPath } from '../addresses.ts'
 import { findTicket, type FoundTicket } from '../find-ticket.server.ts'
 import { papersOfPlace, papersOfTicket } from '../limits.ts'
 import { certificateSheet } from './certificate-sheet.server.ts'
+import { ticketCard } from './ticket-card.server.ts'
 import { ticketSheet } from './ticket-sheet.server.ts'
 
 interface Paper {
@@ -24,6 +25,20 @@ export async function makeTicketPaper(context: Context, { token }: { token: stri
   const { pdf, settings } = context.services
   const bytes = await pdf.compose(ticketSheet(found, settings.site.name))
   return { fileName: `电子票 ${found.event.title}.pdf`, bytes }
+}
+
+/** As wide as the telephones with the most pixels. */
+const PICTURE_WIDTH = 1080
+
+/** The same as a picture, to be kept on a telephone. Refuses like `makeTicketPaper`. */
+export async function makeTicketPicture(context: Context, { token }: { token: string }): Promise<Paper> {
+  const found = await findTicket(context, token)
+  await countPaper(context, found)
+  const { pdf, settings } = context.services
+  const page = await pdf.compose(ticketCard(found, settings.site.name))
+  const [bytes] = await pdf.draw(page, { pages: 1, width: PICTURE_WIDTH })
+  if (!bytes) throw new Error('the page was not drawn')
+  return { fileName: `电子票 ${found.event.title}.png`, bytes }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
@@ -14,7 +15,7 @@ import { BADGES_AT_ONCE, makeBadges } from '../office/make-badges.server.ts'
 import { changeAttendee } from '../own/change-attendee.server.ts'
 import { tickets, ticketSales } from '../tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
-import { makeCertificate, makeTicketPaper } from './make-papers.server.ts'
+import { makeCertificate, makeTicketPaper, makeTicketPicture } from './make-papers.server.ts'
 
 /** What is printed of tickets. */
 
@@ -65,6 +66,25 @@ test('a ticket on paper says who, what, when and where, and its number, for nobo
     ['x', 'ticket_not_found'],
   ] as const)
     await expect(makeTicketPaper(portal, { token: forged })).rejects.toMatchObject({ code: problem })
+})
+
+test('a ticket as a picture fits a telephone, for nobody but its holder', async () => {
+  const { token } = await makeOne('欧阳晓岚')
+  const { fileName, bytes } = await makeTicketPicture(portal, { token })
+  expect(fileName).toBe('电子票 宽禁带功率年会.png')
+  const { format, width, height } = await sharp(bytes).metadata()
+  expect([format, width, height]).toEqual(['png', 1080, 1920])
+  // Dark where its code stands, and not one colour where its holder is named.
+  const part = async (top: number, of: { left: number; width: number; height: number }) =>
+    (
+      await sharp(bytes)
+        .extract({ top, ...of })
+        .greyscale()
+        .stats()
+    ).channels[0]
+  expect((await part(600, { left: 270, width: 540, height: 540 }))?.mean).toBeLessThan(190)
+  expect((await part(1380, { left: 180, width: 720, height: 120 }))?.stdev).toBeGreaterThan(10)
+  await expect(makeTicketPicture(portal, { token: 'x' })).rejects.toMatchObject({ code: 'ticket_not_found' })
 })
 
 test('a ticket on paper says the rule for returns that it was bought with', async () => {

@@ -3,8 +3,8 @@ import type { Context } from '#platform/context.ts'
 
 /** Something that is counted in two places and not the same there. */
 export interface TicketDifference extends Record<string, unknown> {
-  readonly kind: 'type' | 'event' | 'code' | 'unpaid' | 'kept'
-  /** The type, event or code by its id; a ticket by its number. */
+  readonly kind: 'type' | 'quota' | 'event' | 'code' | 'unpaid' | 'kept'
+  /** The type, quota, event or code by its id; a ticket by its number. */
   readonly about: string
   /** As it is written down: seats, uses or fen. */
   readonly stored: number
@@ -36,6 +36,10 @@ export async function findTicketDifferences({ db }: Pick<Context, 'db'>): Promis
     select 'type' as kind, t.id::text as about, t.taken as stored, count(s.type_id)::integer as counted
     from ticket_types t left join seats s on s.type_id = t.id
     group by t.id having t.taken <> count(s.type_id)
+    union all
+    select 'quota', q.id::text, q.taken, count(s.type_id)::integer
+    from ticket_quotas q join ticket_quota_types m on m.quota_id = q.id left join seats s on s.type_id = m.type_id
+    group by q.id having q.taken <> count(s.type_id)
     union all
     select 'event', e.event_id::text, e.taken, count(s.event_id)::integer
     from ticket_sales e left join seats s on s.event_id = e.event_id

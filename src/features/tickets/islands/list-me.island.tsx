@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { CallFailed } from '#platform/calls/client.ts'
+import { sendListed } from '../browser-calls.ts'
+
+/** Whether the other attendees see who comes with this ticket. */
+export function ListMe({ token, isListed: first }: { token: string; isListed: boolean }) {
+  const [isListed, setListed] = useState(first)
+  const [told, setTold] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const change = async (next: boolean) => {
+    setBusy(true)
+    setTold('')
+    try {
+      await sendListed({ token, isListed: next })
+      setListed(next)
+      setTold(next ? '已列入名录' : '已从名录移出')
+    } catch (error) {
+      setTold(error instanceof CallFailed ? error.message : '没有保存成功，请稍后再试')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="noscript:hidden">
+      <label className="flex min-h-11 cursor-pointer items-center justify-center gap-2 text-ink">
+        <input
+          type="checkbox"
+          checked={isListed}
+          disabled={isBusy}
+          onChange={({ target }) => void change(target.checked)}
+          className="size-4 accent-accent"
+        />
+        让其他参会者看到我
+      </label>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {told}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Context } from '#platform/context.ts'
+import { testContext } from '../../../../test/context.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { register } from '../buying/register.server.ts'
+import { ticketToken } from '../codes.server.ts'
+import { saveSales } from '../office/save-sales.server.ts'
+import { tickets } from '../tables.server.ts'
+import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
+import { changeAttendee } from './change-attendee.server.ts'
+import { forgetOldAttendees } from './forget-old-attendees.server.ts'
+import { listAttendees } from './list-attendees.server.ts'
+import { readOwnTicketData } from './own-tickets.server.ts'
+import { setListed } from './set-listed.server.ts'
+
+/** Attendees who agree see each other, where the organisers let them. */
+
+let portal: Context
+let visitor: Context
+let eventId = 0
+let typeId = 0
+beforeEach(async () => {
+  portal = testContext((await testDatabase()).db)
+  visitor = { ...portal, actor: { kind: 'visitor' } }
+  eventId = await makeSale(portal, { showsAttendees: true })
+  typeId = await makeType(portal, eventId, { priceFen: 0 })
+})
+afterEach(async () => {
+  await portal.db.execute(sql`truncate ticket_sales cascade`)
+})
+
+/** Somebody with a ticket. */
+async function attend(name: string) {
+  const buyer = await makeBuyer(portal)
+  const form = wanted({ eventId, typeId }, { expectedFen: 0 })
+  const made = await register(buyer, { ...form, tickets: form.tickets.map((each) => ({ ...each, name })) })
+  const read = async () => {
+    const [ticket] = await portal.db.select().from(tickets).where(eq(tickets.registrationId, made.id))
+    if (!ticket) throw new Error('there is no ticket')
+    return { ticket, token: await ticketToken(portal.db, ticket) }
+  }
+  return { buyer, read, ...(await read()) }
+}
+const seenBy = async (token: string) =>
+  (await listAttendees(visitor, { token, page: 1 })).attendees.map(({ name }) => name)
+
+test('nobody is seen who has not agreed, and nobody any more who takes it back', async () => {
+  const [one, other] = [await attend('甲'), await attend('乙')]
+  expect(await seenBy(one.token)).toEqual([])
+  await setListed(visitor, { token: other.token, isListed: true })
+  expect(await seenBy(one.token)).toEqual(['乙'])
+  const [shown] = (await listAttendees(visitor, { token: one.token, page: 1 })).attendees
+  expect(Object.keys(shown ?? {}).toSorted()).toEqual(['company', 'job', 'name'])
+  expect(JSON.stringify(await readOwnTicketData(other.buyer))).toContain('其他参会者看得到')
+  await setListed(visitor, { token: other.token, isListed: false })
+  expect(await seenBy(one.token)).toEqual([])
+  expect(JSON.stringify(await readOwnTicketData(other.buyer))).not.toContain('其他参会者看得到')
+})
+
+test('whoever a ticket names next has agreed to nothing, and whoever is forgotten is seen no more', async () => {
+  const [one, other] = [await attend('甲'), await attend('乙')]
+  await setListed(visitor, { token: other.token, isListed: true })
+  await setListed(visitor, { token: one.token, isListed: true })
+  const attendee = { name: '丙', company: '', job: '', phone: '13700009999', email: '' }
+  await changeAttendee(other.buyer, { code: other.ticket.code, attendee })
+  expect(await seenBy(one.token)).toEqual(['甲'])
+  await expect(setListed(visitor, { token: other.token, isListed: true })).rejects.toMatchObject({
+    code: 'ticket_not_valid',
+  })
+  await forgetOldAttendees({ ...portal, now: new Date('2029-06-01') })
+  expect(await seenBy((await other.read()).token)).toEqual([])
+})
+
+test('where the organisers show nobody there is no list, and nobody agrees to one', async () => {
+  const { token } = await attend('甲')
+  await setListed(visitor, { token, isListed: true })
+  await saveSales(portal, { eventId, version: 1, state: 'open' })
+  await expect(listAttendees(visitor, { token, page: 1 })).rejects.toMatchObject({
+    kind: 'not_found',
+    code: 'attendees_not_shown',
+  })
+  await expect(setListed(visitor, { token, isListed: true })).rejects.toMatchObject({
+    code: 'attendees_not_shown',
+  })
+  await setListed(visitor, { token, isListed: false })
+  await expect(listAttendees(visitor, { token: 'T1.x.1.y', page: 1 })).rejects.toMatchObject({
+    code: 'ticket_not_found',
+  })
+})
