@@ -57,7 +57,7 @@ test('each role is offered the lists that it works with, in full only where it m
   expect(kindsOf(['moderator'])).toEqual(['questions'])
   expect(kindsOf(['auditor']).toSorted()).toEqual(['audit', 'staff'])
   expect(kindsOf(['events'])).toEqual(['registrations+'])
-  expect(kindsOf(['awards'])).toEqual(['applications+'])
+  expect(kindsOf(['awards']).toSorted()).toEqual(['applications+', 'award-votes'])
   expect(kindsOf(['operations'])).toEqual(['redirects'])
   expect(kindsOf(['editor'])).toEqual([])
 })

@@ -73,6 +73,7 @@ import { prepareResult } from './results/prepare-result.server.ts'
 import { exportResult, listResults } from './results/read-results.server.ts'
 import { officeResultCalls } from './results/staff-calls.server.ts'
 import * as resultTables from './results/tables.server.ts'
+import { voteExport } from './voting/export-votes.server.ts'
 import { votingCalls } from './voting/calls.server.ts'
 import { officeVotingCalls } from './voting/staff-calls.server.ts'
 import { forgetMarks, forgetVoter, readOwnVotes } from './voting/own-votes.server.ts'
@@ -247,7 +248,7 @@ export const awards = feature({
     storeAwardForm: { permission: 'awards.edit', run: storeAwardForm },
   },
   showsPictures: { award_albums: { name: '获奖相册', kind: 'award-year' } },
-  exports: [applicationExport],
+  exports: [applicationExport, voteExport],
   story: [applicationStory],
   person: {
     export: async (context) => ({

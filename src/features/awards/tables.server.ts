@@ -163,7 +163,7 @@ export const awardDocuments = pgTable('award_documents', {
   removedAt: instant('removed_at'),
 })
 
-const VOTE_STATES = ['counted', 'held', 'void', 'taken_back', 'returned'] as const
+export const VOTE_STATES = ['counted', 'held', 'void', 'taken_back', 'returned'] as const
 
 /** What one person may vote and has voted in a year. */
 export const awardBallots = pgTable('award_ballots', {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { askVotes } from './browser-calls.ts'
@@ -24,7 +25,15 @@ export function VotesDesk() {
   }
   return (
     <>
-      <ScreenHead title="奖项投票" actions={<ChooseYear years={years} year={year} choose={choose} />}>
+      <ScreenHead
+        title="奖项投票"
+        actions={
+          <>
+            <ChooseYear years={years} year={year} choose={choose} />
+            <ExportLink list="award-votes" filter={{ year: year?.year }} />
+          </>
+        }
+      >
         {`${report.data?.ballots ?? 0} 人投过票。一个地址投票的人多、账号新、选得一样，都不单独算可疑。颁给企业的奖不投票，由初评与评审决定。`}
       </ScreenHead>
       {year && <SettledResult stage={year.result} />}

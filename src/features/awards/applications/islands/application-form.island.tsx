@@ -148,9 +148,6 @@ export function ApplicationForm({ application, year, prizes, statement, listPath
         onAdd={(file) => void addDocument(file)}
         onRemove={(id) => void removeDocument(id)}
       />
-      <p role="alert" className="text-text-red empty:hidden">
-        {problem}
-      </p>
       <Clashes clashes={clashes} fields={prize.fields} decide={decide} />
       {application.isLed ? (
         <label className="flex items-start gap-3 text-sm text-body">
@@ -169,6 +166,9 @@ export function ApplicationForm({ application, year, prizes, statement, listPath
         </label>
       ) : null}
       <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-4">
+        <p role="alert" className="w-full text-text-red empty:hidden">
+          {problem}
+        </p>
         {application.isLed ? (
           <>
             <button
