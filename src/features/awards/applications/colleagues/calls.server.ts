@@ -73,6 +73,7 @@ export const colleagueCalls = [
       id: positiveId.describe('申报'),
       key: z
         .string()
+        .max(64)
         .regex(/^[0-9a-f]{64}$/)
         .describe('邀请的代号'),
     }),
