@@ -148,6 +148,7 @@ export const awards = feature({
     {
       name: 'announce-award-results',
       schedule: '* * * * *',
+      needs: ['topics.write'],
       async run(context) {
         await announceResults(context)
         await draftAnnouncedResults(context)

@@ -168,7 +168,11 @@ test(
     await scheduleAnnouncement(context, { id: result, at: EVENING })
     await draftAnnouncedResults(context)
     expect(await drafts()).toEqual([])
-    const due = at(context, EVENING)
+    const due: Context = {
+      ...at(context, EVENING),
+      // As the job acts.
+      actor: { kind: 'system', name: 'announce-award-results', may: ['topics.write'] },
+    }
     await announceResults(due)
     await draftAnnouncedResults(due)
     await draftAnnouncedResults(due)
