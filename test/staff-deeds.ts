@@ -132,6 +132,7 @@ import { decideRegistration } from '#features/tickets/office/decide-registration
 import { saveDoorStaff } from '#features/tickets/office/door-staff.server.ts'
 import { copySales } from '#features/tickets/office/copy-sales.server.ts'
 import { exportRegistrations } from '#features/tickets/office/list-registrations.server.ts'
+import { listMailings, retryMailing } from '#features/tickets/office/mailings.server.ts'
 import { countHolders, tellAttendees } from '#features/tickets/office/tell-attendees.server.ts'
 import { listBadges } from '#features/tickets/office/list-badges.server.ts'
 import { makeBadges } from '#features/tickets/office/make-badges.server.ts'
@@ -618,6 +619,15 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     exportRegistrations(office, { eventId: await makeSale(portal), text: '' }),
   countHolders: async (office, portal) =>
     countHolders(office, { eventId: await makeSale(portal), typeIds: [] }),
+  listMailings: async (office, portal) => listMailings(office, { eventId: await makeSale(portal) }),
+  retryMailing: async (office, portal) => {
+    const eventId = await makeSale(portal)
+    const typeId = await makeType(portal, eventId, { priceFen: 0 })
+    await register(await makeBuyer(portal), wanted({ eventId, typeId }, { expectedFen: 0 }))
+    await tellAttendees(portal, { eventId, text: '会场改在二楼。', onceKey: 'once-only' })
+    const [mailing] = await listMailings(portal, { eventId })
+    await retryMailing(office, { eventId, id: required(mailing).id })
+  },
   tellAttendees: async (office, portal) =>
     tellAttendees(office, { eventId: await makeSale(portal), text: '会场改在二楼。', onceKey: 'once-only' }),
   checkIn: async (office, portal) => {

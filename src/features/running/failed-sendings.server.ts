@@ -51,7 +51,7 @@ export async function resendFailed(context: Context, input: z.input<typeof Resen
   requirePermission(context.actor, 'messages.resend')
   const { id } = parseInput(ResendFailed, input)
   return inTransaction(context, async (within) => {
-    const sent = await sendAgain(within, id)
+    const sent = await sendAgain(within, id === undefined ? undefined : [id])
     if (id !== undefined && sent === 0) throw new Refusal('conflict', 'sending_gone')
     await recordAudit(within, 'resendFailed', id === undefined ? 'sending:all' : `sending:${id}`, { sent })
     return sent

@@ -85,6 +85,7 @@ import { takeOfficeFile } from './questions/take-office-file.server.ts'
 import { removeQuota, saveQuota } from './quotas/save-quota.server.ts'
 import { countTicketDifferences, recountTickets } from './recount/recount-tickets.server.ts'
 import { offerFreeSeats } from './waiting/offer-free-seats.server.ts'
+import { listMailings, retryMailing } from './office/mailings.server.ts'
 import * as tables from './tables.server.ts'
 
 export const tickets = feature({
@@ -208,6 +209,8 @@ export const tickets = feature({
     listSales: { permission: 'tickets.manage', run: listSales },
     readOffice: { permission: 'tickets.manage', run: readOffice },
     countHolders: { permission: 'tickets.manage', run: countHolders },
+    listMailings: { permission: 'tickets.manage', run: listMailings },
+    retryMailing: { permission: 'tickets.manage', run: retryMailing },
     tellAttendees: { permission: 'tickets.manage', run: tellAttendees },
     sendTicketAgain: { permission: 'tickets.manage', run: sendTicketAgain },
     saveNote: { permission: 'tickets.manage', run: saveNote },

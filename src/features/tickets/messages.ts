@@ -6,6 +6,7 @@ export const ticketMessages: Messages = {
   sales_over: '报名已经结束',
   event_cancelled: '活动已取消',
   tickets_sold_out: '“{name}”余票不足，还剩 {left} 张',
+  mailing_not_found: '没有这次通知',
   quota_full: '“{name}”的名额不足，还剩 {left} 个',
   quota_not_found: '没有这项共用名额，可能已去掉',
   quota_named_twice: '这场活动已有同名的共用名额',

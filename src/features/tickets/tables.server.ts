@@ -254,6 +254,23 @@ export const waitingList = pgTable('waiting_list', {
   registrationId: bigNumber('registration_id'),
 })
 
+/** What organisers told attendees. */
+export const eventMailings = pgTable('event_mailings', {
+  id: id(),
+  eventId: bigNumber('event_id').notNull(),
+  text: text().notNull(),
+  audience: text().notNull().default(''),
+  people: integer().notNull(),
+  mails: integer().notNull(),
+  by: text().notNull(),
+  sentAt: instant('sent_at').notNull(),
+})
+
+export const eventMailingSendings = pgTable('event_mailing_sendings', {
+  sendingId: bigNumber('sending_id').primaryKey(),
+  mailingId: bigNumber('mailing_id').notNull(),
+})
+
 /** What those of a registration were told by itself, once each. */
 export const attendeeNotices = pgTable(
   'attendee_notices',

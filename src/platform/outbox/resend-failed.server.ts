@@ -1,10 +1,10 @@
-import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { messageQueue } from './queues.ts'
 import { sendings } from './tables.server.ts'
 
-/** Has messages sent after all that were given up and are still worth it, or one of them; gives how many. Codes are never worth it. */
-export async function resendFailed(context: Context, one?: number): Promise<number> {
+/** Has messages sent after all that were given up and are still worth it, or these of them; gives how many. Codes are never worth it. */
+export async function resendFailed(context: Context, only?: readonly number[]): Promise<number> {
   return inTransaction(context, async ({ db, now, services }) => {
     const again = await db
       .update(sendings)
@@ -14,7 +14,7 @@ export async function resendFailed(context: Context, one?: number): Promise<numb
           eq(sendings.state, 'failed'),
           isNotNull(sendings.content),
           gt(sendings.worthlessAt, now),
-          one === undefined ? undefined : eq(sendings.id, one),
+          only && inArray(sendings.id, [...only]),
         ),
       )
       .returning({ id: sendings.id })

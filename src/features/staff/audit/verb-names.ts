@@ -160,6 +160,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   copySales: '复制售票设置',
   exportRegistrations: '导出报名',
   tellAttendees: '通知参会人',
+  retryMailing: '重发通知的邮件',
   // Imports and exports
   startImport: '上传导入的文件',
   confirmImport: '确认导入',

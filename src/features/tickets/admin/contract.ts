@@ -106,6 +106,21 @@ export const QuotaView = z.object({
 })
 export type QuotaView = z.infer<typeof QuotaView>
 
+/** What attendees were told, and how far its mails are. */
+export const MailingView = z.object({
+  id: z.number(),
+  text: z.string(),
+  audience: z.string(),
+  people: z.number(),
+  mails: z.number(),
+  by: z.string(),
+  sentAt: z.string(),
+  waiting: z.number(),
+  sent: z.number(),
+  failed: z.number(),
+})
+export type MailingView = z.infer<typeof MailingView>
+
 export const OfficeView = z.object({
   event: z.object({ id: z.number(), title: z.string(), startsOn: z.string(), endsOn: z.string() }),
   sales: SalesView.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { addGuests } from '../office/add-guests.server.ts'
 import { AddGuests, DecideRegistration, RefundTicket } from '../office/contract.ts'
 import { decideRegistration } from '../office/decide-registration.server.ts'
@@ -10,6 +11,7 @@ import {
   RegistrationSearch,
 } from '../office/list-registrations.server.ts'
 import { listWaiting } from '../office/list-waiting.server.ts'
+import { listMailings, RetryMailing, retryMailing } from '../office/mailings.server.ts'
 import { keepPrice } from '../office/keep-price.server.ts'
 import { SaveNote, saveNote } from '../office/save-note.server.ts'
 import { SendTicketAgain, sendTicketAgain } from '../office/send-ticket-again.server.ts'
@@ -17,7 +19,7 @@ import { SaveSeats, saveSeats } from '../office/save-seats.server.ts'
 import { refundTicket } from '../office/refund-ticket.server.ts'
 import { removeWaiting } from '../office/remove-waiting.server.ts'
 import { tellAttendees, TellAttendees } from '../office/tell-attendees.server.ts'
-import { RegistrationView, WaitingView } from './contract.ts'
+import { MailingView, RegistrationView, WaitingView } from './contract.ts'
 import { registrationView, waitingViews } from './views.server.ts'
 
 const group = '活动：报名与门票'
@@ -111,6 +113,35 @@ export const registrationCalls = [
       guests: [{ name: '王工', phone: '13800000000' }],
     },
     run: async (context, input) => ({ json: { number: await addGuests(context, input) } }),
+  }),
+  staffCall({
+    method: 'GET',
+    path: `${At}/mailings`,
+    permission: 'tickets.manage',
+    summary: '发给参会人的通知，与每次的邮件发到哪一步',
+    group,
+    requirement: 'C-104',
+    input: z.object({ eventId: positiveId }),
+    output: z.object({ json: z.array(MailingView) }),
+    example: { eventId: 7001 },
+    run: async (context, input) => ({
+      json: (await listMailings(context, input)).map(({ sentAt, ...mailing }) => ({
+        ...mailing,
+        sentAt: shanghaiIso(sentAt),
+      })),
+    }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${At}/mailings/retry`,
+    permission: 'tickets.manage',
+    summary: '重发一次通知里没有发出去、还来得及的邮件',
+    group,
+    requirement: 'C-104',
+    input: RetryMailing,
+    output: z.object({ json: z.object({ again: z.number() }) }),
+    example: { eventId: 7001, id: 1 },
+    run: async (context, input) => ({ json: { again: await retryMailing(context, input) } }),
   }),
   staffCall({
     method: 'POST',

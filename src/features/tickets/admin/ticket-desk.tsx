@@ -9,6 +9,7 @@ import { CodeList } from './code-list.tsx'
 import { DeskActs } from './desk-acts.tsx'
 import { DoorDesk } from './door-desk.tsx'
 import { Figures } from './figures.tsx'
+import { MailingList } from './mailing-list.tsx'
 import { MaterialDesk } from './material-desk.tsx'
 import { QuestionList } from './question-list.tsx'
 import { QuotaList } from './quota-list.tsx'
@@ -75,6 +76,7 @@ export function TicketDesk() {
               label: '优惠码与邀请',
               children: <CodeList eventId={eventId} codes={codes} types={types} />,
             },
+            { key: 'mailings', label: '通知', children: <MailingList eventId={eventId} /> },
             { key: 'door', label: '签到', children: <DoorDesk eventId={eventId} /> },
             ...(may('events.edit')
               ? [{ key: 'materials', label: '资料', children: <MaterialDesk eventId={eventId} /> }]

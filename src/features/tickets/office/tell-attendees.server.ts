@@ -11,6 +11,7 @@ import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ownTicketsPath } from '../addresses.ts'
+import { noteMailing } from './mailings.server.ts'
 import { eventNotice } from '../message-kinds.ts'
 import { registrations, tickets } from '../tables.server.ts'
 
@@ -52,13 +53,17 @@ export async function tellAttendees(
       if (told !== undefined) people += 1
     }
     const mails = people === 0 ? [] : holders.mails
+    const sent = []
     for (const to of mails)
-      await enqueueMail(within, {
-        to,
-        subject: `活动通知：${oneLine(event.title, 60)}`,
-        text: `${text}\n\n--\n${within.services.settings.site.name}`,
-        purpose: 'event_notice',
-      })
+      sent.push(
+        await enqueueMail(within, {
+          to,
+          subject: `活动通知：${oneLine(event.title, 60)}`,
+          text: `${text}\n\n--\n${within.services.settings.site.name}`,
+          purpose: 'event_notice',
+        }),
+      )
+    if (people > 0) await noteMailing(within, { eventId, typeIds, text, people, sent })
     await recordAudit(within, 'tellAttendees', `event:${eventId}`, { typeIds, people, mails: mails.length })
     return { people, mails: mails.length }
   })
