@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Response } from '@playwright/test'
 import { expect, test } from './portal.ts'
 
 const KB = 1024
@@ -20,19 +20,26 @@ test.describe('weight', () => {
     expect(entry).toBeLessThanOrEqual(10 * KB)
     expect(script).toBeLessThanOrEqual(85 * KB)
   })
+
+  for (const path of ['/topic/10001', '/topic/10019'])
+    test(`${path} comes whole, but for its pictures, in at most 110 KB`, async ({ browser }) => {
+      const { all } = await weigh(browser, path)
+      expect(all).toBeLessThanOrEqual(110 * KB)
+    })
 })
 
-/** Weighs what is transferred to a browser that has nothing yet. */
+/** Weighs what is transferred to a browser that has nothing yet; `all` is the page, its script, style and fonts. */
 async function weigh(browser: Browser, path: string) {
   const page = await browser.newPage()
-  const sizes = { script: 0, style: 0, entry: 0 }
+  const sizes = { script: 0, style: 0, entry: 0, all: 0 }
   const weighing: Promise<void>[] = []
   page.on('response', (response) => {
     const kind = response.request().resourceType()
-    if (kind !== 'script' && kind !== 'stylesheet') return
+    if (!['document', 'script', 'stylesheet', 'font'].includes(kind)) return
     weighing.push(
-      response.allHeaders().then((headers) => {
-        const bytes = Number(headers['content-length'])
+      bytesOf(response).then((bytes) => {
+        sizes.all += bytes
+        if (kind === 'document' || kind === 'font') return
         if (kind === 'stylesheet') sizes.style += bytes
         else sizes.script += bytes
         if (/\/browser-[^/]*\.js$/.test(response.url())) sizes.entry += bytes
@@ -45,4 +52,10 @@ async function weigh(browser: Browser, path: string) {
   await page.close()
   expect(sizes.script).toBeGreaterThan(0)
   return sizes
+}
+
+/** A page made anew has no length before it has gone out whole. */
+async function bytesOf(response: Response): Promise<number> {
+  const length = (await response.allHeaders())['content-length']
+  return length === undefined ? (await response.request().sizes()).responseBodySize : Number(length)
 }
