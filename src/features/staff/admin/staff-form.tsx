@@ -61,7 +61,11 @@ export function StaffForm({ member, onClose }: { member: StaffRow | undefined; o
             <Input autoComplete="off" />
           </Form.Item>
         )}
-        <Form.Item name="roles" label="角色" rules={[{ required: true, message: '请至少选择一个角色' }]}>
+        <Form.Item
+          name="roles"
+          label="角色"
+          rules={[{ type: 'array', min: 1, message: '请至少选择一个角色' }]}
+        >
           <Checkbox.Group options={ALL_ROLES.map((role) => ({ value: role, label: ROLES[role].name }))} />
         </Form.Item>
         {problem && <Alert type="error" title={problem} showIcon />}
