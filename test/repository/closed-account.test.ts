@@ -20,6 +20,7 @@ import { keepVersion } from '#features/editing/keep-version.server.ts'
 import { showContent } from '#features/editing/show-content.server.ts'
 import { events } from '#features/events/tables.server.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
+import { giveFile } from '#features/files/give-file.server.ts'
 import { noteDownload } from '#features/files/readings.server.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
 import { filePurchases, files, fileTickets } from '#features/files/tables.server.ts'
@@ -344,6 +345,7 @@ async function pays(): Promise<void> {
     orderNumber: number,
     boughtAt: NOON,
   })
+  await giveFile(system, { personId, fileId: file?.id ?? 0, purpose: 'read', reason: `赔给${NAME}` })
   lateOrder = await buy()
 }
 
@@ -378,6 +380,7 @@ describe('of somebody whose account is closed', () => {
         'content_versions',
         'editables',
         'events',
+        'file_grants',
         'file_listed',
         'files',
         'inquiries',
