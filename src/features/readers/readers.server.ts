@@ -103,9 +103,10 @@ function matching(text: string): SQL[] {
 function isIn(state: ReaderState, now: Date): SQL {
   switch (state) {
     case 'member':
-      return sql`m.member_until > ${now}`
+      return sql`p.id in (select person_id from membership_periods where ends_at > ${now})`
     case 'ended':
-      return sql`m.member_until <= ${now}`
+      return sql`p.id in (select person_id from membership_periods where ends_at <= ${now})
+        and not exists (select from membership_periods where person_id = p.id and ends_at > ${now})`
     case 'banned':
       return sql`p.banned_at is not null`
     case 'closing':

@@ -65,11 +65,23 @@ describe('the list of readers', () => {
         await reader(context, '+8613912340083'),
       ]
       await grantMembership(context, { personId: member, industry: 'semi', until: inDays(9), reason: '试用' })
+      const former = await reader(context, '+8613912340084')
+      await db.insert(membershipPeriods).values({
+        personId: former,
+        industry: 'semi',
+        startsAt: new Date(NOON.getTime() - 9 * DAY_MS),
+        endsAt: new Date(NOON.getTime() - DAY_MS),
+        source: 'grant',
+        createdAt: NOON,
+      })
       await banAccount(context, { id: banned, reason: '外传' })
       await registerClosing(context, { id: leaving, reason: '来电' })
-      const idsIn = async (state: 'member' | 'banned' | 'closing') =>
+      const idsIn = async (state: 'member' | 'ended' | 'banned' | 'closing') =>
         (await listReaders(context, { state })).map(({ id }) => id)
       expect(await idsIn('member')).toContain(member)
+      expect(await idsIn('member')).not.toContain(former)
+      expect(await idsIn('ended')).toContain(former)
+      expect(await idsIn('ended')).not.toContain(member)
       expect(await idsIn('banned')).toEqual([banned])
       expect(await idsIn('closing')).toEqual([leaving])
       await cancelClosing(context, { id: leaving, reason: '又不了' })
