@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { sendCode, signIn } from '#features/staff/admin/browser-calls.ts'
 import { Enrolment } from '#features/staff/admin/enrolment.tsx'
@@ -16,6 +16,7 @@ export function SignInSteps({ stage, onDone }: { stage: Stage | undefined; onDon
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { left, start } = useCountdown()
+  const codeId = useId()
 
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -54,10 +55,10 @@ export function SignInSteps({ stage, onDone }: { stage: Stage | undefined; onDon
       >
         <Input autoComplete="username" size="large" />
       </Form.Item>
-      <Form.Item label="验证码" htmlFor="code" required>
+      <Form.Item label="验证码" htmlFor={codeId} required>
         <div className="admin-code">
           <Form.Item name="code" noStyle rules={[{ required: true, message: '请输入验证码' }]}>
-            <Input inputMode="numeric" autoComplete="one-time-code" size="large" maxLength={8} />
+            <Input id={codeId} inputMode="numeric" autoComplete="one-time-code" size="large" maxLength={8} />
           </Form.Item>
           <Button size="large" onClick={() => void send()} disabled={left > 0 || isBusy}>
             {left > 0 ? `${left} 秒后重发` : '获取验证码'}
