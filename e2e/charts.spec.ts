@@ -78,7 +78,7 @@ test('an engineer compares two charts of one kind and takes the figures of both 
     await expect(page).toHaveURL(/\/discerns/)
   }
   expect(heads[0]).not.toBe(heads[1])
-  for (const head of heads) expect(head).toMatch(/^\uFEFF季度,/)
+  for (const head of heads) expect(head).toMatch(/^\uFEFF(季度|时间),/)
 })
 
 test('an open table of figures is accessible and stays within a telephone', async ({ page }) => {

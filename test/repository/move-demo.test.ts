@@ -3,13 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillDictionary } from '../../db/basics/fill-basics.server.ts'
 import { fillWithDemo } from '../../db/demo/fill-with-demo.server.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
-import { portalMessages } from '../../src/app/registries.server.ts'
+import type { Services } from '#platform/context.ts'
+import { portalJobs, portalMessages } from '../../src/app/registries.server.ts'
 import type { MoveEvent } from '../../src/old-portal/move.ts'
 import { movePortal } from '../../src/old-portal/move-portal.server.ts'
 import { numbersIn } from '../../src/old-portal/numbers.ts'
 import { openOldPortal } from '../../src/old-portal/portal-client.server.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { silentLog, testConfiguration, testContext, testServices } from '../context.ts'
 import { anotherDatabase, testDatabase, type TestDatabase } from '../database.ts'
+import { memoryLog } from '../memory-log.ts'
 import { testPortal } from '../portal.ts'
 import { makeReader, signIn } from '../readers.ts'
 
@@ -21,6 +24,7 @@ import { makeReader, signIn } from '../readers.ts'
 const root = resolve(import.meta.dirname, '../..')
 const now = new Date()
 let oldDatabase: TestDatabase
+let oldServices: Services
 let old: Portal
 let next: Portal
 const events: MoveEvent[] = []
@@ -30,6 +34,7 @@ let tokens: readonly [string, string]
 beforeAll(async () => {
   oldDatabase = await anotherDatabase()
   const services = testServices(oldDatabase.db)
+  oldServices = services
   const database = { ...oldDatabase, listen: () => ({ ready: Promise.resolve(), close: async () => {} }) }
   await fillWithDemo({
     configuration: testConfiguration,
@@ -179,6 +184,20 @@ test('what could not be had is told, each with its reason', () => {
   expect(notes.length).toBeGreaterThan(0)
   expect(notes.filter((note) => !note.includes('原件不向访客公开'))).toEqual([])
 })
+
+test('every job does its work on the demo with no more rights than it says it needs, today, tomorrow and when all is over', async () => {
+  const { log, lines } = memoryLog('warn')
+  for (const days of [0, 1, 45, 400]) {
+    const context = {
+      ...testContext(oldDatabase.db, { now: new Date(now.getTime() + days * DAY_MS) }),
+      log,
+      services: oldServices,
+    }
+    for (const { name, run } of portalJobs((actor) => ({ ...context, actor })))
+      await expect(run(), `${name} after ${days} days`).resolves.not.toThrow()
+  }
+  expect(lines).toEqual([])
+}, 300_000)
 
 /**
  * An answer without what a picture is called in which store, and of a body the words and pictures: calls know paragraphs
