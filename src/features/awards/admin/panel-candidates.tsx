@@ -4,6 +4,7 @@ import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { nameOfCandidate } from '../candidates/contract.ts'
 import type { PanelReport } from '../judging/panel-report.server.ts'
 import { judgeFirstRound } from './browser-calls.ts'
+import { sayScores, SCORE_STATES } from './say-scores.ts'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 
 type Candidate = PanelReport['candidates'][number]
@@ -37,10 +38,7 @@ export function PanelCandidates({
             key: 'first',
             render: (_, row) => row.isCompany && <FirstRound candidate={row} ask={() => setAsked(row)} />,
           },
-          { title: '已提交', dataIndex: 'submitted' },
-          { title: '待评', dataIndex: 'open' },
-          { title: '回避', dataIndex: 'recused' },
-          { title: '弃权', dataIndex: 'abstained' },
+          { title: '评分', key: 'scores', render: (_, candidate) => sayScores(candidate) },
           {
             title: '评委',
             key: 'lacks',
@@ -65,13 +63,11 @@ export function PanelCandidates({
   )
 }
 
-const STATES = { open: '待评', submitted: '已提交', recused: '回避', abstained: '弃权' } as const
-
 /** Why judges stepped back, and what they remarked. */
 const writeWords = ({ words }: Candidate) => (
   <ul>
     {words.map(({ judge, state, text }) => (
-      <li key={judge}>{`${judge}（${STATES[state]}）：${text}`}</li>
+      <li key={judge}>{`${judge}（${SCORE_STATES[state]}）：${text}`}</li>
     ))}
   </ul>
 )

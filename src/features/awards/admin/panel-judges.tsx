@@ -4,6 +4,7 @@ import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { ODDITIES } from '../judging/outliers.ts'
 import type { PanelReport } from '../judging/panel-report.server.ts'
 import { useReason } from './ask-reason.tsx'
+import { sayScores } from './say-scores.ts'
 import { assignJudge, endJudge } from './browser-calls.ts'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 
@@ -34,9 +35,17 @@ export function PanelJudges({
         dataSource={judges}
         empty="还没有评委。先按“评分项”定下评什么，再邀请。"
         columns={[
-          { title: '评委', dataIndex: 'name' },
-          { title: '单位', dataIndex: 'employer' },
-          { title: '邮箱', dataIndex: 'email' },
+          {
+            title: '评委',
+            key: 'name',
+            render: (_, { name, employer, email }) => (
+              <>
+                <div>{name}</div>
+                <div className="admin-hint">{employer}</div>
+                <div className="admin-hint">{email}</div>
+              </>
+            ),
+          },
           {
             title: '状态',
             dataIndex: 'state',
@@ -48,10 +57,7 @@ export function PanelJudges({
             render: (_, { prizeIds }) =>
               prizes.flatMap(({ id, name }) => (prizeIds.includes(id) ? name : [])).join('、'),
           },
-          { title: '已提交', dataIndex: 'submitted' },
-          { title: '待评', dataIndex: 'open' },
-          { title: '回避', dataIndex: 'recused' },
-          { title: '弃权', dataIndex: 'abstained' },
+          { title: '评分', key: 'scores', render: (_, judge) => sayScores(judge) },
           {
             title: '要看一看',
             key: 'oddities',
