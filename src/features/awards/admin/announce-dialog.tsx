@@ -23,6 +23,8 @@ export function AnnounceDialog({
     return evening?.isAfter(shanghaiNow()) ? evening : shanghaiNow().add(1, 'hour').startOf('hour')
   })
   const { attempt, isBusy } = useAttempt()
+  // What is announced cannot be taken back: a moment that has passed is a slip, not a wish.
+  const isPast = !isNow && !at.isAfter(shanghaiNow())
   const set = async () => {
     const moment = isNow ? new Date().toISOString() : (pickedMoment(at) ?? '')
     if (await attempt(() => scheduleAnnouncement({ id, at: moment }))) onDone()
@@ -32,7 +34,7 @@ export function AnnounceDialog({
       open
       title="公布结果"
       okText={isNow ? '现在公布' : '定下时刻'}
-      okButtonProps={{ danger: isNow }}
+      okButtonProps={{ danger: isNow, disabled: isPast }}
       confirmLoading={isBusy}
       onOk={() => void set()}
       onCancel={onClose}
@@ -57,8 +59,11 @@ export function AnnounceDialog({
             aria-label="公布时刻（上海时间）"
             value={at}
             allowClear={false}
+            minDate={shanghaiNow()}
+            status={isPast ? 'error' : ''}
             onChange={(moment) => moment && setAt(moment)}
-          />
+          />{' '}
+          {isPast && <span role="alert">这个时刻已经过去；要马上公布，请选“现在”。</span>}
         </p>
       )}
     </Modal>

@@ -54,6 +54,7 @@ export function JudgeDialog({ kind, count, decide, onDone, onClose }: Props) {
           {'补充截止：'}
           <DatePicker
             aria-label="补充截止"
+            minDate={shanghaiNow()}
             value={dayjs(answerBy)}
             allowClear={false}
             onChange={(day) => day && setAnswerBy(day.format('YYYY-MM-DD'))}
