@@ -44,6 +44,7 @@ export function TicketDesk() {
       </ScreenHead>
       {sales ? (
         <Tabs
+          className="admin-tabs"
           items={[
             { key: 'figures', label: '概况', children: <Figures office={data} /> },
             {
