@@ -36,7 +36,7 @@ export function Earnings() {
   return (
     <>
       <ScreenHead title="收入" actions={<ExportLink list="ledger" filter={{ from, to }} />}>
-        按账上的日子：收款记在收到的那天，退款记在申请的那天。“导出”是每一笔收支，给会计用。
+        按账上的日子：收款记在收到的那天，退款记在申请的那天。各产品是减去退款的净额。“导出”是每一笔收支，给会计用。
       </ScreenHead>
       <search className="admin-filters">
         <DatePicker.RangePicker
