@@ -9,6 +9,7 @@ import { listDoorStaff, saveDoorStaff } from '#features/tickets/office/door-staf
 import { saveCodes } from '#features/tickets/office/save-codes.server.ts'
 import { saveSales } from '#features/tickets/office/save-sales.server.ts'
 import { saveTicketType } from '#features/tickets/office/save-ticket-type.server.ts'
+import { tellAttendees } from '#features/tickets/office/tell-attendees.server.ts'
 import { saveQuota } from '#features/tickets/quotas/save-quota.server.ts'
 import { saveQuestion } from '#features/tickets/questions/save-question.server.ts'
 import { endQuestion } from '#features/tickets/questions/end-question.server.ts'
@@ -250,6 +251,21 @@ export async function fillTickets(
   // All but the last let the others see them.
   for (const ticket of coming.slice(0, -1))
     await setListed(context, { token: await ticketToken(context.db, ticket), isListed: true })
+  await tellAttendees(context, {
+    eventId: annual,
+    text: '签到台 8:00 开放，请提前准备好电子票；会场地下停车场凭电子票免费。',
+    onceKey: 'demo-annual-door',
+  })
+  await tellAttendees(context, {
+    eventId: annual,
+    typeIds: [dinner],
+    text: '晚宴 18:30 入席，请着正装。',
+    onceKey: 'demo-annual-dinner',
+  })
   // What is still unread is of other matters.
-  await markAllRead(own, { upTo: undefined })
+  for (const { buyerId } of coming)
+    await markAllRead(
+      { ...context, actor: { kind: 'person', id: buyerId, sessionId: 0 } },
+      { upTo: undefined },
+    )
 }

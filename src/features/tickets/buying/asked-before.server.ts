@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { registrations, tickets } from '../tables.server.ts'
 import type { Register } from './contract.ts'
@@ -7,6 +7,9 @@ import type { CodeRow } from './find-code.server.ts'
 /** Whether what is asked for is there already. */
 
 export type Made = typeof registrations.$inferSelect
+
+/** So often one key is tried again without being counted. */
+const MOST_AGAIN = 20
 
 /** What was made by this key and needs nothing more of whoever asks. */
 export async function madeBefore(
@@ -26,6 +29,28 @@ export async function madeBefore(
       ),
     )
   return made
+}
+
+/** Whether what was asked by this key last came to nothing because nobody took payments, which is not counted again. */
+export async function isTriedAgain(
+  { db }: Context,
+  { personId, eventId, key }: { personId: number; eventId: number; key: string },
+): Promise<boolean> {
+  if (key === '') return false
+  const tried = await db
+    .select({ state: registrations.state, orderNumber: registrations.orderNumber })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.buyerId, personId),
+        eq(registrations.askedKey, key),
+        eq(registrations.eventId, eventId),
+      ),
+    )
+    .orderBy(desc(registrations.id))
+    .limit(MOST_AGAIN)
+  const [last] = tried
+  return last?.state === 'expired' && last.orderNumber === null && tried.length < MOST_AGAIN
 }
 
 /** What of the person waits for payment of this event, locked. */

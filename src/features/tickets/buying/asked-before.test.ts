@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
+import { countPoints } from '#platform/limits/take-points.server.ts'
 import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
+import { attendeesOfPerson, registrationsOfPerson } from '../limits.ts'
 import { registrations } from '../tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
+import { cancelRegistration } from './cancel-registration.server.ts'
 import { payRegistration } from './pay-registration.server.ts'
 import { register } from './register.server.ts'
 
@@ -82,5 +85,33 @@ describe('the same key', () => {
     const again = await register(buyer, form)
     expect(again.number).not.toBe(first.number)
     expect((await payRegistration(buyer, again)).amountFen).toBe(100_000)
+  })
+
+  test('counts once while nobody takes payments, and again as soon as it kept seats or was tried very often', async () => {
+    const typeId = await makeType(portal, eventId)
+    const two = wanted({ eventId, typeId }, { seats: 2, expectedFen: 200_000 })
+    const buyerId = buyer.actor.kind === 'person' ? buyer.actor.id : 0
+    const counted = async () => [
+      await countPoints(buyer, { limit: registrationsOfPerson, key: buyerId }),
+      await countPoints(buyer, { limit: attendeesOfPerson, key: buyerId }),
+    ]
+    const ask = async (key: string) => payRegistration(buyer, await register(buyer, { ...two, key }))
+    wechat.isDown = true
+    for (let time = 0; time < 3; time += 1)
+      await expect(ask('down')).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(await counted()).toEqual([1, 2])
+    await expect(ask('other')).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(await counted()).toEqual([2, 4])
+    wechat.isDown = false
+    const made = await register(buyer, { ...two, key: 'down' })
+    await payRegistration(buyer, made)
+    expect(await counted()).toEqual([2, 4])
+    await cancelRegistration(buyer, made)
+    await cancelRegistration(buyer, await register(buyer, { ...two, key: 'down' }))
+    expect(await counted()).toEqual([3, 6])
+    wechat.isDown = true
+    for (let time = 0; time < 21; time += 1)
+      await expect(ask('often')).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(await counted()).toEqual([5, 10])
   })
 })

@@ -13,7 +13,7 @@ import { newRegistrationNumber, newTicketCode } from '../codes.server.ts'
 import { findSale, requireOpen, type Sale } from '../find-sale.server.ts'
 import { attendeesOfPerson, codeTries, registrationsOfPerson, twiceOfPerson } from '../limits.ts'
 import { registrations, tickets } from '../tables.server.ts'
-import { heldOf, isSame, madeBefore, type Made } from './asked-before.server.ts'
+import { heldOf, isSame, isTriedAgain, madeBefore, type Made } from './asked-before.server.ts'
 import { confirmRegistration } from './confirm.server.ts'
 import { closeOrder } from './close-order.server.ts'
 import { Register } from './contract.ts'
@@ -56,10 +56,11 @@ export async function register(context: Context, input: unknown): Promise<Made> 
   const asked = { personId, eventId: wanted.eventId, key: wanted.key }
   const before = await madeBefore(context, asked)
   if (before) return before
+  const isCounted = !(await isTriedAgain(context, asked))
   await takePoints(context, [
-    { limit: registrationsOfPerson, key: personId },
+    { limit: registrationsOfPerson, key: personId, points: isCounted ? 1 : 0 },
     // Those who are yet to be named as well: without names the seats of a hall are hoarded soonest.
-    { limit: attendeesOfPerson, key: personId, points: wanted.tickets.length },
+    { limit: attendeesOfPerson, key: personId, points: isCounted ? wanted.tickets.length : 0 },
     { limit: codeTries, key: personId, points: given.code === '' ? 0 : 1 },
   ])
   try {

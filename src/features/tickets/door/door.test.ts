@@ -161,6 +161,13 @@ test('somebody without a QR is found by name, firm or the end of the phone, and 
   ])
   expect(await found(own.phone.slice(-4))).toHaveLength(1)
   expect(await found('澜江半')).toHaveLength(1)
+  await portal.db
+    .update(tickets)
+    .set({ company: 'ＡＢＢ 电气', email: 'post@somewhere.example' })
+    .where(eq(tickets.id, own.id))
+  expect(await found('abb')).toHaveLength(1)
+  expect(await found('电气')).toHaveLength(1)
+  for (const unasked of ['post@', own.code, own.phone.slice(-5)]) expect(await found(unasked)).toEqual([])
   expect(await found('%%')).toEqual([])
   expect(await found(own.phone.slice(0, 4))).toEqual([])
   await expect(found(' 参 ')).rejects.toMatchObject({ code: 'search_too_short' })

@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, like, ne, or } from 'drizzle-orm'
+import { and, asc, eq, like, ne, or, sql } from 'drizzle-orm'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -24,7 +24,7 @@ export async function findAttendees(
   await requireDoor(context, eventId)
   const text = given.trim()
   if (text.length < LEAST_SIGNS) throw new Refusal('invalid', 'search_too_short', { least: LEAST_SIGNS })
-  const pattern = text.replaceAll(/[%_\\]/g, String.raw`\$&`)
+  const folded = sql`search_fold(${text})`
   const isPhoneEnd = /^\d{4}$/.test(text)
   const rows = await context.db
     .select({ ticket: tickets, type: ticketTypes.name, entry: checkIns })
@@ -35,10 +35,12 @@ export async function findAttendees(
       and(
         eq(tickets.eventId, eventId),
         ne(tickets.state, 'applied'),
+        sql`strpos(${tickets.searchText}, ${folded}) > 0`,
+        // It also holds what is not asked for at the door: the rest of the phone, the mail address, the code.
         or(
-          ilike(tickets.name, `%${pattern}%`),
-          ilike(tickets.company, `%${pattern}%`),
-          isPhoneEnd ? like(tickets.phone, `%${pattern}`) : undefined,
+          sql`strpos(search_fold(${tickets.name}), ${folded}) > 0`,
+          sql`strpos(search_fold(${tickets.company}), ${folded}) > 0`,
+          isPhoneEnd ? like(tickets.phone, `%${text}`) : undefined,
         ),
       ),
     )
