@@ -22,7 +22,9 @@ export function WideTable<Row extends object>({
         dataSource={[...dataSource]}
         loading={loading}
         pagination={false}
-        locale={{ emptyText: <Empty description={empty} image={Empty.PRESENTED_IMAGE_SIMPLE} /> }}
+        locale={{
+          emptyText: <Empty description={loading ? '' : empty} image={Empty.PRESENTED_IMAGE_SIMPLE} />,
+        }}
         columns={columns.map((column) => columnOf(column, column === named))}
         {...(expandable && { expandable: { columnWidth: 64, ...expandable } })}
         {...more}

@@ -74,7 +74,7 @@ export function Figures({ office: { event, types, figures, sales } }: { office: 
 function LinkToGiveOut({ eventId }: { eventId: number }) {
   const [from, setFrom] = useState('')
   return (
-    <Space wrap className="admin-actions">
+    <Space wrap className="admin-actions staff-more">
       <Input
         aria-label="发到哪里"
         placeholder="发到哪里，例如 公众号"

@@ -27,7 +27,7 @@ export function MailingList({ eventId }: { eventId: number }) {
       name="发过的通知"
       rowKey="id"
       dataSource={data}
-      empty="还没有发过通知；右上角“通知持票人”"
+      empty="还没有发过通知；用上方的“通知持票人”发"
       columns={[
         { title: '内容', dataIndex: 'text', isName: true },
         { title: '时间', key: 'at', render: (_, { sentAt }) => sentAt.slice(0, 16).replace('T', ' ') },

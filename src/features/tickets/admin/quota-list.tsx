@@ -19,7 +19,7 @@ export function QuotaList({ eventId, types, quotas }: Own & { readonly quotas: r
     types.flatMap(({ id, name }) => (typeIds.includes(id) ? name : [])).join('、')
   return (
     <section aria-label="共用名额" className="admin-section">
-      <Typography.Title level={3}>共用名额</Typography.Title>
+      <h2 className="ticket-part">共用名额</h2>
       <Typography.Paragraph type="secondary">
         几种门票合占的名额，例如会场 300 个座位由标准票与学生票共用，晚宴 120
         席由标准票与嘉宾票共用。一种门票可以在几项里，每卖一张各占一个；任何一项满了就不再出售。

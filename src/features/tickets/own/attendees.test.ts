@@ -58,6 +58,15 @@ test('nobody is seen who has not agreed, and nobody any more who takes it back',
   expect(JSON.stringify(await readOwnTicketData(other.buyer))).not.toContain('其他参会者看得到')
 })
 
+test('somebody with two tickets is seen once, and past the last page is the last', async () => {
+  const all = [await attend('甲'), await attend('甲'), await attend('乙')]
+  for (const { token } of all) await setListed(visitor, { token, isListed: true })
+  const token = all[0]?.token ?? ''
+  const shown = await listAttendees(visitor, { token, page: 9 })
+  expect(shown).toMatchObject({ total: 2, page: 1, pageCount: 1 })
+  expect(shown.attendees.map(({ name }) => name).toSorted()).toEqual(['乙', '甲'])
+})
+
 test('whoever a ticket names next has agreed to nothing, and whoever is forgotten is seen no more', async () => {
   const [one, other] = [await attend('甲'), await attend('乙')]
   await setListed(visitor, { token: other.token, isListed: true })

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findTicket, type FoundTicket } from '../find-ticket.server.ts'
@@ -31,23 +31,30 @@ const isListed = and(
 
 /**
  * Who else comes, of those who agreed to be seen, for whoever holds a ticket of the event: names, firms and posts, never how to
- * reach them. Refuses like `findTicket`, and `attendees_not_shown`.
+ * reach them; somebody with two tickets is there once. Past the last page it is the last. Refuses like `findTicket`, and `attendees_not_shown`.
  */
 export async function listAttendees(
   context: Context,
-  { token, page }: { token: string; page: number },
+  { token, page: asked }: { token: string; page: number },
 ): Promise<AttendeeList> {
   const { event, sales } = await findTicket(context, token)
   if (!sales.showsAttendees) throw new Refusal('not_found', 'attendees_not_shown')
   const { db } = context
   const isOfEvent = and(eq(tickets.eventId, event.id), isListed)
-  const total = await db.$count(tickets, isOfEvent)
-  const attendees = await db
-    .select({ name: tickets.name, company: tickets.company, job: tickets.job })
+  const who = { name: tickets.name, company: tickets.company, job: tickets.job }
+  const [counted] = await db
+    .select({ total: sql<number>`count(distinct (${who.name}, ${who.company}, ${who.job}))::integer` })
     .from(tickets)
     .where(isOfEvent)
-    .orderBy(asc(tickets.company), asc(tickets.name), asc(tickets.id))
+  const total = counted?.total ?? 0
+  const pageCount = Math.max(1, Math.ceil(total / AT_ONCE))
+  const page = Math.min(asked, pageCount)
+  const attendees = await db
+    .selectDistinct(who)
+    .from(tickets)
+    .where(isOfEvent)
+    .orderBy(asc(who.company), asc(who.name), asc(who.job))
     .limit(AT_ONCE)
     .offset((page - 1) * AT_ONCE)
-  return { token, event, attendees, total, page, pageCount: Math.max(1, Math.ceil(total / AT_ONCE)) }
+  return { token, event, attendees, total, page, pageCount }
 }
