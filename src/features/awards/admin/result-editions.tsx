@@ -1,6 +1,7 @@
 import { Button, Modal, Tag } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { minuteOf } from '#platform/shanghai-time.ts'
 import { downloadFile } from '#admin/parts/download-file.ts'
 import type { ResultsView } from '../results/read-results.server.ts'
 import { AnnounceDialog } from './announce-dialog.tsx'
@@ -14,6 +15,14 @@ const STATES = {
   frozen: <Tag color="success">已冻结</Tag>,
   dropped: <Tag>已被重算取代</Tag>,
 } as const
+
+/** Who or what, and below it when, on one line. */
+const said = (what: ReactNode, when: string) => (
+  <>
+    {what}
+    <div className="admin-hint admin-when">{when}</div>
+  </>
+)
 
 /** Every result that was computed for a year, the newest first. */
 export function ResultEditions({
@@ -52,17 +61,20 @@ export function ResultEditions({
         columns={[
           { title: '第几份', dataIndex: 'edition' },
           { title: '状态', dataIndex: 'state', render: (state: Edition['state']) => STATES[state] },
-          { title: '计算', key: 'prepared', render: (_, row) => `${row.preparedBy} ${row.preparedAt}` },
-          { title: '冻结', key: 'frozen', render: (_, row) => `${row.frozenBy} ${row.frozenAt}`.trim() },
+          { title: '计算', key: 'prepared', render: (_, row) => said(row.preparedBy, row.preparedAt) },
+          {
+            title: '冻结',
+            key: 'frozen',
+            render: (_, row) => row.frozenAt && said(row.frozenBy, row.frozenAt),
+          },
           {
             title: '公布',
             key: 'announced',
             render: (_, { announceAt, isAnnounced }) =>
-              announceAt && (
-                <>
-                  <Tag color={isAnnounced ? 'success' : 'processing'}>{isAnnounced ? '已公布' : '定于'}</Tag>
-                  {announceAt.slice(0, 19).replace('T', ' ')}
-                </>
+              announceAt &&
+              said(
+                <Tag color={isAnnounced ? 'success' : 'processing'}>{isAnnounced ? '已公布' : '定于'}</Tag>,
+                minuteOf(announceAt),
               ),
           },
           { title: '更正的原因', dataIndex: 'reason' },
