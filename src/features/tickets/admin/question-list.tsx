@@ -21,9 +21,11 @@ export function QuestionList({
   const asked = questions.filter(({ isRetired }) => !isRetired)
   return (
     <>
-      <Button type="primary" onClick={() => setEdited('new')}>
-        新的问题
-      </Button>
+      <div className="admin-actions">
+        <Button type="primary" onClick={() => setEdited('new')}>
+          新的问题
+        </Button>
+      </div>
       <OfficeTable<QuestionView>
         name="问题"
         rowKey="id"
