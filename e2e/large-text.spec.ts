@@ -15,7 +15,9 @@ for (const path of [...paths, '/topic/10001', '/topic/10019'])
     await visit(page, path)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await expect(page.locator('body > header')).toHaveCSS('position', 'static')
+    // The year of an award has a frame of its own, without a header.
+    if (!path.startsWith('/ev/jgj'))
+      await expect(page.locator('body > header')).toHaveCSS('position', 'static')
   })
 
 test('the price of a membership stands beside what it gives, on the narrowest telephone too', async ({
