@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, DatePicker, Form, Input, Modal, Radio, Select } from 'antd'
+import { App, DatePicker, Form, Input, Radio, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
-import { OfficeForm } from '#admin/parts/office-form.tsx'
+import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { shanghaiNow } from '#admin/parts/moments.ts'
 import { findFiles, giveFile } from '#features/files/admin/browser-calls.ts'
 import type { ReaderStory } from '../contract.ts'
@@ -23,65 +23,46 @@ interface Props {
 /** Gives one file to a reader, until a day or for good. */
 export function FileDialog({ reader: { id, name }, onDone, onClose }: Props) {
   const { message } = App.useApp()
-  const [form] = Form.useForm<Typed>()
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const found = useQuery({
     queryKey: ['files-to-give', text],
     queryFn: async ({ signal }) => (await findFiles({ text }, { signal })).json,
     placeholderData: (before) => before,
   })
   const give = async ({ until, ...typed }: Typed) => {
-    setBusy(true)
-    try {
-      await giveFile({ personId: id, ...typed, ...(until && { until: until.format('YYYY-MM-DD') }) })
-      void message.success('已给，本人会收到通知')
-      await onDone()
-      onClose()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : '没有成功')
-      setBusy(false)
-    }
+    await giveFile({ personId: id, ...typed, ...(until && { until: until.format('YYYY-MM-DD') }) })
+    void message.success('已给，本人会收到通知')
+    await onDone()
   }
   return (
-    <Modal
-      open
+    <FormDialog<Typed>
       title={`给“${name}”一份资料`}
       okText="给"
-      okButtonProps={{ loading: isBusy }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      initialValues={{ purpose: 'read' }}
+      work={give}
+      onClose={onClose}
     >
-      <OfficeForm<Typed>
-        form={form}
-        layout="vertical"
-        initialValues={{ purpose: 'read' }}
-        onFinish={(typed) => void give(typed)}
-      >
-        <Form.Item name="fileId" label="资料" rules={[{ required: true, message: '请选一份资料' }]}>
-          <Select
-            showSearch={{ filterOption: false, onSearch: setText }}
-            placeholder="标题里的字，或编号"
-            options={(found.data ?? []).map(({ id: value, title }) => ({ value, label: title }))}
-          />
-        </Form.Item>
-        <Form.Item name="purpose" label="可以">
-          <Radio.Group
-            options={[
-              { value: 'read', label: '在线阅读' },
-              { value: 'download', label: '阅读和下载' },
-            ]}
-          />
-        </Form.Item>
-        <Form.Item name="until" label="到哪一天（不选就是长期）">
-          <DatePicker minDate={shanghaiNow()} />
-        </Form.Item>
-        <Form.Item name="reason" label="原因" rules={[{ required: true, message: '请写明原因' }]}>
-          <Input maxLength={200} />
-        </Form.Item>
-      </OfficeForm>
-      {problem !== '' && <Alert type="error" title={problem} />}
-    </Modal>
+      <Form.Item name="fileId" label="资料" rules={[{ required: true, message: '请选一份资料' }]}>
+        <Select
+          showSearch={{ filterOption: false, onSearch: setText }}
+          placeholder="标题里的字，或编号"
+          options={(found.data ?? []).map(({ id: value, title }) => ({ value, label: title }))}
+        />
+      </Form.Item>
+      <Form.Item name="purpose" label="可以">
+        <Radio.Group
+          options={[
+            { value: 'read', label: '在线阅读' },
+            { value: 'download', label: '阅读和下载' },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="until" label="到哪一天（不选就是长期）">
+        <DatePicker minDate={shanghaiNow()} />
+      </Form.Item>
+      <Form.Item name="reason" label="原因" rules={[{ required: true, message: '请写明原因' }]}>
+        <Input maxLength={200} />
+      </Form.Item>
+    </FormDialog>
   )
 }

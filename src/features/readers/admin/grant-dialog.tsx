@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, DatePicker, Form, Input, Modal, Select } from 'antd'
+import { App, Button, DatePicker, Form, Input, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { useState } from 'react'
-import { OfficeForm } from '#admin/parts/office-form.tsx'
+import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { shanghaiNow, shownMoment } from '#admin/parts/moments.ts'
 import { listIndustries } from '#features/editing/admin/browser-calls.ts'
 import { grantMembership } from '#features/membership/admin/browser-calls.ts'
@@ -31,8 +30,6 @@ interface Props {
 export function GrantDialog({ reader: { id, name, memberUntil, states }, onDone, onClose }: Props) {
   const { message } = App.useApp()
   const [form] = Form.useForm<Typed>()
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const industries = useQuery({
     queryKey: ['industries'],
     queryFn: () => listIndustries(),
@@ -42,60 +39,41 @@ export function GrantDialog({ reader: { id, name, memberUntil, states }, onDone,
   const isMember = states.includes('member')
   const from = (isMember && shownMoment(memberUntil)) || shanghaiNow()
   const give = async ({ industry, until, reason }: Typed) => {
-    setBusy(true)
-    try {
-      await grantMembership({ personId: id, industry, until: until.format('YYYY-MM-DD'), reason })
-      void message.success(`会员到 ${until.format('YYYY-MM-DD')}`)
-      await onDone()
-      onClose()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : '没有成功')
-      setBusy(false)
-    }
+    await grantMembership({ personId: id, industry, until: until.format('YYYY-MM-DD'), reason })
+    void message.success(`会员到 ${until.format('YYYY-MM-DD')}`)
+    await onDone()
   }
   return (
-    <Modal
-      open
+    <FormDialog<Typed>
       title={`${isMember ? '延长' : '开通'}“${name}”的会员`}
+      hint={`${isMember ? `现在到 ${memberUntil}，接在后面；` : ''}本人会收到通知。对公转账等线下付款的，原因里写合同或流水号。`}
       okText={isMember ? '延长' : '开通'}
-      okButtonProps={{ loading: isBusy }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      form={form}
+      initialValues={{ industry: sold[0]?.slug ?? '' }}
+      isReady={sold.length > 0}
+      work={give}
+      onClose={onClose}
     >
-      <p className="admin-hint">
-        {isMember ? `现在到 ${memberUntil}，接在后面；` : ''}
-        本人会收到通知。对公转账等线下付款的，原因里写合同或流水号。
-      </p>
-      {sold.length > 0 && (
-        <OfficeForm<Typed>
-          form={form}
-          layout="vertical"
-          initialValues={{ industry: sold[0]?.slug }}
-          onFinish={(typed) => void give(typed)}
-        >
-          <Form.Item name="industry" label="产业" rules={[{ required: true, message: '请选产业' }]}>
-            <Select options={sold.map(({ slug, name: label }) => ({ value: slug, label }))} />
-          </Form.Item>
-          <Form.Item name="until" label="到哪一天" rules={[{ required: true, message: '请选到哪一天' }]}>
-            <DatePicker minDate={from} />
-          </Form.Item>
-          <div className="admin-usual reader-usual">
-            {USUAL.map(({ months, label }) => (
-              <Button
-                key={months}
-                size="small"
-                onClick={() => form.setFieldValue('until', from.add(months, 'month'))}
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
-          <Form.Item name="reason" label="原因" rules={[{ required: true, message: '请写明原因' }]}>
-            <Input maxLength={200} />
-          </Form.Item>
-        </OfficeForm>
-      )}
-      {problem !== '' && <Alert type="error" title={problem} />}
-    </Modal>
+      <Form.Item name="industry" label="产业" rules={[{ required: true, message: '请选产业' }]}>
+        <Select options={sold.map(({ slug, name: label }) => ({ value: slug, label }))} />
+      </Form.Item>
+      <Form.Item name="until" label="到哪一天" rules={[{ required: true, message: '请选到哪一天' }]}>
+        <DatePicker minDate={from} />
+      </Form.Item>
+      <div className="admin-usual reader-usual">
+        {USUAL.map(({ months, label }) => (
+          <Button
+            key={months}
+            size="small"
+            onClick={() => form.setFieldValue('until', from.add(months, 'month'))}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <Form.Item name="reason" label="原因" rules={[{ required: true, message: '请写明原因' }]}>
+        <Input maxLength={200} />
+      </Form.Item>
+    </FormDialog>
   )
 }
