@@ -43,7 +43,7 @@ test.describe('the desk of the back office', () => {
     const exclude = page.getByRole('button', { name: /^排除《/ }).first()
     const name = (await exclude.getAttribute('aria-label'))?.replace('排除', '') ?? ''
     await exclude.click()
-    await page.getByLabel('原因（只有员工能看到）').fill('旧闻')
+    await page.getByLabel('原因').fill('旧闻')
     await page.getByRole('dialog').getByRole('button', { name: '排除', exact: true }).click()
     await expect(page.getByRole('heading', { name: '被编辑排除的' })).toBeVisible()
     await page.getByRole('button', { name: `${name}还给读者` }).click()

@@ -44,7 +44,7 @@ test('of two who asked, one is let in and pays then, and the other reads why not
   await desk.getByRole('button', { name: '拒绝所选' }).click()
   const why = desk.getByRole('dialog', { name: '拒绝 1 个报名' })
   await why.getByRole('button', { name: '拒绝', exact: true }).click()
-  await expect(why.getByText('请写原因')).toBeVisible()
+  await expect(why.getByText('请写明原因')).toBeVisible()
   await why.getByLabel('原因').fill('本场只邀请器件企业')
   await why.getByRole('button', { name: '拒绝', exact: true }).click()
   await expect(row('叶青川')).toContainText('未通过')

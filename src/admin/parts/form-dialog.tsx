@@ -1,32 +1,40 @@
 import { Alert, Form, Modal, type FormInstance } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { OfficeForm } from './office-form.tsx'
 
 interface Props<Typed extends object> {
   readonly title: string
+  /** What is to know before anything is filled in. */
   readonly hint?: ReactNode
   readonly okText: string
+  readonly isDanger?: boolean
   readonly width?: number
   /** Whoever presses buttons that fill in fields brings the form along. */
   readonly form?: FormInstance<Typed>
   readonly initialValues?: Partial<Typed>
   /** The fields are there once what they begin with is known. */
   readonly isReady?: boolean
+  /** What no single field can say is still missing. */
+  readonly isIncomplete?: boolean
   /** The dialog closes when it is done, and shows what was refused. */
   readonly work: (typed: Typed) => Promise<unknown>
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A dialog that asks for some fields and does something with them. */
+/** A dialog that asks for some fields and does something with them; Enter in a field of one line is the same as the button. */
 export function FormDialog<Typed extends object>(props: Props<Typed>) {
-  const { title, hint, okText, width, initialValues, isReady = true, work, onClose, children } = props
+  const { title, hint, okText, isDanger = false, width, initialValues, work, onClose, children } = props
+  const { isReady = true, isIncomplete = false } = props
   const [own] = Form.useForm<Typed>()
   const form = props.form ?? own
+  const formId = useId()
+  const fields = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const finish = async (typed: Typed) => {
     setBusy(true)
+    setProblem('')
     try {
       await work(typed)
       onClose()
@@ -41,22 +49,48 @@ export function FormDialog<Typed extends object>(props: Props<Typed>) {
       {...(width !== undefined && { width })}
       title={title}
       okText={okText}
-      okButtonProps={{ loading: isBusy, disabled: !isReady }}
-      onOk={() => form.submit()}
+      okButtonProps={{
+        htmlType: 'submit',
+        form: formId,
+        danger: isDanger,
+        loading: isBusy,
+        disabled: !isReady || isIncomplete,
+      }}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(fields.current)}
     >
-      {hint !== undefined && <p className="admin-hint">{hint}</p>}
-      {isReady && (
-        <OfficeForm<Typed>
-          form={form}
-          layout="vertical"
-          {...(initialValues && { initialValues })}
-          onFinish={(typed) => void finish(typed)}
-        >
-          {children}
-        </OfficeForm>
-      )}
-      {problem !== '' && <Alert type="error" title={problem} />}
+      {hint !== undefined && <div className="admin-dialog-hint">{hint}</div>}
+      <div ref={fields}>
+        {isReady && (
+          <OfficeForm<Typed>
+            id={formId}
+            form={form}
+            layout="vertical"
+            onKeyDown={keepInPicker}
+            {...(initialValues && { initialValues })}
+            onFinish={(typed) => void finish(typed)}
+          >
+            {children}
+          </OfficeForm>
+        )}
+      </div>
+      {problem !== '' && <Alert type="error" showIcon title={problem} />}
     </Modal>
   )
+}
+
+/** Enter in a field for a moment says that it is chosen, and sends nothing yet. */
+function keepInPicker(event: KeyboardEvent): void {
+  if (
+    event.key === 'Enter' &&
+    event.target instanceof Element &&
+    event.target.closest('.ant-picker') !== null
+  )
+    event.preventDefault()
+}
+
+/** Typing may begin at once where the first field is one to type in. */
+function focusFirst(fields: HTMLElement | null): void {
+  const [first] = fields?.querySelectorAll<HTMLElement>('input, textarea, button') ?? []
+  if (first?.matches('textarea, .ant-input, .ant-input-number-input')) first.focus()
 }

@@ -3,7 +3,7 @@ import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { TIES } from '../voting/clusters.ts'
 import type { VoteReport } from '../voting/report-votes.server.ts'
-import { useReason } from './ask-reason.tsx'
+import { useReason } from './use-reason.tsx'
 import { allowVotes, voidVotes } from './browser-calls.ts'
 import { NameOfCandidate } from './name-of-candidate.tsx'
 
@@ -22,16 +22,17 @@ export function ClustersTable({
   report: VoteReport
   onDone: () => Promise<void>
 }) {
-  const askReason = useReason()
-  const judge = (title: string, verb: typeof voidVotes, ballotIds: string[]) =>
-    askReason(
-      title,
-      async (reason) => {
+  const { ask, dialog } = useReason()
+  const judge = (okText: string, verb: typeof voidVotes, ballotIds: string[]) =>
+    ask({
+      title: `${okText}这一群 ${ballotIds.length} 张选票？`,
+      okText,
+      toKnow,
+      work: async (reason) => {
         await verb({ year, ballotIds, reason })
         await onDone()
       },
-      toKnow,
-    )
+    })
   return (
     <>
       <h2>连在一起的选票</h2>
@@ -81,14 +82,14 @@ export function ClustersTable({
                   size="small"
                   danger
                   disabled={gone === ballotIds.length}
-                  onClick={() => judge(`作废这一群 ${ballotIds.length} 张选票？`, voidVotes, ballotIds)}
+                  onClick={() => judge('作废', voidVotes, ballotIds)}
                 >
                   作废
                 </Button>{' '}
                 <Button
                   size="small"
                   disabled={gone === 0}
-                  onClick={() => judge(`恢复这一群 ${ballotIds.length} 张选票？`, allowVotes, ballotIds)}
+                  onClick={() => judge('恢复', allowVotes, ballotIds)}
                 >
                   恢复
                 </Button>
@@ -97,6 +98,7 @@ export function ClustersTable({
           },
         ]}
       />
+      {dialog}
     </>
   )
 }

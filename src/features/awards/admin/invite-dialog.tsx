@@ -1,8 +1,6 @@
-import { Form, Input, Modal } from 'antd'
-import { useState } from 'react'
-import { OfficeForm } from '#admin/parts/office-form.tsx'
+import { Form, Input } from 'antd'
+import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { inviteJudge } from './browser-calls.ts'
-import { useAttempt } from '#admin/parts/use-attempt.ts'
 
 interface Typed {
   readonly name: string
@@ -20,41 +18,30 @@ export function InviteDialog({
   onDone: () => void
   onClose: () => void
 }) {
-  const [form] = Form.useForm<Typed>()
-  const [isBusy, setBusy] = useState(false)
-  const { attempt } = useAttempt()
-  const invite = async () => {
-    const typed = await form.validateFields().catch(() => undefined)
-    if (!typed) return
-    setBusy(true)
-    if (await attempt(() => inviteJudge({ year, ...typed }))) onDone()
-    setBusy(false)
-  }
   return (
-    <Modal
-      open
+    <FormDialog<Typed>
       title="邀请评委"
       okText="发出邀请"
-      confirmLoading={isBusy}
-      onOk={() => void invite()}
-      onCancel={onClose}
+      work={async (typed) => {
+        await inviteJudge({ year, ...typed })
+        onDone()
+      }}
+      onClose={onClose}
     >
-      <OfficeForm form={form} layout="vertical">
-        <Form.Item name="name" label="姓名" rules={[{ required: true, message: '请写姓名' }]}>
-          <Input maxLength={60} />
-        </Form.Item>
-        <Form.Item name="employer" label="单位" extra="用来提示利益关系，请写全称">
-          <Input maxLength={100} />
-        </Form.Item>
-        <Form.Item
-          name="email"
-          label="邮箱"
-          extra="邀请信发到这里，30 天内有效；再邀请一次，旧的链接作废"
-          rules={[{ required: true, type: 'email', message: '请写正确的邮箱' }]}
-        >
-          <Input maxLength={254} />
-        </Form.Item>
-      </OfficeForm>
-    </Modal>
+      <Form.Item name="name" label="姓名" rules={[{ required: true, message: '请写姓名' }]}>
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item name="employer" label="单位" extra="用来提示利益关系，请写全称">
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item
+        name="email"
+        label="邮箱"
+        extra="邀请信发到这里，30 天内有效；再邀请一次，旧的链接作废"
+        rules={[{ required: true, type: 'email', message: '请写正确的邮箱' }]}
+      >
+        <Input maxLength={254} />
+      </Form.Item>
+    </FormDialog>
   )
 }

@@ -1,7 +1,13 @@
-import { Alert, DatePicker, Input, Modal } from 'antd'
-import dayjs from 'dayjs'
-import { useState } from 'react'
+import { DatePicker, Form } from 'antd'
+import type { Dayjs } from 'dayjs'
+import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { shanghaiNow } from '#admin/parts/moments.ts'
+import { ReasonField } from '#admin/parts/reason-field.tsx'
+
+interface Typed {
+  readonly note: string
+  readonly answerBy?: Dayjs
+}
 
 interface Props {
   readonly kind: 'return' | 'reject'
@@ -16,51 +22,31 @@ const ANSWER_DAYS = 7
 
 /** Why applications are given back or refused, in words that their applicants read. */
 export function JudgeDialog({ kind, count, decide, onDone, onClose }: Props) {
-  const [note, setNote] = useState('')
-  const [answerBy, setAnswerBy] = useState(shanghaiNow().add(ANSWER_DAYS, 'day').format('YYYY-MM-DD'))
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const send = async () => {
-    setBusy(true)
-    try {
-      await decide(note, answerBy)
-      onDone()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : '没有成功')
-      setBusy(false)
-    }
-  }
+  const isReturn = kind === 'return'
   return (
-    <Modal
-      open
-      title={`${kind === 'return' ? '退回补充' : '不予通过'}${count > 1 ? ` ${count} 份` : ''}`}
-      okText={kind === 'return' ? '退回' : '不予通过'}
-      okButtonProps={{ danger: kind === 'reject', disabled: note.trim() === '' }}
-      confirmLoading={isBusy}
-      onOk={() => void send()}
-      onCancel={onClose}
+    <FormDialog<Typed>
+      title={`${isReturn ? '退回补充' : '不予通过'}${count > 1 ? ` ${count} 份` : ''}`}
+      okText={isReturn ? '退回' : '不予通过'}
+      isDanger={!isReturn}
+      initialValues={{ answerBy: shanghaiNow().add(ANSWER_DAYS, 'day') }}
+      work={async ({ note, answerBy }) => {
+        await decide(note.trim(), answerBy?.format('YYYY-MM-DD') ?? '')
+        onDone()
+      }}
+      onClose={onClose}
     >
-      {problem && <Alert type="error" showIcon title={problem} />}
-      <Input.TextArea
-        aria-label={kind === 'return' ? '要补充什么' : '原因'}
+      <ReasonField
+        name="note"
+        label={isReturn ? '要补充什么' : '原因'}
+        readBy="申报人会看到这段话"
         rows={4}
         maxLength={1000}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-        placeholder="申报人会看到这段话"
       />
-      {kind === 'return' && (
-        <p>
-          {'补充截止：'}
-          <DatePicker
-            aria-label="补充截止"
-            minDate={shanghaiNow()}
-            value={dayjs(answerBy)}
-            allowClear={false}
-            onChange={(day) => day && setAnswerBy(day.format('YYYY-MM-DD'))}
-          />
-        </p>
+      {isReturn && (
+        <Form.Item name="answerBy" label="补充截止">
+          <DatePicker minDate={shanghaiNow()} allowClear={false} />
+        </Form.Item>
       )}
-    </Modal>
+    </FormDialog>
   )
 }

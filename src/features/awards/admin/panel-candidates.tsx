@@ -1,11 +1,12 @@
-import { Button, Input, Modal, Radio, Tag, Tooltip } from 'antd'
+import { Button, Form, Radio, Tag, Tooltip } from 'antd'
 import { useState } from 'react'
+import { FormDialog } from '#admin/parts/form-dialog.tsx'
+import { ReasonField } from '#admin/parts/reason-field.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { nameOfCandidate } from '../candidates/contract.ts'
 import type { PanelReport } from '../judging/panel-report.server.ts'
 import { judgeFirstRound } from './browser-calls.ts'
 import { sayScores, SCORE_STATES } from './say-scores.ts'
-import { useAttempt } from '#admin/parts/use-attempt.ts'
 
 type Candidate = PanelReport['candidates'][number]
 
@@ -93,6 +94,11 @@ function FirstRound({ candidate, ask }: { candidate: Candidate; ask: () => void 
   )
 }
 
+interface Typed {
+  readonly passes: boolean
+  readonly note: string
+}
+
 function FirstRoundDialog({
   candidate,
   onDone,
@@ -102,38 +108,33 @@ function FirstRoundDialog({
   onDone: () => void
   onClose: () => void
 }) {
-  const [passes, setPasses] = useState(candidate.firstRound?.passes ?? true)
-  const [note, setNote] = useState(candidate.firstRound?.note ?? '')
-  const { attempt } = useAttempt()
-  const save = async () => {
-    if (await attempt(() => judgeFirstRound({ candidateId: candidate.id, passes, note }))) onDone()
-  }
+  const { id, firstRound } = candidate
   return (
-    <Modal
-      open
+    <FormDialog<Typed>
       title={`初评：${nameOfCandidate(candidate)}`}
       okText="记下"
-      okButtonProps={{ disabled: note.trim() === '' }}
-      onOk={() => void save()}
-      onCancel={onClose}
+      initialValues={{ passes: firstRound?.passes ?? true, note: firstRound?.note ?? '' }}
+      work={async (typed) => {
+        await judgeFirstRound({ candidateId: id, ...typed })
+        onDone()
+      }}
+      onClose={onClose}
     >
-      <Radio.Group
-        aria-label="初评结果"
-        value={passes}
-        onChange={({ target }) => setPasses(target.value === true)}
-        options={[
-          { value: true, label: '通过，进入评审' },
-          { value: false, label: '不通过' },
-        ]}
-      />
-      <Input.TextArea
-        aria-label="初评说明"
+      <Form.Item name="passes" label="初评结果">
+        <Radio.Group
+          options={[
+            { value: true, label: '通过，进入评审' },
+            { value: false, label: '不通过' },
+          ]}
+        />
+      </Form.Item>
+      <ReasonField
+        name="note"
+        label="初评说明"
+        readBy="依据什么数据与材料，会一直保留"
         rows={4}
         maxLength={2000}
-        value={note}
-        placeholder="依据什么数据与材料，会一直保留"
-        onChange={({ target }) => setNote(target.value)}
       />
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,12 +1,12 @@
-import { Button, Checkbox, Modal, Tag } from 'antd'
+import { Button, Checkbox, Form, Tag } from 'antd'
 import { useState } from 'react'
+import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { ODDITIES } from '../judging/outliers.ts'
 import type { PanelReport } from '../judging/panel-report.server.ts'
-import { useReason } from './ask-reason.tsx'
+import { useReason } from './use-reason.tsx'
 import { sayScores } from './say-scores.ts'
 import { assignJudge, endJudge } from './browser-calls.ts'
-import { useAttempt } from '#admin/parts/use-attempt.ts'
 
 type Judge = PanelReport['judges'][number]
 
@@ -24,7 +24,7 @@ export function PanelJudges({
   onDone,
 }: Pick<PanelReport, 'judges' | 'prizes'> & { isLoading: boolean; onDone: () => void }) {
   const [assigned, setAssigned] = useState<Judge>()
-  const askReason = useReason()
+  const { ask, dialog } = useReason()
   return (
     <>
       <OfficeTable<Judge>
@@ -81,9 +81,11 @@ export function PanelJudges({
                     size="small"
                     danger
                     onClick={() =>
-                      askReason(endOf(judge), (reason) =>
-                        endJudge({ judgeId: judge.id, reason }).then(onDone),
-                      )
+                      ask({
+                        title: endOf(judge),
+                        okText: judge.state === 'invited' ? '撤回邀请' : '退出',
+                        work: (reason) => endJudge({ judgeId: judge.id, reason }).then(onDone),
+                      })
                     }
                   >
                     {judge.state === 'invited' ? '撤回邀请' : '退出'}
@@ -93,6 +95,7 @@ export function PanelJudges({
           },
         ]}
       />
+      {dialog}
       {assigned && (
         <AssignDialog
           judge={assigned}
@@ -114,19 +117,21 @@ function AssignDialog({
   onDone,
   onClose,
 }: Pick<PanelReport, 'prizes'> & { judge: Judge; onDone: () => void; onClose: () => void }) {
-  const [chosen, setChosen] = useState(judge.prizeIds)
-  const { attempt } = useAttempt()
-  const save = async () => {
-    if (await attempt(() => assignJudge({ judgeId: judge.id, prizeIds: [...chosen] }))) onDone()
-  }
   return (
-    <Modal open title={`分配给${judge.name}`} okText="分配" onOk={() => void save()} onCancel={onClose}>
-      <p>所选奖项里现在参评的每一位都交给这位评委；企业奖只含通过初评的。以后新增的要再分配一次。</p>
-      <Checkbox.Group
-        value={[...chosen]}
-        onChange={setChosen}
-        options={prizes.map(({ id, name }) => ({ value: id, label: name }))}
-      />
-    </Modal>
+    <FormDialog<{ prizeIds: number[] }>
+      title={`分配给${judge.name}`}
+      hint="所选奖项里现在参评的每一位都交给这位评委；企业奖只含通过初评的。以后新增的要再分配一次。"
+      okText="分配"
+      initialValues={{ prizeIds: [...judge.prizeIds] }}
+      work={async ({ prizeIds }) => {
+        await assignJudge({ judgeId: judge.id, prizeIds })
+        onDone()
+      }}
+      onClose={onClose}
+    >
+      <Form.Item name="prizeIds" label="奖项">
+        <Checkbox.Group options={prizes.map(({ id, name }) => ({ value: id, label: name }))} />
+      </Form.Item>
+    </FormDialog>
   )
 }

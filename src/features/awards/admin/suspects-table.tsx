@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import type { VoteReport } from '../voting/report-votes.server.ts'
 import { SIGNALS } from '../voting/suspect-ballots.ts'
-import { useReason } from './ask-reason.tsx'
+import { useReason } from './use-reason.tsx'
 import { allowVotes, voidVotes } from './browser-calls.ts'
 import { VoidRuleDialog } from './void-rule-dialog.tsx'
 
@@ -22,32 +22,26 @@ export function SuspectsTable({
 }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isByRule, setByRule] = useState(false)
-  const askReason = useReason()
-  const judge = (title: string, verb: typeof voidVotes | typeof allowVotes) =>
-    askReason(
-      title,
-      async (reason) => {
+  const { ask, dialog } = useReason()
+  const judge = (okText: string, verb: typeof voidVotes | typeof allowVotes) =>
+    ask({
+      title: `${okText} ${chosen.length} 张选票？`,
+      okText,
+      toKnow,
+      work: async (reason) => {
         await verb({ year, ballotIds: [...chosen], reason })
         setChosen([])
         await onDone()
       },
-      toKnow,
-    )
+    })
   return (
     <>
       <h2>可疑的选票</h2>
       <div className="admin-actions">
-        <Button
-          danger
-          disabled={chosen.length === 0}
-          onClick={() => judge(`作废 ${chosen.length} 张选票？`, voidVotes)}
-        >
+        <Button danger disabled={chosen.length === 0} onClick={() => judge('作废', voidVotes)}>
           作废所选
         </Button>
-        <Button
-          disabled={chosen.length === 0}
-          onClick={() => judge(`恢复 ${chosen.length} 张选票？`, allowVotes)}
-        >
+        <Button disabled={chosen.length === 0} onClick={() => judge('恢复', allowVotes)}>
           恢复所选
         </Button>
         <Button onClick={() => setByRule(true)}>按规则作废</Button>
@@ -71,6 +65,7 @@ export function SuspectsTable({
           { title: '状态', key: 'void', render: (_, { isVoid }) => (isVoid ? '已作废' : '计入') },
         ]}
       />
+      {dialog}
       {isByRule && (
         <VoidRuleDialog
           year={year}

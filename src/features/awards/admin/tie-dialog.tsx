@@ -1,5 +1,6 @@
-import { Button, Input, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
+import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { nameOfCandidate } from '../candidates/contract.ts'
 import type { ResultsView } from '../results/read-results.server.ts'
 
@@ -16,7 +17,6 @@ export function TieDialog({
   onClose: () => void
 }) {
   const [order, setOrder] = useState(tied)
-  const [reason, setReason] = useState('')
   const raise = (place: number) =>
     setOrder((before) => {
       const one = before[place]
@@ -24,39 +24,34 @@ export function TieDialog({
       return one && above ? before.with(place - 1, one).with(place, above) : before
     })
   return (
-    <Modal
-      open
+    <ReasonDialog
       title="裁定同分者的先后"
+      hint={
+        <ol>
+          {order.map((line, place) => (
+            <li key={line.candidateId}>
+              {nameOfCandidate(line)}{' '}
+              {place > 0 && (
+                <Button size="small" aria-label={`${nameOfCandidate(line)}上移`} onClick={() => raise(place)}>
+                  上移
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      }
+      label="裁定的原因"
+      readBy="总分、评审分与票数都相同，依据什么定先后；结果页会写出来"
+      rows={3}
+      maxLength={1000}
       okText="就按这个先后"
-      okButtonProps={{ disabled: reason.trim() === '' }}
-      onOk={() =>
+      work={async (reason) =>
         onDecide(
           order.map(({ candidateId }) => candidateId),
-          reason.trim(),
+          reason,
         )
       }
-      onCancel={onClose}
-    >
-      <ol>
-        {order.map((line, place) => (
-          <li key={line.candidateId}>
-            {nameOfCandidate(line)}{' '}
-            {place > 0 && (
-              <Button size="small" aria-label={`${nameOfCandidate(line)}上移`} onClick={() => raise(place)}>
-                上移
-              </Button>
-            )}
-          </li>
-        ))}
-      </ol>
-      <Input.TextArea
-        aria-label="裁定的原因"
-        rows={3}
-        maxLength={1000}
-        value={reason}
-        placeholder="总分、评审分与票数都相同，依据什么定先后；结果页会写出来"
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </Modal>
+      onClose={onClose}
+    />
   )
 }

@@ -95,21 +95,22 @@ export function VoidRuleDialog({
             onChange={(days) => change({ days })}
           />
         </Form.Item>
-        <Button onClick={() => void look()} loading={isBusy}>
+        <Button className="admin-notice" onClick={() => void look()} loading={isBusy}>
           预览
         </Button>
+        {seen && <Effects preview={seen} />}
+        {count > 0 && (
+          <Form.Item label="作废的原因" htmlFor="void-reason" extra="会记录；作废的票保留，可以恢复" required>
+            <Input.TextArea
+              id="void-reason"
+              rows={2}
+              maxLength={1000}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Form.Item>
+        )}
       </OfficeForm>
-      {seen && <Effects preview={seen} />}
-      {count > 0 && (
-        <Input.TextArea
-          aria-label="作废的原因"
-          rows={2}
-          maxLength={1000}
-          value={reason}
-          placeholder="写明原因，会记录；作废的票保留，可以恢复"
-          onChange={({ target }) => setReason(target.value)}
-        />
-      )}
     </Modal>
   )
 }

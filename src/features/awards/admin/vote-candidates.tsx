@@ -3,7 +3,7 @@ import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { nameOfCandidate } from '../candidates/contract.ts'
 import type { VoteReport } from '../voting/report-votes.server.ts'
-import { useReason } from './ask-reason.tsx'
+import { useReason } from './use-reason.tsx'
 import { excludeCandidate, mergeCandidates, retireCandidate } from './browser-calls.ts'
 
 type Candidate = VoteReport['candidates'][number]
@@ -94,7 +94,7 @@ function Acts({
   others: readonly Candidate[]
   onDone: () => Promise<void>
 }) {
-  const askReason = useReason()
+  const { ask, dialog } = useReason()
   const { attempt } = useAttempt()
   const { modal } = App.useApp()
   const { id } = candidate
@@ -126,11 +126,12 @@ function Acts({
       <Button
         size="small"
         onClick={() =>
-          askReason(
-            `${name}退出评选？`,
-            (reason) => retireCandidate({ id, reason }).then(onDone),
-            `投给它的票退还给投票人，不能恢复参评。${toKnow}`,
-          )
+          ask({
+            title: `${name}退出评选？`,
+            okText: '退出',
+            toKnow: `投给它的票退还给投票人，不能恢复参评。${toKnow}`,
+            work: (reason) => retireCandidate({ id, reason }).then(onDone),
+          })
         }
       >
         退出
@@ -139,15 +140,17 @@ function Acts({
         size="small"
         danger
         onClick={() =>
-          askReason(
-            `取消${name}的参评资格？`,
-            (reason) => excludeCandidate({ id, reason }).then(onDone),
-            `需要两位同事：第一位提出，另一位确认，确认后票退还给投票人。${toKnow}`,
-          )
+          ask({
+            title: `取消${name}的参评资格？`,
+            okText: '取消资格',
+            toKnow: `需要两位同事：第一位提出，另一位确认，确认后票退还给投票人。${toKnow}`,
+            work: (reason) => excludeCandidate({ id, reason }).then(onDone),
+          })
         }
       >
         取消资格
       </Button>
+      {dialog}
     </>
   )
 }

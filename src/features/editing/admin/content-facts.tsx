@@ -1,8 +1,8 @@
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
+import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import type { ShownContent } from './contract.ts'
-import { SendBackDialog } from './send-back-dialog.tsx'
 
 interface FactsOf {
   readonly shown: ShownContent
@@ -10,10 +10,8 @@ interface FactsOf {
   /** Which record, in a word and a number. */
   readonly called: string
   readonly onCancel: (schedule: number) => void
-  readonly isBusy: boolean
   readonly onApprove: (version: number) => void
-  /** Gives whether it was done. */
-  readonly onSendBack: (version: number, note: string) => Promise<boolean>
+  readonly onSendBack: (version: number, note: string) => Promise<void>
 }
 
 const ACTS: Readonly<Record<string, string>> = {
@@ -23,7 +21,7 @@ const ACTS: Readonly<Record<string, string>> = {
 }
 
 /** A line of what is so: seen by readers or not, in work, in review, and what will happen by itself. */
-export function ContentFacts({ shown, isWorking, called, isBusy, onCancel, onApprove, onSendBack }: FactsOf) {
+export function ContentFacts({ shown, isWorking, called, onCancel, onApprove, onSendBack }: FactsOf) {
   const { review } = shown
   const [isSendingBack, setSendingBack] = useState(false)
   return (
@@ -57,13 +55,15 @@ export function ContentFacts({ shown, isWorking, called, isBusy, onCancel, onApp
         </span>
       )}
       {isSendingBack && review && (
-        <SendBackDialog
-          version={review.version}
-          isBusy={isBusy}
+        <ReasonDialog
+          title={`退回第 ${review.version} 版`}
+          label="要改什么"
+          readBy="作者看得到"
+          rows={4}
+          maxLength={2000}
+          okText="退回"
+          work={(note) => onSendBack(review.version, note)}
           onClose={() => setSendingBack(false)}
-          onSendBack={(note) =>
-            void onSendBack(review.version, note).then((isDone) => isDone && setSendingBack(false))
-          }
         />
       )}
     </div>

@@ -4,12 +4,13 @@ import { useDeferredValue, useState } from 'react'
 import { findContents } from './browser-calls.ts'
 
 interface Props {
-  readonly id: string
-  readonly disabled: boolean
   readonly kind: string
-  readonly value: unknown
+  /** A form's field brings these along. */
+  readonly id?: string
+  readonly disabled?: boolean
+  readonly value?: unknown
   /** A number, or numbers where `most` are allowed. */
-  readonly onChange: (value: unknown) => void
+  readonly onChange?: (value: unknown) => void
   readonly most?: number
 }
 
@@ -28,7 +29,7 @@ export function ContentPicker({ kind, value, onChange, most, ...common }: Props)
   const found = useQuery({
     queryKey: ['found', kind, q],
     queryFn: ({ signal }) => findContents({ kind, q }, { signal }),
-    enabled: !common.disabled,
+    enabled: common.disabled !== true,
     placeholderData: (before) => before,
   })
   const known = [...(named.data?.json ?? []), ...(found.data?.json ?? [])]
@@ -49,7 +50,7 @@ export function ContentPicker({ kind, value, onChange, most, ...common }: Props)
       allowClear
       value={chosen[0]}
       placeholder="输入标题或编号查找"
-      onChange={(id) => onChange(id)}
+      onChange={(id) => onChange?.(id)}
     />
   ) : (
     <Select
@@ -58,7 +59,7 @@ export function ContentPicker({ kind, value, onChange, most, ...common }: Props)
       maxCount={most}
       value={chosen}
       placeholder="输入标题或编号查找"
-      onChange={(picked: number[]) => onChange(picked)}
+      onChange={(picked: number[]) => onChange?.(picked)}
     />
   )
 }

@@ -120,7 +120,6 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
           isWorking={isWorking}
           called={called}
           onCancel={acts.cancelSchedule}
-          isBusy={acts.isBusy}
           onApprove={acts.approve}
           onSendBack={acts.sendBack}
         />

@@ -46,8 +46,11 @@ export function useActs({ kind, id, token, onMoved }: Of) {
     handIn: () => void act(async () => askReview({ ...of, version: await keep('送审') }), '已送审'),
     approve: (version: number) =>
       void act(() => decideReview({ ...of, version, isApproved: true }), '已批准'),
-    sendBack: (version: number, note: string) =>
-      act(() => decideReview({ ...of, version, isApproved: false, note }), '已退回，作者看得到原因'),
+    async sendBack(version: number, note: string) {
+      await decideReview({ ...of, version, isApproved: false, note })
+      void message.success('已退回，作者看得到原因')
+      onMoved()
+    },
     cancelSchedule: (schedule: number) => void act(() => cancelSchedule({ ...of, schedule }), '定时已取消'),
     putBack: () => void act(() => putBack(of), '已恢复公开'),
     async withdraw(reason: string) {

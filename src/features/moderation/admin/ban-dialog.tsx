@@ -1,9 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Checkbox, Select } from 'antd'
-import { useState } from 'react'
-import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
+import { App, Checkbox, Form, Select } from 'antd'
+import { FormDialog } from '#admin/parts/form-dialog.tsx'
+import { ReasonField } from '#admin/parts/reason-field.tsx'
 import { StaffCallFailed } from '#admin/parts/staff-client.ts'
 import { ban, hideAll } from './browser-calls.ts'
+
+interface Typed {
+  readonly days: number
+  readonly hidesAll: boolean
+  readonly reason: string
+}
 
 const LENGTHS = [
   { value: 1, label: '1 天' },
@@ -22,38 +28,31 @@ export function BanDialog({
 }) {
   const { message } = App.useApp()
   const queries = useQueryClient()
-  const [days, setDays] = useState(7)
-  const [hidesAll, setHidesAll] = useState(false)
+  const keepOut = async ({ days, hidesAll, reason }: Typed) => {
+    await ban({ personId: id, reason, ...(days > 0 && { days }) })
+    const hidden = hidesAll ? await hideWhatThereIs(id, reason) : 0
+    void message.success(`“${name}”已禁言${hidden > 0 ? `，撤下 ${hidden} 条评论` : ''}`)
+    await queries.invalidateQueries({ queryKey: ['reviews'] })
+    await queries.invalidateQueries({ queryKey: ['bans'] })
+  }
   return (
-    <ReasonDialog
+    <FormDialog<Typed>
       title={`禁言“${name}”`}
-      hint={
-        <>
-          <Select
-            aria-label="多久"
-            className="admin-choice"
-            value={days}
-            options={LENGTHS}
-            onChange={setDays}
-          />{' '}
-          登录与阅读不受影响；原因会告诉本人。
-          <Checkbox checked={hidesAll} onChange={({ target }) => setHidesAll(target.checked)}>
-            同时撤下他的全部评论
-          </Checkbox>
-        </>
-      }
-      usual={['屡次发布广告', '屡次辱骂他人', '冒充他人']}
+      hint="登录与阅读不受影响。"
       okText="禁言"
       isDanger
-      work={async (reason) => {
-        await ban({ personId: id, reason, ...(days > 0 && { days }) })
-        const hidden = hidesAll ? await hideWhatThereIs(id, reason) : 0
-        void message.success(`“${name}”已禁言${hidden > 0 ? `，撤下 ${hidden} 条评论` : ''}`)
-        await queries.invalidateQueries({ queryKey: ['reviews'] })
-        await queries.invalidateQueries({ queryKey: ['bans'] })
-      }}
+      initialValues={{ days: 7, hidesAll: false }}
+      work={keepOut}
       onClose={onClose}
-    />
+    >
+      <Form.Item name="days" label="多久">
+        <Select options={LENGTHS} />
+      </Form.Item>
+      <ReasonField readBy="会告诉本人" usual={['屡次发布广告', '屡次辱骂他人', '冒充他人']} />
+      <Form.Item name="hidesAll" valuePropName="checked">
+        <Checkbox>同时撤下他的全部评论</Checkbox>
+      </Form.Item>
+    </FormDialog>
   )
 }
 

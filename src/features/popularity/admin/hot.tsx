@@ -2,28 +2,32 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { App, Button, Segmented, Select, Space, Tag } from 'antd'
 import { useState } from 'react'
+import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import type { OfficeColumn } from '#admin/parts/table/columns.ts'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { listIndustries } from '#features/editing/admin/browser-calls.ts'
 import type { HotRow } from '../hot-desk.server.ts'
 import { askHot, setHotOverride } from './browser-calls.ts'
-import { HotReason } from './hot-reason.tsx'
 
 const SCOPES = [
   { value: 'news', label: '资讯' },
   { value: 'literature', label: '文献' },
 ] as const
 
+const ACTS = { first: '放到最前', excluded: '排除' } as const
+
 interface Change {
   readonly row: HotRow
-  readonly treatment: 'excluded' | 'first'
+  readonly treatment: keyof typeof ACTS
 }
 
 /** The hot lists as readers see them, why, and what editors do about it (C-53). */
 export function Hot() {
   const { message } = App.useApp()
+  const { attempt } = useAttempt()
   const queries = useQueryClient()
   const [chosen, setIndustry] = useState<string>()
   const [scope, setScope] = useState<(typeof SCOPES)[number]['value']>('news')
@@ -39,14 +43,9 @@ export function Hot() {
     enabled: industry !== undefined,
   })
   const set = async (topicId: number, treatment: Change['treatment'] | null, reason = '') => {
-    try {
-      await setHotOverride({ topicId, treatment, reason })
-      void message.success('已生效')
-      setChange(undefined)
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有成功')
-    }
+    await setHotOverride({ topicId, treatment, reason })
     await queries.invalidateQueries({ queryKey: ['hot'] })
+    void message.success('已生效')
   }
   if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
   const columns: OfficeColumn<HotRow>[] = [
@@ -75,7 +74,7 @@ export function Hot() {
           <Button
             size="small"
             aria-label={`《${row.title}》还给读者`}
-            onClick={() => void set(row.topicId, null)}
+            onClick={() => void attempt(() => set(row.topicId, null))}
           >
             还给读者
           </Button>
@@ -137,11 +136,15 @@ export function Hot() {
         </>
       )}
       {change && (
-        <HotReason
-          title={change.row.title}
-          isFirst={change.treatment === 'first'}
+        <ReasonDialog
+          title={`${ACTS[change.treatment]}《${change.row.title}》`}
+          readBy="只有员工能看到"
+          rows={3}
+          maxLength={500}
+          okText={ACTS[change.treatment]}
+          isDanger={change.treatment === 'excluded'}
+          work={(reason) => set(change.row.topicId, change.treatment, reason)}
           onClose={() => setChange(undefined)}
-          onGive={(reason) => void set(change.row.topicId, change.treatment, reason)}
         />
       )}
     </>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { App, DatePicker, Form, Input, Radio, Select } from 'antd'
+import { App, DatePicker, Form, Radio, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { shanghaiNow } from '#admin/parts/moments.ts'
+import { ReasonField } from '#admin/parts/reason-field.tsx'
 import { findFiles, giveFile } from '#features/files/admin/browser-calls.ts'
 import type { ReaderStory } from '../contract.ts'
 
@@ -60,9 +61,7 @@ export function FileDialog({ reader: { id, name }, onDone, onClose }: Props) {
       <Form.Item name="until" label="到哪一天（不选就是长期）">
         <DatePicker minDate={shanghaiNow()} />
       </Form.Item>
-      <Form.Item name="reason" label="原因" rules={[{ required: true, message: '请写明原因' }]}>
-        <Input maxLength={200} />
-      </Form.Item>
+      <ReasonField />
     </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, DatePicker, Form, Input, Select } from 'antd'
+import { App, Button, DatePicker, Form, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { shanghaiNow, shownMoment } from '#admin/parts/moments.ts'
+import { ReasonField } from '#admin/parts/reason-field.tsx'
 import { listIndustries } from '#features/editing/admin/browser-calls.ts'
 import { grantMembership } from '#features/membership/admin/browser-calls.ts'
 import type { ReaderStory } from '../contract.ts'
@@ -60,7 +61,7 @@ export function GrantDialog({ reader: { id, name, memberUntil, states }, onDone,
       <Form.Item name="until" label="到哪一天" rules={[{ required: true, message: '请选到哪一天' }]}>
         <DatePicker minDate={from} />
       </Form.Item>
-      <div className="admin-usual reader-usual">
+      <div className="admin-usual">
         {USUAL.map(({ months, label }) => (
           <Button
             key={months}
@@ -71,9 +72,7 @@ export function GrantDialog({ reader: { id, name, memberUntil, states }, onDone,
           </Button>
         ))}
       </div>
-      <Form.Item name="reason" label="原因" rules={[{ required: true, message: '请写明原因' }]}>
-        <Input maxLength={200} />
-      </Form.Item>
+      <ReasonField />
     </FormDialog>
   )
 }

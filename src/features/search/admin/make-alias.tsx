@@ -1,5 +1,5 @@
-import { Alert, Modal } from 'antd'
-import { useState } from 'react'
+import { Form } from 'antd'
+import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import {
   changeContent,
   keepVersion,
@@ -18,39 +18,22 @@ const KIND = 'dictionary-entry'
 
 /** Makes a word another name of an entry of the dictionary: a change of the entry like any other, published at once. */
 export function MakeAlias({ word, onClose, onDone }: Props) {
-  const [id, setId] = useState<number>()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const run = async (entry: number) => {
-    setBusy(true)
-    try {
-      await addAlias(entry, word)
-      onDone()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : '没有成功')
-      setBusy(false)
-    }
+  const name = async ({ entry }: { entry: number }) => {
+    await addAlias(entry, word)
+    onDone()
   }
   return (
-    <Modal
-      open
+    <FormDialog<{ entry: number }>
       title={`“${word}”是哪个词条的另一个名字`}
+      hint="文章里出现这个名字，也会打上这个标签。"
       okText="加成别名并发布"
-      okButtonProps={{ disabled: id === undefined, loading: isBusy }}
-      onOk={() => id !== undefined && void run(id)}
-      onCancel={onClose}
+      work={name}
+      onClose={onClose}
     >
-      {problem !== undefined && <Alert type="error" showIcon title={problem} className="admin-notice" />}
-      <label htmlFor="alias-of">词条</label>
-      <ContentPicker
-        id="alias-of"
-        kind={KIND}
-        disabled={false}
-        value={id}
-        onChange={(chosen) => setId(typeof chosen === 'number' ? chosen : undefined)}
-      />
-      <p className="admin-hint">文章里出现这个名字，也会打上这个标签。</p>
-    </Modal>
+      <Form.Item name="entry" label="词条" rules={[{ required: true, message: '请选词条' }]}>
+        <ContentPicker kind={KIND} />
+      </Form.Item>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { Button, Form, Input, Modal, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
-import { OfficeForm } from '#admin/parts/office-form.tsx'
+import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { ContentPicker } from '#features/editing/admin/content-picker.tsx'
 import { base64Of } from '#ui/base64-of.ts'
 import { sendMaterial, sendMaterialFile } from './browser-calls.ts'
@@ -24,15 +24,14 @@ const ACCESS = [
 export function AddMaterial({ eventId }: { eventId: number }) {
   const [isOpen, setOpen] = useState(false)
   const [known, setKnown] = useState<unknown>()
-  const { send, isBusy } = useSend()
+  const { send, finish, isBusy } = useSend()
   const upload = async ({ file, ...said }: Typed) => {
     const [pdf] = file ?? []
     if (!pdf) return
-    const isDone = await send(
+    await finish(
       async () => sendMaterialFile({ ...said, eventId, fileName: pdf.name, data: await base64Of(pdf) }),
       '已加入',
     )
-    if (isDone) setOpen(false)
   }
   const add = async () => {
     if (typeof known !== 'number') return
@@ -49,11 +48,13 @@ export function AddMaterial({ eventId }: { eventId: number }) {
       <Button disabled={typeof known !== 'number'} loading={isBusy} onClick={() => void add()}>
         加入已有的资料
       </Button>
-      <Modal open={isOpen} title="上传资料" footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
-        <OfficeForm<Typed>
-          layout="vertical"
+      {isOpen && (
+        <FormDialog<Typed>
+          title="上传资料"
+          okText="上传"
           initialValues={{ access: 'attendees', speaker: '', company: '' }}
-          onFinish={(typed) => void upload(typed)}
+          work={upload}
+          onClose={() => setOpen(false)}
         >
           <Form.Item
             name="file"
@@ -81,11 +82,8 @@ export function AddMaterial({ eventId }: { eventId: number }) {
           <Form.Item name="access" label="谁能看">
             <Select options={ACCESS} />
           </Form.Item>
-          <Button type="primary" htmlType="submit" loading={isBusy}>
-            上传
-          </Button>
-        </OfficeForm>
-      </Modal>
+        </FormDialog>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Form, Input, InputNumber, Modal, Popconfirm, Select } from 'antd'
+import { Alert, Button, Form, Input, InputNumber, Popconfirm, Select } from 'antd'
 import { useState } from 'react'
-import { OfficeForm } from '#admin/parts/office-form.tsx'
+import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { useStepUp } from '#features/staff/admin/step-up.tsx'
 import { shownYuan } from '#platform/money.ts'
 import { askTypeChange, sendCancelChange, sendTypeChange } from './browser-calls.ts'
@@ -22,30 +22,22 @@ export function ChangeTypeButton({ ticket, types }: { ticket: TicketView; types:
       <Button size="small" onClick={() => setOpen(true)} aria-label={`改签${named}的票`}>
         改签
       </Button>
-      <Modal
-        open={isOpen}
-        title={`改签${named}的票`}
-        footer={null}
-        onCancel={() => setOpen(false)}
-        destroyOnHidden
-      >
-        <ChangeForm ticket={ticket} types={types} onDone={() => setOpen(false)} />
-      </Modal>
+      {isOpen && <ChangeDialog ticket={ticket} types={types} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function ChangeForm({
-  ticket: { code, typeId, type, paidFen },
+function ChangeDialog({
+  ticket: { code, name: holder, typeId, type, paidFen },
   types,
-  onDone,
+  onClose,
 }: {
   ticket: TicketView
   types: readonly TypeView[]
-  onDone: () => void
+  onClose: () => void
 }) {
   const [asked, setAsked] = useState<{ typeId: number; toFen?: number }>()
-  const { send, isBusy } = useSend()
+  const { finish } = useSend()
   const stepUp = useStepUp()
   const { data, error } = useQuery({
     queryKey: ['type-change', code, asked],
@@ -56,17 +48,20 @@ function ChangeForm({
   const change = async ({ reason = '' }: { reason?: string }) => {
     if (!data || !asked) return
     const { toFen, differenceFen } = data
-    const isDone = await send(
+    await finish(
       () => stepUp(() => sendTypeChange({ code, typeId: asked.typeId, toFen, differenceFen, reason })),
       differenceFen > 0 ? '已通知报名人补差价' : '已改签',
     )
-    if (isDone) onDone()
   }
   return (
-    <OfficeForm layout="vertical" onFinish={(typed: { reason?: string }) => void change(typed)}>
-      <p>
-        现在是“{type}”，票价 {shownYuan(paidFen)} 元。
-      </p>
+    <FormDialog<{ reason?: string }>
+      title={`改签${holder || code}的票`}
+      hint={`现在是“${type}”，票价 ${shownYuan(paidFen)} 元。`}
+      okText={data && data.differenceFen > 0 ? '通知补差价' : '改签'}
+      isIncomplete={!data || error !== null}
+      work={change}
+      onClose={onClose}
+    >
       <Form.Item label="改为" htmlFor="change-type">
         <Select
           id="change-type"
@@ -95,15 +90,12 @@ function ChangeForm({
           />
         </Form.Item>
       ) : null}
-      {error ? <Alert type="warning" showIcon title={error.message} /> : null}
-      {data ? <Alert type="info" title={sayChange(data)} /> : null}
+      {error ? <Alert className="admin-notice" type="warning" showIcon title={error.message} /> : null}
+      {data ? <Alert className="admin-notice" type="info" title={sayChange(data)} /> : null}
       <Form.Item name="reason" label="说明" extra="补差价时会告诉报名的人，可以不填">
         <Input maxLength={200} />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={isBusy} disabled={!data || Boolean(error)}>
-        {data && data.differenceFen > 0 ? '通知补差价' : '改签'}
-      </Button>
-    </OfficeForm>
+    </FormDialog>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Button, DatePicker, Form, Input, InputNumber, Modal, Select, Space, Tag } from 'antd'
+import { Button, DatePicker, Form, Input, InputNumber, Select, Space, Tag } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { downloadFile } from '#admin/parts/download-file.ts'
 import { pickedMoment } from '#admin/parts/moments.ts'
-import { OfficeForm } from '#admin/parts/office-form.tsx'
+import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { csvOf } from '#platform/csv.ts'
 import { shownYuan } from '#platform/money.ts'
@@ -37,14 +37,14 @@ export function CodeList({
   types: readonly TypeView[]
 }) {
   const [isOpen, setOpen] = useState(false)
-  const { send, isBusy } = useSend()
+  const { send, finish } = useSend()
   const nameOf = (id: number | null) => types.find((type) => type.id === id)?.name ?? '公开的门票'
   const make = async ({ code, guests = '', typeId, ...typed }: Typed) => {
     const named = guests
       .split('\n')
       .map((guest) => guest.trim())
       .filter((guest) => guest !== '')
-    const isDone = await send(
+    await finish(
       () =>
         sendCodes({
           eventId,
@@ -59,7 +59,6 @@ export function CodeList({
         }),
       '已生成',
     )
-    if (isDone) setOpen(false)
   }
   const linkOf = (code: string) =>
     `${location.origin}/ev/d/${eventId}/register?code=${encodeURIComponent(code)}`
@@ -120,8 +119,8 @@ export function CodeList({
           },
         ]}
       />
-      <Modal open={isOpen} title="生成码" footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
-        <OfficeForm<Typed> layout="vertical" onFinish={(typed) => void make(typed)}>
+      {isOpen && (
+        <FormDialog<Typed> title="生成码" okText="生成" work={make} onClose={() => setOpen(false)}>
           <Form.Item name="code" label="码" extra="不填则随机生成">
             <Input maxLength={40} minLength={4} />
           </Form.Item>
@@ -159,11 +158,8 @@ export function CodeList({
               <DatePicker showTime={{ format: 'HH:mm' }} />
             </Form.Item>
           </Space>
-          <Button type="primary" htmlType="submit" loading={isBusy}>
-            生成
-          </Button>
-        </OfficeForm>
-      </Modal>
+        </FormDialog>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { App, Button, Form, Input, Modal } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
-import { OfficeForm } from '#admin/parts/office-form.tsx'
+import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { sendDecision } from './browser-calls.ts'
 import { useSend } from './use-send.ts'
 
@@ -28,7 +28,6 @@ export function DecideChosen({
       if (failed.length === chosen.length) return
       void message.success(`${isApproved ? '已通过' : '已拒绝'} ${chosen.length - failed.length} 个，已通知`)
     })
-    setRefusing(false)
     onDecided(failed)
   }
   const isOff = chosen.length === 0 || isBusy
@@ -40,30 +39,17 @@ export function DecideChosen({
       <Button danger disabled={isOff} onClick={() => setRefusing(true)}>
         拒绝所选
       </Button>
-      <Modal
-        open={isRefusing}
-        title={`拒绝 ${chosen.length} 个报名`}
-        footer={null}
-        onCancel={() => setRefusing(false)}
-        destroyOnHidden
-      >
-        <OfficeForm
-          layout="vertical"
-          onFinish={({ reason }: { reason: string }) => void decide(false, reason.trim())}
-        >
-          <Form.Item
-            name="reason"
-            label="原因"
-            extra="会告诉报名的人"
-            rules={[{ required: true, whitespace: true, message: '请写原因' }]}
-          >
-            <Input.TextArea rows={3} maxLength={200} showCount />
-          </Form.Item>
-          <Button danger type="primary" htmlType="submit" loading={isBusy}>
-            拒绝
-          </Button>
-        </OfficeForm>
-      </Modal>
+      {isRefusing && (
+        <ReasonDialog
+          title={`拒绝 ${chosen.length} 个报名`}
+          readBy="会告诉报名的人"
+          rows={3}
+          okText="拒绝"
+          isDanger
+          work={(reason) => decide(false, reason)}
+          onClose={() => setRefusing(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,29 +1,22 @@
-import { Button, Form, Input, Modal, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
+import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { useMay } from '#admin/parts/me.ts'
-import { OfficeForm } from '#admin/parts/office-form.tsx'
+import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { useStepUp } from '#features/staff/admin/step-up.tsx'
 import { MOST_AT_ONCE } from '../limits.ts'
 import { questionsFor } from '../questions/check-answer.ts'
 import { listAnswers } from '../questions/form-answers.ts'
 import { attendeesIn, tooMany } from '../pasted-attendees.ts'
 import { AnswerInputs } from './answer-inputs.tsx'
-import { BadgeForm } from './badges.tsx'
+import { BadgeDialog } from './badges.tsx'
 import { sendCancel, sendGuests } from './browser-calls.ts'
 import type { OfficeView } from './contract.ts'
-import { SeatsForm } from './seats-form.tsx'
-import { NoticeForm } from './notice-form.tsx'
+import { NoticeDialog } from './notice-dialog.tsx'
+import { SeatsDialog } from './seats-dialog.tsx'
 import { useSend } from './use-send.ts'
 
 type Act = 'guests' | 'notice' | 'badges' | 'seats' | 'cancel'
-
-const TITLES: Readonly<Record<Act, string>> = {
-  guests: '添加嘉宾',
-  notice: '通知持票人',
-  badges: '打印胸牌',
-  seats: '安排座位',
-  cancel: '取消活动',
-}
 
 /** What is done with an event's registrations as a whole: guests added, holders told, badges printed, the event cancelled. */
 export function DeskActs({ office }: { office: OfficeView }) {
@@ -41,26 +34,18 @@ export function DeskActs({ office }: { office: OfficeView }) {
           取消活动
         </Button>
       ) : null}
-      <Modal
-        open={act !== undefined}
-        title={act && TITLES[act]}
-        footer={null}
-        onCancel={close}
-        destroyOnHidden
-      >
-        {act === 'guests' ? <GuestForm office={office} onDone={close} /> : null}
-        {act === 'notice' ? <NoticeForm office={office} onDone={close} /> : null}
-        {act === 'seats' ? <SeatsForm office={office} onDone={close} /> : null}
-        {act === 'badges' ? <BadgeForm office={office} onDone={close} /> : null}
-        {act === 'cancel' ? <CancelForm office={office} onDone={close} /> : null}
-      </Modal>
+      {act === 'guests' && <GuestDialog office={office} onClose={close} />}
+      {act === 'notice' && <NoticeDialog office={office} onClose={close} />}
+      {act === 'seats' && <SeatsDialog office={office} onClose={close} />}
+      {act === 'badges' && <BadgeDialog office={office} onClose={close} />}
+      {act === 'cancel' && <CancelDialog office={office} onClose={close} />}
     </>
   )
 }
 
-interface FormProperties {
+interface Props {
   readonly office: OfficeView
-  readonly onDone: () => void
+  readonly onClose: () => void
 }
 
 const typeOptions = ({ types }: OfficeView) => types.map(({ id, name }) => ({ value: id, label: name }))
@@ -79,8 +64,8 @@ interface GuestTyped {
   readonly answers?: Readonly<Record<string, string>>
 }
 
-function GuestForm({ office, onDone }: FormProperties) {
-  const { send, isBusy } = useSend()
+function GuestDialog({ office, onClose }: Props) {
+  const { finish } = useSend()
   const [form] = Form.useForm<GuestTyped>()
   const chosen = Form.useWatch('typeId', form)
   const questions =
@@ -90,24 +75,20 @@ function GuestForm({ office, onDone }: FormProperties) {
           office.questions.filter(({ isRetired }) => !isRetired),
           chosen,
         )
-  const add = async (typed: GuestTyped) => {
-    const { buyer, typeId } = typed
-    const eventId = office.event.id
-    const isDone = await send(
+  const add = ({ buyer, typeId, guests, answers = {} }: GuestTyped) =>
+    finish(
       () =>
         sendGuests({
-          eventId,
+          eventId: office.event.id,
           typeId,
           buyer,
-          guests: attendeesIn(typed.guests),
-          answers: listAnswers(questions, typed.answers ?? {}),
+          guests: attendeesIn(guests),
+          answers: listAnswers(questions, answers),
         }),
       '已添加并通知',
     )
-    if (isDone) onDone()
-  }
   return (
-    <OfficeForm<GuestTyped> form={form} layout="vertical" onFinish={(typed) => void add(typed)}>
+    <FormDialog<GuestTyped> title="添加嘉宾" okText="添加" form={form} work={add} onClose={onClose}>
       <Form.Item name="typeId" label="门票" rules={required('请选门票')}>
         <Select options={typeOptions(office)} />
       </Form.Item>
@@ -129,33 +110,25 @@ function GuestForm({ office, onDone }: FormProperties) {
       </Form.Item>
       {questions.length > 0 ? <p>以下可以不填；几位嘉宾一起添加时答复相同，之后可逐位修改。</p> : null}
       <AnswerInputs questions={questions} />
-      <Button type="primary" htmlType="submit" loading={isBusy}>
-        添加
-      </Button>
-    </OfficeForm>
+    </FormDialog>
   )
 }
 
-function CancelForm({ office, onDone }: FormProperties) {
-  const { send, isBusy } = useSend()
+function CancelDialog({ office, onClose }: Props) {
+  const { finish } = useSend()
   const stepUp = useStepUp()
-  const cancel = async ({ reason }: { reason: string }) => {
-    const eventId = office.event.id
-    const isDone = await send(
-      () => stepUp(() => sendCancel({ eventId, reason })),
-      '已取消，退款与通知正在进行',
-    )
-    if (isDone) onDone()
-  }
+  const eventId = office.event.id
   return (
-    <OfficeForm<{ reason: string }> layout="vertical" onFinish={(typed) => void cancel(typed)}>
-      <p>立即停售，全部门票作废，票款全额退回并逐一通知。不能撤回。</p>
-      <Form.Item name="reason" label="原因" extra="会告诉每一位报名的人" rules={required('请写原因')}>
-        <Input maxLength={200} />
-      </Form.Item>
-      <Button danger type="primary" htmlType="submit" loading={isBusy}>
-        取消活动
-      </Button>
-    </OfficeForm>
+    <ReasonDialog
+      title="取消活动"
+      hint="立即停售，全部门票作废，票款全额退回并逐一通知。不能撤回。"
+      readBy="会告诉每一位报名的人"
+      okText="取消活动"
+      isDanger
+      work={(reason) =>
+        finish(() => stepUp(() => sendCancel({ eventId, reason })), '已取消，退款与通知正在进行')
+      }
+      onClose={onClose}
+    />
   )
 }

@@ -1,16 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 
-/** Sends something of an event's tickets, says what became of it, and reads what is shown anew; gives whether it was done. */
+/** Sends something of an event's tickets, says that it was done, and reads what is shown anew whatever became of it. */
 export function useSend() {
   const queries = useQueryClient()
+  const { message } = App.useApp()
   const { attempt, isBusy } = useAttempt()
-  const send = async (work: () => Promise<unknown>, done?: string): Promise<boolean> => {
-    const isDone = await attempt(work, done)
-    await queries.invalidateQueries({
-      predicate: ({ queryKey: [first] }) => typeof first === 'string' && first.startsWith('ticket-'),
-    })
-    return isDone
+  /** For a dialog, which says itself what was refused. */
+  const finish = async (work: () => Promise<unknown>, done?: string): Promise<void> => {
+    try {
+      await work()
+      if (done !== undefined) void message.success(done)
+    } finally {
+      await queries.invalidateQueries({
+        predicate: ({ queryKey: [first] }) => typeof first === 'string' && first.startsWith('ticket-'),
+      })
+    }
   }
-  return { send, isBusy }
+  /** Says what was refused, and gives whether it was done. */
+  const send = (work: () => Promise<unknown>, done?: string): Promise<boolean> =>
+    attempt(() => finish(work, done))
+  return { send, finish, isBusy }
 }

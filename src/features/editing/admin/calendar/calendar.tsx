@@ -30,7 +30,7 @@ export function Calendar() {
     refetchInterval: 60_000,
   })
   const [asked, setAsked] = useState<Planned>()
-  const { isBusy, move, moveToDay } = useMoving(() => void planned.refetch())
+  const { move, moveToDay } = useMoving(() => void planned.refetch())
   if (planned.isError) return <Failed error={planned.error} again={() => void planned.refetch()} />
   if (planned.isPending) return <Loading />
   const of = new Map(days.map((each) => [each, [] as Planned[]]))
@@ -96,12 +96,7 @@ export function Calendar() {
         ))}
       </ol>
       {asked && (
-        <MoveDialog
-          planned={asked}
-          isBusy={isBusy}
-          onClose={() => setAsked(undefined)}
-          onMove={(at) => void move(asked, at).then((isDone) => isDone && setAsked(undefined))}
-        />
+        <MoveDialog planned={asked} onClose={() => setAsked(undefined)} onMove={(at) => move(asked, at)} />
       )}
     </>
   )

@@ -1,29 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form, Input, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { useState } from 'react'
-import { OfficeForm } from '#admin/parts/office-form.tsx'
+import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { askHolderCount, sendNotice } from './browser-calls.ts'
 import type { OfficeView } from './contract.ts'
 import { useSend } from './use-send.ts'
 
+interface Typed {
+  readonly text?: string
+  readonly typeIds?: number[]
+}
+
 /** A message to holders of chosen types: how many get it, and how it reads, is shown before it is sent; once each. */
-export function NoticeForm({ office, onDone }: { office: OfficeView; onDone: () => void }) {
+export function NoticeDialog({ office, onClose }: { office: OfficeView; onClose: () => void }) {
   const { event, types } = office
   const eventId = event.id
-  const { send, isBusy } = useSend()
+  const { finish } = useSend()
   const [onceKey] = useState(() => crypto.randomUUID())
-  const [form] = Form.useForm<{ text?: string; typeIds?: number[] }>()
+  const [form] = Form.useForm<Typed>()
   const { text = '', typeIds = [] } = Form.useWatch([], form) ?? {}
   const { data: count } = useQuery({
     queryKey: ['ticket-holders', eventId, typeIds],
     queryFn: async () => (await askHolderCount({ eventId, typeIds })).json,
   })
-  const tell = async () => {
-    const isDone = await send(() => sendNotice({ eventId, text, typeIds, onceKey }), '已通知')
-    if (isDone) onDone()
-  }
   return (
-    <OfficeForm form={form} layout="vertical" onFinish={() => void tell()}>
+    <FormDialog<Typed>
+      title="通知持票人"
+      okText={count ? `发给 ${count.people} 人` : '发送'}
+      form={form}
+      isIncomplete={!count || count.people === 0}
+      work={() => finish(() => sendNotice({ eventId, text, typeIds, onceKey }), '已通知')}
+      onClose={onClose}
+    >
       <Form.Item name="typeIds" label="持哪种门票的人" extra="不选则是所有持票人">
         <Select mode="multiple" options={types.map(({ id, name }) => ({ value: id, label: name }))} />
       </Form.Item>
@@ -41,9 +49,6 @@ export function NoticeForm({ office, onDone }: { office: OfficeView; onDone: () 
           ? `站内消息发给 ${count.people} 位报名人（并按本人设置发邮件或短信），邮件发给票上的 ${count.mails} 个邮箱，每人一次。`
           : '正在数有多少人……'}
       </p>
-      <Button type="primary" htmlType="submit" loading={isBusy} disabled={!count || count.people === 0}>
-        {count ? `发给 ${count.people} 人` : '发送'}
-      </Button>
-    </OfficeForm>
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
-import { Button, Form, Input } from 'antd'
-import { OfficeForm } from '#admin/parts/office-form.tsx'
+import { Form, Input } from 'antd'
+import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { SEATS_AT_ONCE } from '../office/seats-at-once.ts'
 import { sendSeats } from './browser-calls.ts'
 import type { OfficeView } from './contract.ts'
@@ -7,14 +7,16 @@ import { seatRows } from './seat-rows.ts'
 import { useSend } from './use-send.ts'
 
 /** Says where attendees sit, pasted from a table; printed on badges and shown on tickets. */
-export function SeatsForm({ office, onDone }: { office: OfficeView; onDone: () => void }) {
-  const { send, isBusy } = useSend()
-  const save = async ({ text }: { text: string }) => {
-    const eventId = office.event.id
-    if (await send(() => sendSeats({ eventId, rows: seatRows(text) }), '座位已安排')) onDone()
-  }
+export function SeatsDialog({ office, onClose }: { office: OfficeView; onClose: () => void }) {
+  const { finish } = useSend()
+  const eventId = office.event.id
   return (
-    <OfficeForm layout="vertical" onFinish={(typed: { text: string }) => void save(typed)}>
+    <FormDialog<{ text: string }>
+      title="安排座位"
+      okText="保存"
+      work={({ text }) => finish(() => sendSeats({ eventId, rows: seatRows(text) }), '座位已安排')}
+      onClose={onClose}
+    >
       <Form.Item
         name="text"
         label="谁坐在哪里"
@@ -31,9 +33,6 @@ export function SeatsForm({ office, onDone }: { office: OfficeView; onDone: () =
       >
         <Input.TextArea rows={8} placeholder={'2345678ABC，3 桌\n13800000000，5 桌 2 座'} />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={isBusy}>
-        保存
-      </Button>
-    </OfficeForm>
+    </FormDialog>
   )
 }
