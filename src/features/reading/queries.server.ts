@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import {
   authors,
   cardColumns,
@@ -21,14 +21,20 @@ const LISTS = {
 } as const
 export type ListName = keyof typeof LISTS
 
-/** One page of one of the lists, the latest first; what is withdrawn is not there. */
+/** A page of one of the lists. */
+export interface ReaderPage extends FeedPage {
+  /** How many of the list are withdrawn for the time being. */
+  readonly gone: number
+}
+
+/** One page of one of the lists, the latest first; what is withdrawn is only counted. */
 export async function pageOfReader(
   context: Context,
   { personId, list, page }: { personId: number; list: ListName; page: number },
-): Promise<FeedPage> {
+): Promise<ReaderPage> {
   const { table, at } = LISTS[list]
   const isShown = and(eq(table.personId, personId), eq(topics.state, 'published'))
-  const total = await countOf(context, { personId, list })
+  const { shown: total, gone } = await countOf(context, { personId, list })
   const rows = await context.db
     .select(cardColumns)
     .from(table)
@@ -44,6 +50,7 @@ export async function pageOfReader(
     page,
     pageCount: Math.max(1, Math.ceil(total / ROWS_PER_PAGE)),
     total,
+    gone,
   }
 }
 
@@ -55,20 +62,26 @@ export async function countsOfReader(
   const [collected, visited, awaited] = await Promise.all(
     (['collected', 'visited', 'awaited'] as const).map((list) => countOf(context, { personId, list })),
   )
-  return { collected: collected ?? 0, visited: visited ?? 0, awaited: awaited ?? 0 }
+  return {
+    collected: collected?.shown ?? 0,
+    visited: visited?.shown ?? 0,
+    awaited: awaited?.shown ?? 0,
+  }
 }
 
 async function countOf(
   { db }: Pick<Context, 'db'>,
   { personId, list }: { personId: number; list: ListName },
-): Promise<number> {
+): Promise<{ shown: number; gone: number }> {
   const { table } = LISTS[list]
+  const isShown = eq(topics.state, 'published')
   const [counted] = await db
-    .select({ topics: count() })
+    .select({ all: count(), shown: sql<number>`count(*) filter (where ${isShown})`.mapWith(Number) })
     .from(table)
     .innerJoin(topics, eq(topics.id, table.topicId))
-    .where(and(eq(table.personId, personId), eq(topics.state, 'published')))
-  return counted?.topics ?? 0
+    .where(eq(table.personId, personId))
+  const { all = 0, shown = 0 } = counted ?? {}
+  return { shown, gone: all - shown }
 }
 
 /** Whether a history is kept for this person. */

@@ -73,13 +73,19 @@ describe('a collection', () => {
       expect(await idsOf(personId, 'collected')).toEqual([])
     }))
 
-  test('does not show what was withdrawn', () =>
-    inWorld(async ({ portal, as, idsOf }) => {
+  test('does not show what was withdrawn, and says that it is', () =>
+    inWorld(async ({ portal, as }) => {
       const personId = await makePerson(portal)
-      const topicId = await makeArticle(portal)
-      await collectTopic(as(personId), { topicId, isCollected: true })
+      const [topicId, other] = [await makeArticle(portal), await makeArticle(portal)]
+      for (const each of [topicId, other])
+        await collectTopic(as(personId), { topicId: each, isCollected: true })
       await withdrawTopic(portal, { id: topicId, reason: '作者要求' })
-      expect(await idsOf(personId, 'collected')).toEqual([])
+      expect(await pageOfReader(portal, { personId, list: 'collected', page: 1 })).toMatchObject({
+        items: [{ id: other }],
+        total: 1,
+        gone: 1,
+      })
+      expect(await countsOfReader(portal, personId)).toMatchObject({ collected: 1 })
     }))
 })
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
-import type { FeedPage } from '#features/topics/contract.ts'
 import { page as pageNumber } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
@@ -11,7 +10,7 @@ import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { HistoryChoice } from '../islands/history-choice.island.tsx'
 import { HISTORY_DAYS } from '../limits.ts'
-import { keepsHistory, pageOfReader, type ListName } from '../queries.server.ts'
+import { keepsHistory, pageOfReader, type ListName, type ReaderPage } from '../queries.server.ts'
 
 const Input = z.object({
   t: z.enum(['collected', 'visited', 'awaited']).default('collected').catch('collected'),
@@ -28,7 +27,7 @@ const LISTS: Readonly<Record<ListName, { readonly name: string; readonly nothing
 
 type View =
   | { readonly found: undefined }
-  | { readonly found: FeedPage; readonly list: ListName; readonly isKept: boolean }
+  | { readonly found: ReaderPage; readonly list: ListName; readonly isKept: boolean }
 
 /** What somebody keeps and has read; nobody else sees it. */
 export const libraryPage = page({
@@ -53,7 +52,9 @@ export const libraryPage = page({
     ),
 })
 
-function Library({ found, list, isKept }: Extract<View, { found: FeedPage }>) {
+function Library({ found, list, isKept }: Extract<View, { found: ReaderPage }>) {
+  // Whoever kept something misses it; of what was only opened nobody knows how much there was.
+  const hasGone = list === 'collected' && found.gone > 0
   return (
     <div className="wide max-w-[50rem] pt-8">
       <PageTitle title="我的收藏">只有您自己看得到。</PageTitle>
@@ -79,7 +80,12 @@ function Library({ found, list, isKept }: Extract<View, { found: FeedPage }>) {
       {found.items.map((topic) => (
         <TopicRow key={topic.id} topic={topic} />
       ))}
-      {found.items.length === 0 ? <Nothing list={list} /> : null}
+      {found.items.length === 0 && !hasGone ? <Nothing list={list} /> : null}
+      {hasGone ? (
+        <p className="py-6 text-sm text-muted">
+          {found.total > 0 ? '另有' : '收藏的'} {found.gone} 篇已由编辑部撤下；恢复公开后会再出现在这里。
+        </p>
+      ) : null}
       <Pager page={found.page} pageCount={found.pageCount} addressOf={(number) => pathOf(list, number)} />
     </div>
   )
