@@ -76,6 +76,10 @@ export const wired: Wired = {
     const parts = await Promise.all(personal.map((each) => each.export(context, wired)))
     return Object.assign({}, ...parts) as Record<string, unknown>
   },
+  async endingsOfPerson(context) {
+    const parts = await Promise.all(personal.map((each) => each.endings?.(context) ?? []))
+    return parts.flat()
+  },
   async forgetPerson(context, account) {
     // Asked before the profile is erased, which is also done here.
     const { company } = await readAffiliation(context, account.personId)
@@ -86,6 +90,10 @@ export const wired: Wired = {
   async countWaiting(context) {
     const counts = await Promise.all(features.map((each) => each.countWaiting?.(context) ?? 0))
     return counts.reduce((sum, count) => sum + count, 0)
+  },
+  async ownPlaces(context) {
+    const places = await Promise.all(features.map((each) => each.ownPlaces?.(context) ?? []))
+    return places.flat()
   },
   async nameSubjects(context, subjects) {
     const named = await Promise.all(features.map((each) => each.namesSubjects?.(context, subjects) ?? []))

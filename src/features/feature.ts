@@ -8,7 +8,9 @@ import type { Importer } from '#platform/import/importer.ts'
 import type { Limit } from '#platform/limits/limit.ts'
 import type { Messages } from '#platform/messages.ts'
 import type { Page } from '#platform/pages/page.ts'
+import type { Ending } from './accounts/ending.ts'
 import type { ForgetAccount, Leaver } from './accounts/leaver.server.ts'
+import type { OwnPlace } from './accounts/own-place.ts'
 import type { Editable, Editables } from './editing/editable.ts'
 import type { ImageShelves } from './media/image-uses.server.ts'
 import type { RecentPost } from './moderation/try-word.server.ts'
@@ -50,6 +52,8 @@ export interface StaffVerb {
 
 /** What a feature knows of a person. */
 interface PersonalData {
+  /** What ends with the account, to be said to the person who asks before it is closed; nothing unless told. */
+  readonly endings?: (context: Context) => Promise<readonly Ending[]>
   /** A part of the file that somebody gets who asks for all we know; refuses `sign_in_required` (C-14). */
   readonly export: (context: Context, wired: Wired) => Promise<Record<string, unknown>>
   /** Erases what says who it was, within the transaction that closes the account (C-14). */
@@ -131,6 +135,8 @@ export interface Feature {
   readonly namesSubjects: NameSubjects | undefined
   /** How much waits here to be done by the person who asks, shown beside the menu. */
   readonly countWaiting: ((context: Context) => Promise<number>) | undefined
+  /** Where the person who asks finds what is only for some; of what everybody has, “我的账号” knows by itself. */
+  readonly ownPlaces: ((context: Context) => Promise<readonly OwnPlace[]>) | undefined
   /** What of a reader's story the office sees here. */
   readonly story: readonly StoryPart[]
   /** Said on purpose also where it is nothing. */
@@ -149,9 +155,11 @@ export interface Wired {
   readonly searchSources: readonly SearchSource[]
   readonly messageKinds: readonly AnyMessageKind[]
   readonly exportPerson: (context: Context) => Promise<Record<string, unknown>>
+  readonly endingsOfPerson: (context: Context) => Promise<readonly Ending[]>
   readonly forgetPerson: ForgetAccount
   readonly editables: Editables
   readonly countWaiting: (context: Context) => Promise<number>
+  readonly ownPlaces: (context: Context) => Promise<readonly OwnPlace[]>
   /** All that waits for staff. */
   readonly duties: () => readonly Duty[]
   /** What anything that the audit speaks of is called. */
@@ -208,6 +216,7 @@ export function feature(description: Description): Feature {
     duties: [],
     namesSubjects: undefined,
     countWaiting: undefined,
+    ownPlaces: undefined,
     story: [],
     ...description,
     tables: Object.values(description.tables).filter((each) => is(each, PgTable)),

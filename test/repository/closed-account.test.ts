@@ -5,6 +5,7 @@ import { features } from '../../src/app/features.ts'
 import { editables, portalJobs, wired } from '../../src/app/registries.server.ts'
 import { askToClose } from '#features/accounts/change-account.server.ts'
 import { recordChange } from '#features/accounts/channel-changes.server.ts'
+import type { Ending } from '#features/accounts/ending.ts'
 import { ignoreNewDevice } from '#features/accounts/note-device.server.ts'
 import { sendCode } from '#features/accounts/send-code.server.ts'
 import { openSession } from '#features/accounts/sign-in.server.ts'
@@ -106,6 +107,7 @@ let openQuestionId: number
 let lateOrder: string
 let friend: { id: number; email: string }
 let exported: Record<string, unknown>
+let endings: readonly Ending[]
 let foundBefore: Record<string, string[]>
 let numbersBefore: string[]
 let countedBefore: string[]
@@ -358,6 +360,7 @@ beforeAll(async () => {
   await takePart()
   await pays()
   exported = await wired.exportPerson(own)
+  endings = await wired.endingsOfPerson(own)
   foundBefore = await findMarks()
   numbersBefore = await findNumbers()
   countedBefore = await countedNames()
@@ -369,6 +372,16 @@ afterAll(() => portal.close())
 const get = async (url: string) => (await portal.app.inject(url)).body
 
 describe('of somebody whose account is closed', () => {
+  test('what ends with it was said before', () => {
+    expect(endings.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^显示会员还到 /),
+      expect.stringMatching(/^第三代半导体会员还到 /),
+      '买过或得到的 1 份资料不能再打开，请先下载',
+      '2 个等您回答的提问退回编辑部，另找专家',
+      expect.stringContaining('1 张还没用的门票仍可入场'),
+    ])
+  })
+
   test('neither name nor address nor firm stands anywhere but where it has to', async () => {
     // What is looked for stood in all these places, so that not finding it says something.
     expect(Object.keys(foundBefore)).toEqual(

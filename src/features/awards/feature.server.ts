@@ -100,6 +100,8 @@ import { indexShownCandidates } from './search/index-awards.server.ts'
 import { awardSource } from './search/search-documents.server.ts'
 import { awardApplications } from './tables.server.ts'
 import { restoreAwardYear, withdrawAwardYear } from './withdraw-award-year.server.ts'
+import { endingAwards } from './ending-awards.server.ts'
+import { ownAwardPlaces } from './own-award-places.server.ts'
 
 export const awards = feature({
   name: 'awards',
@@ -250,6 +252,7 @@ export const awards = feature({
   },
   showsPictures: { award_albums: { name: '获奖相册', kind: 'award-year' } },
   exports: [applicationExport, voteExport],
+  ownPlaces: ownAwardPlaces,
   story: [applicationStory],
   person: {
     export: async (context) => ({
@@ -257,6 +260,7 @@ export const awards = feature({
       ...(await readOwnVotes(context)),
       ...(await readOwnJudging(context)),
     }),
+    endings: endingAwards,
     async forget(context, leaver) {
       await forgetApplicant(context, leaver)
       await forgetVoter(context, leaver)

@@ -22,6 +22,7 @@ import { fileEdits } from './edit-file.server.ts'
 import * as tables from './tables.server.ts'
 import { uploadPdf } from './upload-pdf.server.ts'
 import { restoreFile, withdrawFile } from './withdraw-file.server.ts'
+import { endingFiles } from './ending-files.server.ts'
 
 export const files = feature({
   name: 'files',
@@ -67,5 +68,5 @@ export const files = feature({
   },
   showsPictures: { files: { name: '资料', kind: 'file' }, pdf_documents: { name: 'PDF' } },
   story: [purchaseStory, grantStory, readingStory],
-  person: { export: readOwnFileData, forget: forgetReader },
+  person: { export: readOwnFileData, endings: endingFiles, forget: forgetReader },
 })

@@ -12,6 +12,7 @@ import { remindOfEnd } from './remind-of-end.server.ts'
 import { membershipEnded, membershipEnding, membershipGranted } from './message-kinds.ts'
 import { membershipMessages } from './messages.ts'
 import * as tables from './tables.server.ts'
+import { endingMembership } from './ending-membership.server.ts'
 
 export const membership = feature({
   name: 'membership',
@@ -35,5 +36,5 @@ export const membership = feature({
   },
   exports: [readerExport],
   story: [membershipStory],
-  person: { export: readOwnMembershipData, forget: forgetMember },
+  person: { export: readOwnMembershipData, endings: endingMembership, forget: forgetMember },
 })

@@ -32,6 +32,7 @@ import { myQuestionsPage } from './pages/my-questions.page.server.tsx'
 import { questionsPage } from './pages/questions.page.server.tsx'
 import { questionsOfPerson } from './rate-limits.ts'
 import * as tables from './tables.server.ts'
+import { endingQuestions } from './ending-questions.server.ts'
 
 export const questions = feature({
   name: 'questions',
@@ -85,5 +86,5 @@ export const questions = feature({
   },
   exports: [questionExport],
   story: [askedStory, toAnswerStory],
-  person: { export: readOwnQuestionData, forget: forgetAskerAndExpert },
+  person: { export: readOwnQuestionData, endings: endingQuestions, forget: forgetAskerAndExpert },
 })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Ending } from '#features/accounts/ending.ts'
+import { requirePerson } from '#features/accounts/policy.ts'
 import { endSession } from '#features/accounts/sign-out.server.ts'
 import { call } from '#platform/calls/call.ts'
 import { positiveId, word, wordOrNumber } from '#platform/calls/inputs.ts'
@@ -16,11 +18,13 @@ const PREFIX = '/openapi/v1/vue/account'
 const GROUP = '登录与会员'
 const done = z.object({ json: z.null() })
 
-/** Everything that all features know of the person who asks. */
-type ReadAllOwnData = (context: Context) => Promise<Record<string, unknown>>
+interface Wired {
+  readonly exportPerson: (context: Context) => Promise<Record<string, unknown>>
+  readonly endingsOfPerson: (context: Context) => Promise<readonly Ending[]>
+}
 
 /** What a person does with his or her own account. */
-export const createAccountCalls = (readAllOwnData: ReadAllOwnData) => [
+export const createAccountCalls = ({ exportPerson, endingsOfPerson }: Wired) => [
   call({
     method: 'POST',
     path: `${PREFIX}/rename`,
@@ -102,6 +106,22 @@ export const createAccountCalls = (readAllOwnData: ReadAllOwnData) => [
     },
   }),
   call({
+    method: 'GET',
+    path: `${PREFIX}/endings`,
+    summary: '注销账号会一并失去的：会员、门票、申报等',
+    group: GROUP,
+    requirement: 'C-14',
+    input: z.object({}),
+    output: z.object({
+      json: z.array(z.object({ text: z.string(), path: z.string().describe('注销之前可以在哪里处理') })),
+    }),
+    example: {},
+    run: async (context) => {
+      requirePerson(context.actor)
+      return { json: [...(await endingsOfPerson(context))] }
+    },
+  }),
+  call({
     method: 'POST',
     path: `${PREFIX}/close`,
     summary: '申请注销账号（先要确认是本人），或撤回申请',
@@ -124,6 +144,6 @@ export const createAccountCalls = (readAllOwnData: ReadAllOwnData) => [
     input: z.object({}),
     output: z.object({ json: z.record(z.string(), z.unknown()) }),
     example: {},
-    run: async (context) => ({ json: await readAllOwnData(context) }),
+    run: async (context) => ({ json: await exportPerson(context) }),
   }),
 ]

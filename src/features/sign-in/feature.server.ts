@@ -7,7 +7,7 @@ import { nameKind } from './own-name.server.ts'
 import { faceKind, takeFaceOut } from './own-face.server.ts'
 import { feature } from '../feature.ts'
 import { blankPage } from './pages/blank.page.server.tsx'
-import { mePage } from './pages/me.page.server.tsx'
+import { createMePage } from './pages/me.page.server.tsx'
 import { bindPage } from './pages/bind.page.server.tsx'
 import { wechatProblemPage } from './pages/wechat-problem.page.server.tsx'
 import { undoPage } from './pages/undo.page.server.tsx'
@@ -27,8 +27,8 @@ export const signIn = feature({
     },
   ],
   messageKinds: [newDevice, channelChanged, channelRestored, closingAsked],
-  pages: [blankPage, mePage, bindPage, undoPage, wechatProblemPage],
-  calls: ({ exportPerson }) => [userCall, ...signInCalls, ...proofCalls, ...createAccountCalls(exportPerson)],
+  pages: (wired) => [blankPage, createMePage(wired), bindPage, undoPage, wechatProblemPage],
+  calls: (wired) => [userCall, ...signInCalls, ...proofCalls, ...createAccountCalls(wired)],
   rawRoutes: [
     {
       addresses: [{ method: 'POST', path: '/undo/:token', about: '恢复被换下的联系方式' }],

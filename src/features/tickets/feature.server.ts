@@ -87,6 +87,7 @@ import { countTicketDifferences, recountTickets } from './recount/recount-ticket
 import { offerFreeSeats } from './waiting/offer-free-seats.server.ts'
 import { listMailings, retryMailing } from './office/mailings.server.ts'
 import * as tables from './tables.server.ts'
+import { endingTickets } from './own/ending-tickets.server.ts'
 
 export const tickets = feature({
   name: 'tickets',
@@ -229,5 +230,5 @@ export const tickets = feature({
   },
   exports: [registrationExport],
   story: [registrationStory],
-  person: { export: readOwnTicketData, forget: forgetAttendee },
+  person: { export: readOwnTicketData, endings: endingTickets, forget: forgetAttendee },
 })

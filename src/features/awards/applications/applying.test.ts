@@ -6,6 +6,8 @@ import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
 import { awardApplications, awardDocuments } from '../tables.server.ts'
+import { endingAwards } from '../ending-awards.server.ts'
+import { ownAwardPlaces } from '../own-award-places.server.ts'
 import { APPLIED, as, makeApplication, makeDraft, makeOpenYear, PDF, STATEMENT } from '../testing.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { readApplication, showConfidentialAnswers } from './office-queries.server.ts'
@@ -270,7 +272,14 @@ test(
     const sent = await makeApplication(context, companyPrize, { by })
     const own = await readOwnApplications(sent.applicant)
     expect(own).toMatchObject({ 奖项申报: [{ 编号: 'A2026-0001', 联系人: '许知微' }, { 状态: '草稿' }] })
+    expect(await ownAwardPlaces(sent.applicant)).toEqual([
+      { path: '/award/apply/2026', name: '我的申报', count: 2 },
+    ])
+    expect(await endingAwards(sent.applicant)).toMatchObject([
+      { text: expect.stringMatching(/^2 份没有审完的奖项申报会撤回/), path: '/award/apply/2026' },
+    ])
     await forgetApplicant(context, { personId: by, name: '', addresses: [], company: '' })
+    expect(await endingAwards(sent.applicant)).toEqual([])
     await forgetDocuments(context)
     expect(await rowOf(context, draft.id)).toBeUndefined()
     expect(await rowOf(context, sent.id)).toMatchObject({

@@ -9,6 +9,8 @@ import { inRolledBackTransaction } from '../../../../test/database.ts'
 import { acceptApplication } from '../applications/accept-application.server.ts'
 import { retireCandidate } from '../candidates/end-candidate.server.ts'
 import { as, makeApplication, makeOpenYear } from '../testing.ts'
+import { endingAwards } from '../ending-awards.server.ts'
+import { ownAwardPlaces } from '../own-award-places.server.ts'
 import { acceptInvitation } from './accept-invitation.server.ts'
 import { assignJudge, endJudge } from './assign-judge.server.ts'
 import { declareInterest } from './declare-interest.server.ts'
@@ -373,6 +375,10 @@ test(
   'a judge gets all that is known, and once the account is closed only the scores stay',
   scene(async ({ context, year, candidates, productPrize }) => {
     const { id, judge } = await makeJudge(context, { year, prizeIds: [productPrize], employer: '研究所' })
+    expect(await ownAwardPlaces(judge)).toEqual([{ path: `/award/judging/${year}`, name: '我的评审' }])
+    expect(await endingAwards(judge)).toMatchObject([
+      { text: expect.stringMatching(/^\d+ 份没有交的评分按弃权计$/), path: `/award/judging/${year}` },
+    ])
     await giveScores(judge, { year, candidateId: first(candidates), prizeId: productPrize, points: [70, 80] })
     expect(JSON.stringify(await readOwnJudging(judge))).toMatch(/研究所.*技术.*70/)
     const personId = judge.actor.kind === 'person' ? judge.actor.id : 0

@@ -1,3 +1,4 @@
+import type { OwnPlace } from '#features/accounts/own-place.ts'
 import { shownYuan } from '#platform/money.ts'
 
 /** What there is of one's own and how much of it. */
@@ -16,7 +17,16 @@ interface Unpaid {
 }
 
 /** What waits for whoever is signed in, and the ways to everything of one's own that stands on another page (B-50). */
-export function OwnPlaces({ counts, unpaid }: { counts: OwnCounts; unpaid: readonly Unpaid[] }) {
+export function OwnPlaces({
+  counts,
+  unpaid,
+  more,
+}: {
+  counts: OwnCounts
+  unpaid: readonly Unpaid[]
+  /** What only some have. */
+  more: readonly OwnPlace[]
+}) {
   const waiting = [
     ...unpaid.map(({ number, subject, amountFen }) => ({
       key: number,
@@ -25,12 +35,13 @@ export function OwnPlaces({ counts, unpaid }: { counts: OwnCounts; unpaid: reado
     })),
     ...(counts.unread > 0 ? [{ key: 'unread', path: '/messages', text: `${counts.unread} 条消息未读` }] : []),
   ]
-  const places = [
+  const places: readonly OwnPlace[] = [
     { path: '/library', name: '我的收藏', count: counts.collected },
     { path: '/library?t=visited', name: '浏览记录', count: counts.visited },
     { path: '/library?t=awaited', name: '等待的回答', count: counts.awaited },
     { path: '/my-questions', name: '我的提问' },
     { path: '/tickets', name: '我的活动' },
+    ...more,
     { path: '/messages', name: '消息' },
     { path: '/messages/settings', name: '消息设置' },
     { path: '/membership', name: '会员权益' },

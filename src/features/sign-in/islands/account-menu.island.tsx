@@ -113,7 +113,16 @@ function OwnMenu({ user, onSignInAgain }: { user: StoredUser; onSignInAgain: () 
       <div className="absolute end-0 z-50 mt-2 w-56 rounded-xl border border-line bg-raised p-2 text-sm shadow-md">
         <p className="truncate px-3 pt-2 text-ink sm:hidden">{user.name}</p>
         <p className="px-3 py-2 text-muted">
-          {ends ? `会员有效期至 ${shanghaiDay(new Date(ends - 1))}` : '尚未开通会员'}
+          {ends ? (
+            `会员有效期至 ${shanghaiDay(new Date(ends - 1))}`
+          ) : (
+            <>
+              尚未开通会员，
+              <a href="/membership" className="text-link">
+                看看权益
+              </a>
+            </>
+          )}
         </p>
         <ul>
           <li>
@@ -131,6 +140,11 @@ function OwnMenu({ user, onSignInAgain }: { user: StoredUser; onSignInAgain: () 
           <li>
             <a href="/my-questions" className="block rounded-md px-3 py-2.5 text-ink hover:bg-surface">
               我的提问
+            </a>
+          </li>
+          <li>
+            <a href="/tickets" className="block rounded-md px-3 py-2.5 text-ink hover:bg-surface">
+              我的活动
             </a>
           </li>
           <li>

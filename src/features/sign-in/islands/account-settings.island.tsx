@@ -3,7 +3,8 @@ import { CallFailed } from '#platform/calls/client.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PassingNotice } from '#ui/passing-notice.tsx'
-import { askOwnData, sendClosing, sendName, sendSessionEnd } from '../browser-calls.ts'
+import type { Ending } from '#features/accounts/ending.ts'
+import { askEndings, askOwnData, sendClosing, sendName, sendSessionEnd } from '../browser-calls.ts'
 import { useConfirmedPerson } from '../components/confirm-person.tsx'
 import { LinkChannel } from '../components/link-channel.tsx'
 import { UnlinkChannel } from '../components/unlink-channel.tsx'
@@ -38,7 +39,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
   const [name, setName] = useState(account.name)
   const [others, setOthers] = useState(devices)
   const [isClosing, setClosing] = useState(account.isClosing)
-  const [isAsking, setAsking] = useState(false)
+  const [endings, setEndings] = useState<readonly Ending[]>()
   const [told, setTold] = useState('')
   const { confirmed, confirmDialog } = useConfirmedPerson()
   const attempt = async (work: () => Promise<unknown>, success = '', then?: () => void) => {
@@ -68,6 +69,8 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
           ),
         ),
     )
+  /** What would be lost is said before it is asked for; where it cannot be read, that it was not closed is said instead. */
+  const ask = () => void attempt(async () => setEndings((await askEndings()).json))
   const close = (isWanted: boolean) =>
     void attempt(
       () => {
@@ -162,24 +165,37 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
         <button
           type="button"
           aria-haspopup={isClosing ? undefined : 'dialog'}
-          onClick={() => (isClosing ? close(false) : setAsking(true))}
+          onClick={() => (isClosing ? close(false) : ask())}
           className={OUTLINED}
         >
           {isClosing ? '撤回申请' : '申请注销'}
         </button>
       </Row>
-      {isAsking ? (
+      {endings ? (
         <Notice
           title="申请注销账号？"
           text="14 天后账号注销、个人信息删除，会员随之失效。在此之前可以在这里撤回。"
           confirmLabel="申请注销"
           isFinal
           onConfirm={() => {
-            setAsking(false)
+            setEndings(undefined)
             close(true)
           }}
-          onCancel={() => setAsking(false)}
-        />
+          onCancel={() => setEndings(undefined)}
+        >
+          {endings.length > 0 ? (
+            <ul aria-label="随账号失去的" className="mt-3 list-disc space-y-1.5 pl-5 text-sm">
+              {endings.map(({ text, path }) => (
+                <li key={text}>
+                  {text}。
+                  <a href={path} className="whitespace-nowrap text-link">
+                    去处理
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </Notice>
       ) : null}
       {confirmDialog}
     </div>

@@ -3,6 +3,7 @@ import { readAccount } from '#features/accounts/account-queries.server.ts'
 import type { AccountView } from '#features/accounts/contract.ts'
 import { NameLine } from '#features/labels/components/name-line.tsx'
 import { OwnOrders } from '#features/membership/components/own-orders.server.tsx'
+import type { OwnPlace } from '#features/accounts/own-place.ts'
 import { deviceName } from '#features/accounts/device-name.ts'
 import type { Membership } from '#features/membership/contract.ts'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
@@ -39,53 +40,62 @@ interface SignedIn {
   readonly takesWechat: boolean
   readonly waitingFace: string | undefined
   readonly counts: OwnCounts
+  readonly places: readonly OwnPlace[]
 }
 
 type View = { readonly account: undefined } | SignedIn
 
+interface Wired {
+  readonly ownPlaces: (context: Context) => Promise<readonly OwnPlace[]>
+}
+
 /** One's own account: membership, orders, name, addresses and devices (B-50). */
-export const mePage = page({
-  path: '/me',
-  about: '我的账号',
-  input: z.object({}),
-  load: async (context: Context): Promise<View> => {
-    if (context.actor.kind !== 'person') return { account: undefined }
-    const { id: personId } = context.actor
-    const [account, memberships, orders, files, attended, waitingFace, unread, kept] = await Promise.all([
-      readAccount(context),
-      readMemberships(context, personId),
-      listOrders(context, { personId, limit: 100 }),
-      listOwnFiles(context),
-      listAttendedFiles(context),
-      readWaitingFace(context, personId),
-      countUnread(context),
-      countsOfReader(context, personId),
-    ])
-    const industry = context.services.industries.main
-    const takesWechat = context.services.wechatLogin !== undefined
-    const offer = membershipOffer(context.services.settings.membership)
-    return {
-      account,
-      membership: memberships.of(industry),
-      industry,
-      offer,
-      orders,
-      files,
-      attended,
-      now: context.now,
-      takesWechat,
-      waitingFace,
-      counts: { unread: sumOf(unread), ...kept },
-    }
-  },
-  head: () => ({ title: '我的账号', isIndexed: false }),
-  View: ({ view }) =>
-    view.account ? (
-      <Account view={view} />
-    ) : (
-      <SignInFirst text="登录后在这里管理账号、会员、订单与登录设备。" reason="登录后管理账号" />
-    ),
-})
+export const createMePage = ({ ownPlaces }: Wired) =>
+  page({
+    path: '/me',
+    about: '我的账号',
+    input: z.object({}),
+    load: async (context: Context): Promise<View> => {
+      if (context.actor.kind !== 'person') return { account: undefined }
+      const { id: personId } = context.actor
+      const [account, memberships, orders, files, attended, waitingFace, unread, kept, places] =
+        await Promise.all([
+          readAccount(context),
+          readMemberships(context, personId),
+          listOrders(context, { personId, limit: 100 }),
+          listOwnFiles(context),
+          listAttendedFiles(context),
+          readWaitingFace(context, personId),
+          countUnread(context),
+          countsOfReader(context, personId),
+          ownPlaces(context),
+        ])
+      const industry = context.services.industries.main
+      const takesWechat = context.services.wechatLogin !== undefined
+      const offer = membershipOffer(context.services.settings.membership)
+      return {
+        account,
+        membership: memberships.of(industry),
+        industry,
+        offer,
+        orders,
+        files,
+        attended,
+        now: context.now,
+        takesWechat,
+        waitingFace,
+        counts: { unread: sumOf(unread), ...kept },
+        places,
+      }
+    },
+    head: () => ({ title: '我的账号', isIndexed: false }),
+    View: ({ view }) =>
+      view.account ? (
+        <Account view={view} />
+      ) : (
+        <SignInFirst text="登录后在这里管理账号、会员、订单与登录设备。" reason="登录后管理账号" />
+      ),
+  })
 
 function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
   const { membership, industry, offer, orders, takesWechat, waitingFace } = view
@@ -95,6 +105,7 @@ function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
       <PageTitle title="我的账号">{own.name}</PageTitle>
       <OwnPlaces
         counts={view.counts}
+        more={view.places}
         unpaid={orders.filter(({ state, expiresAt }) => state === 'open' && expiresAt > view.now)}
       />
       <section aria-label="会员" className="mt-4 rounded-xl bg-copper-soft p-6">

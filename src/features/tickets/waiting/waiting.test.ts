@@ -20,6 +20,7 @@ import { listWaiting } from '../office/list-waiting.server.ts'
 import { removeWaiting } from '../office/remove-waiting.server.ts'
 import { saveSales } from '../office/save-sales.server.ts'
 import { saveTicketType } from '../office/save-ticket-type.server.ts'
+import { endingTickets } from '../own/ending-tickets.server.ts'
 import { forgetAttendee, readOwnTicketData } from '../own/own-tickets.server.ts'
 import { registrations, ticketSales, tickets, ticketTypes, waitingList } from '../tables.server.ts'
 import { makeBuyer, makeSale, makeType, pay, wanted } from '../testing.ts'
@@ -300,6 +301,7 @@ describe('a list ends', () => {
     await offerFreeSeats(portal)
     const leaving = first(waiting)
     expect(await readOwnTicketData(leaving)).toMatchObject({ 活动候补: [{ 状态: '有名额待确认' }] })
+    expect(await endingTickets(leaving)).toMatchObject([{ text: '1 处候补的位置让给后面的人' }])
     const { id: personId } = requirePerson(leaving.actor)
     await forgetAttendee(portal, { personId, name: '王工', company: '', addresses: [] })
     expect(await stateOf(leaving)).toBe('')

@@ -1,0 +1,6 @@
+/** A way from “我的账号” to what is somebody's own. */
+export interface OwnPlace {
+  readonly path: string
+  readonly name: string
+  readonly count?: number
+}
