@@ -30,7 +30,10 @@ export async function openBenchDatabase(
   const isNew = rows.length === 0
   if (isNew) await superuser.query(`create database bench owner ${OWNER}`)
   await superuser.end()
-  const url = new URL('/bench', server.url).href
+  // Through the socket file, as the portal reaches the server that it starts itself.
+  const local = new URL(server.localUrl)
+  local.pathname = '/bench'
+  const url = local.href
   const pool = createPool(url, 8, log)
   await migrate(pool, resolve('db/migrations'), log)
   return {

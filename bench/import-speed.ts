@@ -22,7 +22,7 @@ const count = Number(process.argv[2] ?? 1000)
 const folder = mkdtempSync(join(tmpdir(), 'bench-import-'))
 const log = pino({ level: 'error' })
 const server = await startPostgresWith({ dataDir: join(folder, 'data'), log }, { fsync: 'off' })
-const pool = createPool(server.url, 8, log)
+const pool = createPool(server.localUrl, 8, log)
 try {
   await migrate(pool, resolve('db/migrations'), log)
   const db = asDatabase(pool)

@@ -10,6 +10,8 @@ export async function finishPublishing(
   context: Context,
   { id, title }: { id: number; title: string },
 ): Promise<void> {
-  await placeTopic(context, id)
-  await recordAudit(context, 'publishTopic', `topic:${id}`, { title, isDue: true })
+  await Promise.all([
+    placeTopic(context, id),
+    recordAudit(context, 'publishTopic', `topic:${id}`, { title, isDue: true }),
+  ])
 }

@@ -20,17 +20,23 @@ import { topicCounters, topicLabels, topicLists, topicPrints, topics } from './t
  */
 export async function placeTopic(context: Context, topicId: number): Promise<void> {
   const { db } = context
-  const [topic] = await db
-    .select()
-    .from(topics)
-    .where(and(eq(topics.id, topicId), eq(topics.state, 'published')))
+  const [[topic], dictionary] = await Promise.all([
+    db
+      .select()
+      .from(topics)
+      .where(and(eq(topics.id, topicId), eq(topics.state, 'published'))),
+    readDictionary(db),
+  ])
   if (!topic) throw new Error(`topic ${topicId} is not published`)
-  await fileTopic(context, topic, await readDictionary(db))
+  await fileTopic(context, topic, dictionary)
   if (topic.kind === 'question') await showPictures(context, [`question:${topicId}`, `answer:${topicId}`])
-  await db.insert(topicCounters).values({ topicId }).onConflictDoNothing()
-  await ensureShortLink(context, topicPath(topicId))
-  for (const document of await searchDocumentsOf(context, [topicId])) await indexDocument(context, document)
-  await purgePages(db, tagsOfTopic(topicId))
+  const [documents] = await Promise.all([
+    searchDocumentsOf(context, [topicId]),
+    db.insert(topicCounters).values({ topicId }).onConflictDoNothing(),
+    ensureShortLink(context, topicPath(topicId)),
+    purgePages(db, tagsOfTopic(topicId)),
+  ])
+  for (const document of documents) await indexDocument(context, document)
 }
 
 /**
@@ -45,14 +51,16 @@ export async function fileTopic(
   const { db } = context
   const { id: topicId, sortDate } = topic
   if (sortDate === null) throw new Error(`topic ${topicId} has no date`)
-  await shareChannels(context)
   const labels = labelsIn(dictionary, topic)
-  await db
-    .update(topics)
-    .set({ derivedLabels: labels, labelledWith: dictionary.version })
-    .where(eq(topics.id, topicId))
-  await keepPrints(db, topic)
-  await keepLabels(db, { topicId, sortDate, labels })
+  await Promise.all([
+    shareChannels(context),
+    db
+      .update(topics)
+      .set({ derivedLabels: labels, labelledWith: dictionary.version })
+      .where(eq(topics.id, topicId)),
+    keepPrints(db, topic),
+    keepLabels(db, { topicId, sortDate, labels }),
+  ])
   await keepLists(db, {
     topicId,
     sortDate,
@@ -63,10 +71,12 @@ export async function fileTopic(
 /** Takes a topic out of every list and the search; its page answers 404 from then on because its state is asked. */
 export async function removeTopic(context: Context, topicId: number): Promise<void> {
   const { db } = context
-  await db.delete(topicLists).where(eq(topicLists.topicId, topicId))
-  await db.delete(topicLabels).where(eq(topicLabels.topicId, topicId))
-  await removeDocument(context, topicPath(topicId))
-  await purgePages(db, tagsOfTopic(topicId))
+  await Promise.all([
+    db.delete(topicLists).where(eq(topicLists.topicId, topicId)),
+    db.delete(topicLabels).where(eq(topicLabels.topicId, topicId)),
+    removeDocument(context, topicPath(topicId)),
+    purgePages(db, tagsOfTopic(topicId)),
+  ])
 }
 
 async function keepLists(
@@ -74,9 +84,11 @@ async function keepLists(
   { topicId, sortDate, lists }: { topicId: number; sortDate: number; lists: readonly string[] },
 ): Promise<void> {
   const isGone = or(ne(topicLists.sortDate, sortDate), notInArray(topicLists.list, [...lists]))
-  await db.delete(topicLists).where(and(eq(topicLists.topicId, topicId), isGone))
   const rows = lists.map((list) => ({ list, sortDate, topicId }))
-  if (rows.length > 0) await db.insert(topicLists).values(rows).onConflictDoNothing()
+  await Promise.all([
+    db.delete(topicLists).where(and(eq(topicLists.topicId, topicId), isGone)),
+    rows.length > 0 && db.insert(topicLists).values(rows).onConflictDoNothing(),
+  ])
 }
 
 async function keepPrints(db: Database, { id: topicId, blocks }: typeof topics.$inferSelect): Promise<void> {
@@ -94,9 +106,11 @@ async function keepLabels(
   { topicId, sortDate, labels }: { topicId: number; sortDate: number; labels: readonly string[] },
 ): Promise<void> {
   const isGone = or(ne(topicLabels.sortDate, sortDate), notInArray(topicLabels.label, [...labels]))
-  await db.delete(topicLabels).where(and(eq(topicLabels.topicId, topicId), isGone))
   const rows = labels.map((label) => ({ label, sortDate, topicId }))
-  if (rows.length > 0) await db.insert(topicLabels).values(rows).onConflictDoNothing()
+  await Promise.all([
+    db.delete(topicLabels).where(and(eq(topicLabels.topicId, topicId), isGone)),
+    rows.length > 0 && db.insert(topicLabels).values(rows).onConflictDoNothing(),
+  ])
 }
 
 /** Cache tags of one topic's own page and of every page that lists topics. */

@@ -43,12 +43,9 @@ export async function publishTopic(context: Context, input: PublishTopic): Promi
 async function publishOnce(context: Context, publishing: Publishing): Promise<{ id: number }> {
   await requireKnownCategories(context, publishing)
   if (publishing.topicId !== undefined) await requireNotWithdrawn(context, `topic:${publishing.topicId}`)
-  await shareChannels(context)
   const isDue = publishing.publishedAt.getTime() <= context.now.getTime()
-  const sortDate = await freeSortDate(context.db, topics, {
-    at: publishing.publishedAt,
-    id: publishing.topicId,
-  })
+  const place = { at: publishing.publishedAt, id: publishing.topicId }
+  const [sortDate] = await Promise.all([freeSortDate(context.db, topics, place), shareChannels(context)])
   const saved = await saveTopic(context, publishing, isDue ? 'published' : 'scheduled', sortDate)
   await saveKind(context, saved.id, publishing)
   const { title } = publishing

@@ -1,13 +1,5 @@
-import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
-import { isOutage } from './outage.server.ts'
-
-interface Asked {
-  readonly statement: QueryConfig
-  readonly answer: (error: Error | undefined, result: QueryResult | undefined) => void
-}
-
-/** A connection of the driver, with what its types leave out: whether statements are sent before others are answered. */
-export type Pipelined = PoolClient & { pipeline: boolean }
+import type { Pool, QueryConfig, QueryResult } from 'pg'
+import { sendInOneMessage, type Asked } from './one-message.server.ts'
 
 /** More than so many reads at once share the work among several connections. */
 const MOST = 8
@@ -42,31 +34,8 @@ const isNamedRead = ({ name, text }: QueryConfig) =>
   name !== undefined && !/^(insert|update|delete)\b/i.test(text)
 
 function send(pool: Pool, asked: readonly Asked[]): void {
-  pool.connect((failure, connected) => {
-    if (!connected) {
-      for (const { answer } of asked) answer(failure, undefined)
-      return
-    }
-    const client = connected as Pipelined
-    const { stream } = client.connection
-    let left = asked.length
-    let isLost = false
-    client.pipeline = true
-    stream.cork()
-    for (const { statement, answer } of asked) {
-      let isAnswered = false
-      client.query(statement, (error: Error | undefined, result) => {
-        // A statement that cannot even be written down is answered twice: by the driver, and by the server to the rest of it.
-        if (isAnswered) return
-        isAnswered = true
-        isLost ||= isOutage(error)
-        answer(error ?? undefined, error ? undefined : result)
-        left -= 1
-        if (left > 0) return
-        client.pipeline = false
-        client.release(isLost)
-      })
-    }
-    stream.uncork()
+  pool.connect((failure, client) => {
+    if (client) sendInOneMessage(client, asked, (isLost) => client.release(isLost))
+    else for (const { answer } of asked) answer(failure, undefined)
   })
 }

@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { Pool, PoolClient, QueryConfig } from 'pg'
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import type { Database } from './database.server.ts'
+import { sendInOneMessage, type Asked } from './one-message.server.ts'
 import { isOutage } from './outage.server.ts'
-import { sendingTogether, type Pipelined } from './send-together.server.ts'
+import { sendingTogether } from './send-together.server.ts'
 import { createStatementNames } from './statement-names.server.ts'
 
 interface Behind {
@@ -29,7 +30,7 @@ export function asDatabase(pool: Pool): Database {
         } catch (error) {
           failure = { error }
           // Nobody waits for the rollback of a connection that gives no answer: its end rolls back as well.
-          if (isOutage(error)) client.connection.stream.destroy()
+          if (isOutage(error)) giveUp(client)
           throw error
         }
       }, config)
@@ -59,7 +60,7 @@ export async function readWith<T>(
   const client = await known.pool.connect()
   const begin = ['begin read only', ...settings.map((setting) => `set local ${setting}`)].join('; ')
   try {
-    const result = await work(drizzle({ client: inTurns(naming(beginningWith(client, begin), known)) }))
+    const result = await work(drizzle({ client: inTurns(client, { begin, nameOf: known.nameOf }) }))
     // Nothing was written: an end that does not arrive says no more than that the connection is lost.
     client.query('commit').catch(() => undefined)
     client.release()
@@ -73,43 +74,47 @@ export async function readWith<T>(
 
 const isNothing = () => false
 
-/** A connection that knows what it is asked often by a name. */
-function naming(client: PoolClient, { nameOf }: Behind): PoolClient {
-  const query = (statement: string | QueryConfig, ...more: [unknown[]?]) => {
-    const name = typeof statement === 'string' ? undefined : nameOf(statement.text)
-    return client.query(name ? { ...(statement as QueryConfig), name } : statement, ...more)
+interface Turns {
+  /** Sent before the first statement, in the same message. */
+  readonly begin?: string
+  /** The name of a statement that is asked often. */
+  readonly nameOf?: Behind['nameOf']
+}
+
+/**
+ * A connection that sends what is asked for in one turn in one message, and the next when all of that is answered.
+ * Statements are done in the order they were asked for; those of a transaction behind one that fails, fail as well.
+ */
+function inTurns(client: PoolClient, { begin, nameOf = () => undefined }: Turns = {}): PoolClient {
+  let asked: Asked[] = []
+  let isBusy = false
+  if (begin !== undefined) asked.push({ statement: begin, answer: (error) => error && giveUp(client) })
+  const soon = () => {
+    isBusy = true
+    // The turn ends when nothing more follows from what has been answered already.
+    process.nextTick(send)
   }
+  const send = () => {
+    const all = asked
+    asked = []
+    sendInOneMessage(client, all, () => {
+      isBusy = false
+      if (asked.length > 0) soon()
+    })
+  }
+  const query = (statement: QueryConfig | string, values: unknown[] = []) =>
+    new Promise<QueryResult>((resolve, reject) => {
+      const config = typeof statement === 'string' ? { text: statement } : statement
+      asked.push({
+        statement: { ...config, values, name: config.name ?? nameOf(config.text) },
+        answer: (error, result) => (result ? resolve(result) : reject(error ?? new Error('no answer'))),
+      })
+      if (!isBusy) soon()
+    })
   return Object.assign(Object.create(client), { query })
 }
 
-/** A connection that sends `begin` before its first statement, in the same message. */
-function beginningWith(client: PoolClient, begin: string): PoolClient {
-  const { stream } = client.connection
-  let hasBegun = false
-  const query = async (...statement: Parameters<PoolClient['query']>) => {
-    if (hasBegun) return client.query(...statement)
-    hasBegun = true
-    const pipelined = client as Pipelined
-    pipelined.pipeline = true
-    stream.cork()
-    const both = [client.query(begin), client.query(...statement)] as const
-    stream.uncork()
-    // What is under way must be answered before the connection goes on one by one.
-    await Promise.allSettled(both)
-    pipelined.pipeline = false
-    await both[0]
-    return both[1]
-  }
-  return Object.assign(Object.create(client), { query })
-}
-
-/** A connection with one statement at a time: those that are asked for side by side within a transaction wait for each other. */
-function inTurns(client: PoolClient): PoolClient {
-  let last: Promise<unknown> = Promise.resolve()
-  const query = (...statement: Parameters<PoolClient['query']>) => {
-    const answer = last.then(() => client.query(...statement))
-    last = answer.catch(() => undefined)
-    return answer
-  }
-  return Object.assign(Object.create(client), { query })
+/** Ends a connection at once, and with it everything that it has not committed. */
+function giveUp(client: PoolClient): void {
+  client.connection.stream.destroy()
 }

@@ -1,33 +1,47 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Pool } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { Database } from './database.server.ts'
 import { asDatabase, readWith } from './transaction.server.ts'
 
-/** A pool of one connection that tells how many statements it had at most at a time. */
-function poolOfOne() {
-  const seen = { running: 0, most: 0 }
-  const client = {
-    async query() {
-      seen.running += 1
-      seen.most = Math.max(seen.most, seen.running)
-      await setImmediate()
-      seen.running -= 1
-      return { rows: [], fields: [] }
-    },
-    release() {},
-  }
-  return { seen, pool: { connect: async () => client } as unknown as Pool }
-}
-
-test('what a transaction asks for side by side comes to its connection one after another', async () => {
-  const { pool, seen } = poolOfOne()
-  await asDatabase(pool).transaction(async (tx) => {
-    await Promise.all([1, 2, 3].map((each) => tx.execute(sql`select ${each}::integer`)))
+test('what a transaction asks for side by side is sent in one message and done in its order', async () => {
+  const { db, pool } = await testDatabase()
+  const client = await pool.connect()
+  const write = vi.spyOn(client.connection.stream, '_writev' as 'write')
+  client.release()
+  const count = (tx: Database) => tx.execute<{ count: string }>(sql`select count(*) from search_words`)
+  const counts = await db.transaction(async (tx) => {
+    const before = write.mock.calls.length
+    const [first, , second] = await Promise.all([
+      count(tx),
+      tx.execute(sql`insert into search_words values ('side by side', 1)`),
+      count(tx),
+    ])
+    expect(write.mock.calls.length - before).toBe(1)
+    return [first, second].map(({ rows }) => Number(rows[0]?.count))
   })
-  expect(seen).toEqual({ running: 0, most: 1 })
+  expect((counts[1] ?? 0) - (counts[0] ?? 0)).toBe(1)
+})
+
+test('one that fails takes with it what was sent behind it, and nothing of the transaction stays', async () => {
+  const { db, pool } = await testDatabase()
+  const insert = (tx: Database, word: string) => tx.execute(sql`insert into search_words values (${word}, 1)`)
+  const told: unknown[] = []
+  const failed = db.transaction(async (tx) => {
+    const statements = [insert(tx, 'taken back'), tx.execute(sql`select 1 / 0`), insert(tx, 'never done')]
+    const asked = statements.map(async (statement) => await statement)
+    told.push(...(await Promise.allSettled(asked)))
+    await Promise.all(asked)
+  })
+  await expect(failed).rejects.toMatchObject({ cause: { code: '22012' } })
+  expect(told).toMatchObject([
+    { status: 'fulfilled' },
+    { reason: { cause: { code: '22012' } } },
+    { reason: { cause: { code: '25P02' } } },
+  ])
+  const { rows } = await pool.query(`select from search_words where token in ('taken back', 'never done')`)
+  expect(rows).toEqual([])
+  expect(pool.idleCount).toBe(pool.totalCount)
 })
 
 test('a reading with settings of its own has them to its end, writes nothing, and leaves its connection as it was', async () => {
