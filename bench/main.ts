@@ -65,7 +65,8 @@ async function benchPages(context: Context): Promise<void> {
   })
   const article = `/topic/${id}`
   const program = [join(root, 'dist/server/main.js')]
-  const shared = { DATABASE_URL: database.url, TAKE_JOBS: 'no', LOG_LEVEL: 'error', HOST: '127.0.0.1' }
+  // Without an address of the database they find the server in the folder, and its socket file, as the portal does.
+  const shared = { TAKE_JOBS: 'no', LOG_LEVEL: 'error', HOST: '127.0.0.1' }
   const cached = await startServer(program, 3991, shared)
   const uncached = await startServer(program, 3992, { ...shared, PAGE_CACHE_MB: '0' })
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
@@ -92,7 +93,7 @@ async function benchPages(context: Context): Promise<void> {
   )
   rows.push(...(await benchUncached(sides, context, pageAt('/'), { path: '/', raw: {}, most: 3 })))
   rows.push(await countStatements(context, pageAt('/'), () => statements))
-  rows.push(await countStatements({ ...context }, pageAt('/paynews'), () => statements))
+  rows.push(await countStatements(context, pageAt('/paynews'), () => statements))
   rows.push(...(await benchNginx(cached, dataDir, ['/', article])))
   rows.push(...(await benchFeedCall(sides)))
   const labels = await benchLabels(root)
