@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { Database } from './database.server.ts'
-import { asDatabase, readWith } from './transaction.server.ts'
+import { readWith } from './transaction.server.ts'
 
 test('what a transaction asks for side by side is sent in one message and done in its order', async () => {
   const { db, pool } = await testDatabase()
