@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { listVotes } from '#features/awards/voting/report-votes.server.ts'
 import { makeVote } from '#features/awards/voting/testing.ts'
+import { makeArticle } from '#features/topics/testing.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { contextOn } from './context-on.ts'
@@ -14,7 +15,7 @@ import { simulateVote } from './awards/simulate.ts'
 const AT_ONCE = 1000
 
 /**
- * A public vote of 200,000 votes, five in a hundred of them made up in four ways: what the office's report finds and whom it
+ * A public vote of 200,000 votes, five in a hundred of them made up in five ways: what the office's report finds and whom it
  * takes for a cheat, votes a second through the real verb, how large the tables are and that killed processes neither lose
  * nor double a vote: `node bench/awards.ts [votes] [seconds of voting through the verb]`
  */
@@ -30,7 +31,7 @@ async function measureVote(votes: number, seconds: number): Promise<boolean> {
       voting: { accountHours: 24 },
     })
     const ballots = simulateVote({ votes, fraudPercent: 5, seed: 2026, startMs })
-    const people = await loadPeople(pool, ballots)
+    const people = await loadPeople(pool, { ballots, topicId: await makeArticle(context) })
     const voters = ballots.map((ballot, place) => ({ ...ballot, personId: people[place] ?? 0 }))
     const rush = await castAtOnce(context, { voters: voters.slice(0, AT_ONCE), candidates })
     print(

@@ -97,10 +97,10 @@ export async function writeRest(
     )
     const votes = some.flatMap((voter) => voter.votes.map((vote) => ({ ...voter, ...vote })))
     await pool.query(
-      `insert into award_votes (ballot_id, candidate_id, state, cast_at, account_minutes, address_mark, device_mark, came_from)
-       select ballot_id, candidate_id, 'counted', cast_at, minutes, address, device, came_from
-       from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::int[], $5::text[], $6::text[], $7::text[])
-         as v (ballot_id, candidate_id, cast_at, minutes, address, device, came_from)`,
+      `insert into award_votes (ballot_id, candidate_id, state, cast_at, account_minutes, address_mark, device_mark, came_from, has_read, throwaway_mail)
+       select ballot_id, candidate_id, 'counted', cast_at, minutes, address, device, came_from, has_read, throwaway_mail
+       from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::int[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::boolean[])
+         as v (ballot_id, candidate_id, cast_at, minutes, address, device, came_from, has_read, throwaway_mail)`,
       [
         votes.map(({ id }) => id),
         votes.map(({ candidate }) => candidates[candidate]),
@@ -109,6 +109,8 @@ export async function writeRest(
         votes.map(({ address }) => markOf(address)),
         votes.map(({ device }) => markOf(device)),
         votes.map(({ cameFrom = '' }) => cameFrom),
+        votes.map(({ hasRead }) => hasRead),
+        votes.map(({ throwawayMail = false }) => throwawayMail),
       ],
     )
   }

@@ -8,7 +8,7 @@ const DAYS = 12
 export const CANDIDATES = 60
 
 /** What a ballot really is; the report knows nothing of it. */
-export const KINDS = ['reader', 'office', 'farm', 'fresh', 'phones', 'bought'] as const
+export const KINDS = ['reader', 'office', 'farm', 'fresh', 'phones', 'sleeper', 'bought'] as const
 export type Kind = (typeof KINDS)[number]
 export const isFraud = (kind: Kind): boolean => kind !== 'reader' && kind !== 'office'
 
@@ -20,12 +20,14 @@ export interface SimulatedBallot {
   readonly createdMs: number
   /** The link that was passed on to whoever votes; missing for those who found the page themselves. */
   readonly cameFrom?: string
+  readonly hasRead: boolean
+  readonly throwawayMail?: boolean
   readonly votes: readonly { readonly candidate: number; readonly atMs: number }[]
 }
 
 export interface Plan {
   readonly votes: number
-  /** Of all votes, in percent, shared equally by the four kinds of fraud. */
+  /** Of all votes, in percent, shared equally by the five kinds of fraud. */
   readonly fraudPercent: number
   readonly seed: number
   readonly startMs: number
@@ -67,7 +69,12 @@ export function makeElectorate({ seed, startMs }: Plan) {
     /** A ballot whose votes follow each other after so many milliseconds. */
     cast(
       kind: Kind,
-      voter: Pick<SimulatedBallot, 'device' | 'address' | 'createdMs' | 'cameFrom'> & { phone?: string },
+      voter: Pick<
+        SimulatedBallot,
+        'device' | 'address' | 'createdMs' | 'cameFrom' | 'hasRead' | 'throwawayMail'
+      > & {
+        phone?: string
+      },
       { candidates, atMs, pace }: { candidates: readonly number[]; atMs: number; pace: [number, number] },
     ): void {
       const phone = voter.phone ?? freePhone()

@@ -15,7 +15,7 @@ export interface Judged {
 
 /** The facts that the portal would keep of simulated ballots, by their place. */
 export const factsOf = (ballots: readonly SimulatedBallot[]): BallotFacts[] =>
-  ballots.map(({ phone, device, address, createdMs, cameFrom, votes }, place) => ({
+  ballots.map(({ phone, device, address, createdMs, cameFrom, hasRead, throwawayMail, votes }, place) => ({
     id: String(place),
     phone,
     votes: votes.map(({ candidate, atMs }) => ({
@@ -25,6 +25,8 @@ export const factsOf = (ballots: readonly SimulatedBallot[]): BallotFacts[] =>
       device,
       address,
       cameFrom,
+      hasRead,
+      throwawayMail,
     })),
   }))
 

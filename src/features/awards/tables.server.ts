@@ -190,4 +190,7 @@ export const awardVotes = pgTable('award_votes', {
   cameFrom: text('came_from').notNull().default(''),
   reason: text().notNull().default(''),
   judgedBy: text('judged_by'),
+  /** Whether whoever voted had read anything here before; unknown of those who want no history kept. */
+  hasRead: boolean('has_read'),
+  throwawayMail: boolean('throwaway_mail').notNull().default(false),
 })

@@ -12,11 +12,16 @@ import { tidyCameFrom } from './came-from.ts'
 import { FRESH_MINUTES } from './bursts.ts'
 import { votesOfPerson, votesOfPlace } from './rate-limits.ts'
 import { voteRules } from './vote-rules.ts'
-import { marksOf, requireVoter } from './voter.server.ts'
+import { marksOf, requireVoter, signsOf } from './voter.server.ts'
 
-/** An account so young, a browser that nobody knows, and one that many people vote with answer a security question first. */
-const isStrange = (accountMinutes: number, deviceMark: string | null) =>
-  accountMinutes < FRESH_MINUTES || deviceMark === null
+/**
+ * An account so young or with throw-away mail, a browser that nobody knows, and one that many people vote with answer a
+ * security question first.
+ */
+const isStrange = (
+  accountMinutes: number,
+  { deviceMark, throwawayMail }: { deviceMark: string | null; throwawayMail: boolean },
+) => accountMinutes < FRESH_MINUTES || deviceMark === null || throwawayMail
 
 /** With votes of more people from one browser within a day, further ones wait for the office. */
 const PEOPLE_OF_A_DEVICE = 3
@@ -45,7 +50,8 @@ export async function castVote(
   return inTransaction(context, async (within) => {
     const { year, rules } = await requireVote(within, candidateId)
     const accountMinutes = await requireVoter(within, actor, rules.accountHours)
-    if (isStrange(accountMinutes, marks.deviceMark) && !isCaptchaSolved)
+    const known = { ...marks, ...(await signsOf(within, actor)) }
+    if (isStrange(accountMinutes, known) && !isCaptchaSolved)
       throw new Refusal('not_allowed', 'captcha_needed')
     const ballot = await useBallot(within, { year, personId: actor.id, allowed: rules.votesPerPerson })
     const isHeld = await isCrowded(within, marks.deviceMark, ballot.id)
@@ -55,7 +61,7 @@ export async function castVote(
       castAt: within.now,
       accountMinutes,
       cameFrom: tidyCameFrom(cameFrom),
-      ...marks,
+      ...known,
     }
     const written = await within.db
       .insert(awardVotes)

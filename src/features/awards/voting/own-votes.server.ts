@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
@@ -23,11 +23,19 @@ export async function readOwnVotes(context: Context): Promise<Record<string, unk
       产品: candidate.product,
       时间: shanghaiIso(vote.castAt),
       来自: vote.cameFrom,
+      投票前读过本站的内容: vote.hasRead === null ? '没有记录' : vote.hasRead ? '是' : '否',
+      一次性邮箱: vote.throwawayMail ? '是' : '否',
     })),
   }
 }
 
-const NO_MARKS = { addressMark: null, deviceMark: null, cameFrom: '' }
+const NO_MARKS = {
+  addressMark: null,
+  deviceMark: null,
+  cameFrom: '',
+  hasRead: null,
+  throwawayMail: false,
+}
 
 /** The votes of whoever leaves are counted on without the person, and without where they came from (C-14). */
 export const forgetVoter: ForgetPerson = async ({ db }, { personId }) => {
@@ -58,7 +66,11 @@ export async function forgetMarks({ db, now }: Context): Promise<void> {
     .where(
       and(
         inArray(awardVotes.ballotId, ballots),
-        sql`coalesce(${awardVotes.addressMark}, ${awardVotes.deviceMark}, nullif(${awardVotes.cameFrom}, '')) is not null`,
+        or(
+          sql`coalesce(${awardVotes.addressMark}, ${awardVotes.deviceMark}, nullif(${awardVotes.cameFrom}, '')) is not null`,
+          isNotNull(awardVotes.hasRead),
+          awardVotes.throwawayMail,
+        ),
       ),
     )
   await db

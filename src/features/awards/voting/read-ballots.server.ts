@@ -44,6 +44,8 @@ export async function readBallots({ db }: Pick<Context, 'db'>, year: number): Pr
         device: vote.deviceMark ?? undefined,
         address: vote.addressMark ?? undefined,
         cameFrom: vote.cameFrom,
+        hasRead: vote.hasRead ?? undefined,
+        throwawayMail: vote.throwawayMail,
       })),
     })),
     voided: new Set(

@@ -18,6 +18,9 @@ export interface BallotFacts {
     readonly address?: string | undefined
     /** A shared link's mark or a site's name; empty where that is not known. */
     readonly cameFrom?: string | undefined
+    /** Whether anything was read here before; missing where that is not known. */
+    readonly hasRead?: boolean | undefined
+    readonly throwawayMail?: boolean | undefined
   }[]
 }
 
@@ -25,8 +28,10 @@ export const SIGNALS = {
   device: { weight: 3, name: '一个浏览器投了多人的票' },
   phones: { weight: 3, name: '手机号成串相连' },
   signups: { weight: 2, name: '与许多投同一位的人在同一分钟注册' },
+  mail: { weight: 2, name: '账号用的是一次性邮箱' },
   pace: { weight: 1, name: '几秒之内投完' },
   fresh: { weight: 1, name: '投票前三天之内才注册', isCommon: true },
+  unread: { weight: 1, name: '注册三天以上，从没读过本站的内容', isCommon: true },
   copies: { weight: 1, name: '与许多人选得完全一样', isCommon: true },
   burst: { weight: 1, name: '这位参评者的票短时间内涌来', isCommon: true },
 } as const satisfies Readonly<Record<string, { weight: number; name: string; isCommon?: boolean }>>
@@ -65,7 +70,12 @@ export function signalsOf(
       phones: inRow.has(id),
       signups: signupsOf(ballot).some((key) => (bySignup.get(key) ?? 0) >= SIGNUPS_IN_A_MINUTE),
       pace: votes.length > 2 && tookMs < PACE_MS_A_VOTE * (votes.length - 1),
+      mail: votes.some(({ throwawayMail }) => throwawayMail === true),
       fresh: votes.some(({ accountMinutes }) => accountMinutes < FRESH_MINUTES),
+      // Of a fresh account it says nothing more.
+      unread: votes.some(
+        ({ hasRead, accountMinutes }) => hasRead === false && accountMinutes >= FRESH_MINUTES,
+      ),
       copies: (byChoice.get(choices.get(id) ?? '') ?? 0) >= COPIES,
       burst: votes.some(isInBurst),
     }

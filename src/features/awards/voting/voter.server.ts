@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { people, personChannels } from '#features/accounts/tables.server.ts'
+import { hasRead } from '#features/reading/has-read.server.ts'
 import type { Context, PersonActor } from '#platform/context.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { addressKey } from '#platform/http/network-address.ts'
+import { isThrowawayMail } from '#platform/mail/throwaway-mail.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { portalSecret } from '#platform/secrets.server.ts'
 
@@ -31,6 +33,21 @@ export async function requireVoter(
   if (ageMs < accountHours * HOUR_MS)
     throw new Refusal('not_allowed', 'vote_account_new', { hours: accountHours })
   return Math.max(0, Math.floor(ageMs / MINUTE_MS))
+}
+
+/** What tells that an account may have been made for the vote; of what was read it says nothing. */
+export async function signsOf(
+  context: Context,
+  { id }: PersonActor,
+): Promise<{ hasRead: boolean | null; throwawayMail: boolean }> {
+  const mails = await context.db
+    .select({ address: personChannels.address })
+    .from(personChannels)
+    .where(and(eq(personChannels.personId, id), eq(personChannels.kind, 'email')))
+  return {
+    hasRead: (await hasRead(context, id)) ?? null,
+    throwawayMail: mails.some(({ address }) => isThrowawayMail(address)),
+  }
 }
 
 /** What the order of candidates hangs on that one reader sees; nobody else can know it. */

@@ -1,5 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { personChannels } from '#features/accounts/tables.server.ts'
+import { noteVisit } from '#features/reading/note-visit.server.ts'
+import { peopleWithoutHistory } from '#features/reading/tables.server.ts'
+import { makeArticle } from '#features/topics/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
@@ -27,6 +31,7 @@ const at = (context: Context, time: string): Context => ({ ...context, now: new 
 const first = (ids: readonly number[]) => ids[0] ?? 0
 const votesFor = async (context: Context, year: number, candidateId: number) =>
   (await countVotes(context, year)).find((each) => each.candidateId === candidateId)?.votes
+const idOf = ({ actor }: Context) => (actor.kind === 'person' ? actor.id : 0)
 const staff = (context: Context, id: number): Context => ({
   ...context,
   actor: { kind: 'staff', id, sessionId: 1, roles: ['awards'] },
@@ -113,6 +118,39 @@ describe('a vote', () => {
   )
 
   test(
+    'keeps whether its account read anything before and has throw-away mail, which a security question is asked for',
+    scene(async ({ context, candidates, year }) => {
+      const vote = { candidateId: first(candidates), isCaptchaSolved: true }
+      const [reader, stranger, quiet] = await Promise.all([1, 2, 3].map(() => makeVoter(context)))
+      if (!reader || !stranger || !quiet) throw new Error('nobody votes')
+      const topicId = await makeArticle(context)
+      await noteVisit(reader, topicId)
+      await context.db.insert(peopleWithoutHistory).values({ personId: idOf(quiet), since: context.now })
+      await context.db.insert(personChannels).values({
+        kind: 'email',
+        address: 'voter@mailinator.com',
+        personId: idOf(stranger),
+        verifiedAt: context.now,
+      })
+      await expect(castVote(stranger, { candidateId: first(candidates) })).rejects.toMatchObject({
+        code: 'captcha_needed',
+      })
+      for (const voter of [reader, stranger, quiet]) await castVote(voter, vote)
+      const votes = await context.db.select().from(awardVotes).orderBy(awardVotes.id)
+      expect(votes.map(({ hasRead, throwawayMail }) => [hasRead, throwawayMail])).toEqual([
+        [true, false],
+        [false, true],
+        [null, false],
+      ])
+      const { suspects } = await listVotes(context, { year })
+      expect(suspects.map(({ signals }) => signals)).toEqual([['mail', 'unread']])
+      expect(await readOwnVotes(stranger)).toMatchObject({
+        奖项投票: [{ 投票前读过本站的内容: '否', 一次性邮箱: '是' }],
+      })
+    }),
+  )
+
+  test(
     'cannot be taken back unless the year lets one, and then goes to another',
     scene(async ({ context, candidates }) => {
       const voter = await makeVoter(context)
@@ -153,7 +191,7 @@ describe('a vote', () => {
       expect(await votesFor(context, year, candidateId)).toBe(3)
       const { suspects, candidates: rows } = await listVotes(context, { year })
       expect(rows.find(({ id }) => id === candidateId)).toMatchObject({ counted: 3, held: 2, void: 0 })
-      expect(suspects.map(({ signals }) => signals.join())).toEqual(Array(5).fill('device'))
+      expect(suspects.map(({ signals }) => signals.join())).toEqual(Array(5).fill('device,unread'))
     }),
   )
 
@@ -289,7 +327,7 @@ test(
     await castVote(await makeVoter(context), vote)
     const marked = async () =>
       (await context.db.select().from(awardVotes)).filter(
-        ({ deviceMark, cameFrom }) => deviceMark !== null || cameFrom !== '',
+        ({ deviceMark, cameFrom, hasRead }) => deviceMark !== null || cameFrom !== '' || hasRead !== null,
       ).length
     await forgetMarks(at(context, '2027-03-20T12:00:00'))
     expect(await marked()).toBe(1)
