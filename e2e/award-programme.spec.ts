@@ -90,6 +90,8 @@ test.describe.serial('the awards of an open year', () => {
 
   test('a reader votes five times at most, and once for each', async ({ page }) => {
     test.slow()
+    await page.goto(YEAR)
+    await expect(page.getByText('每人 5 票，登录后投票。')).toBeVisible()
     await signInAsVoter(page)
     await page.goto(YEAR)
     const vote = page.getByRole('button', { name: `投一票给 ${COMPANY} · LQ-1200` })

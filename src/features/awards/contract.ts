@@ -200,3 +200,4 @@ export interface AwardYearView extends AwardYearSummary {
   readonly albums: readonly (AwardAlbum & { readonly year: number })[]
   readonly forms: readonly FormView[]
 }
+  readonly votesPerPerson: number

@@ -22,6 +22,7 @@ import { readPhases } from './phases.server.ts'
 import { applicationOn, openPhases } from './policy.ts'
 import { awardAlbums, awardForms, awardYears } from './tables.server.ts'
 
+import { voteRules } from './voting/vote-rules.ts'
 type Row = typeof awardYears.$inferSelect
 
 const StoredSummary = z.object({ facts: z.array(AwardFact) })
@@ -84,6 +85,7 @@ export async function readAwardYear(context: SharedContext, year: number): Promi
     isVoteOpen: openPhases(shanghaiDay(context.now), phases).includes('vote'),
     honours: withWinners(honours),
     albums: parseRows(context, StoredAlbum, albums, { table: 'award_albums' }),
+    votesPerPerson: voteRules(row).votesPerPerson,
     forms: forms.toSorted((a, b) => FORM_KINDS.indexOf(a.kind) - FORM_KINDS.indexOf(b.kind)),
   }
 }

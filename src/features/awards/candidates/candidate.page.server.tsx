@@ -64,7 +64,13 @@ export const candidatePage = page({
         <p className="mt-8 leading-loose break-words whitespace-pre-line text-body">{candidate.summary}</p>
         {candidate.isVoteOpen ? (
           <>
-            <Island of={VoteFor} when="load" year={candidate.year} candidate={candidate} />
+            <Island
+              of={VoteFor}
+              when="load"
+              year={candidate.year}
+              votesPerPerson={candidate.votesPerPerson}
+              candidate={candidate}
+            />
             <TipLink email={candidate.officeEmail} about={nameOfCandidate(candidate)} />
           </>
         ) : null}

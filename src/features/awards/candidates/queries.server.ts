@@ -7,6 +7,7 @@ import { awardCertificates } from '../announcing/tables.server.ts'
 import { readPhases } from '../phases.server.ts'
 import { openPhases, showsCandidates } from '../policy.ts'
 import { awardCandidates, awardPrizes, awardYears } from '../tables.server.ts'
+import { voteRules } from '../voting/vote-rules.ts'
 import type { PrizeKind } from '../contract.ts'
 import type { CandidateView, PrizeCandidates } from './contract.ts'
 
@@ -55,6 +56,7 @@ export interface OneCandidate extends CandidateView {
   readonly prize: string
   /** Whether readers can vote for it today. */
   readonly isVoteOpen: boolean
+  readonly votesPerPerson: number
   /** Of the office that runs the awards. */
   readonly officeEmail: string
 }
@@ -71,6 +73,8 @@ export async function readCandidate(
       certificate: awardCertificates,
       title: awardYears.title,
       applying: awardYears.applying,
+      scoring: awardYears.scoring,
+      voting: awardYears.voting,
     })
     .from(awardCandidates)
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
@@ -94,6 +98,7 @@ export async function readCandidate(
     officeEmail: found.applying.email,
     prizeId: found.prize.id,
     prize: found.prize.name,
+    votesPerPerson: voteRules(found).votesPerPerson,
     isVoteOpen: isVoted(found.prize.kind) && openPhases(today, phases).includes('vote'),
   }
 }

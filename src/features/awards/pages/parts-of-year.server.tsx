@@ -71,7 +71,13 @@ export function partsOf(award: AwardYearView): Part[] {
       isThere: award.candidates.length > 0,
       content: award.isVoteOpen ? (
         <>
-          <Island of={VoteList} when="load" year={award.year} prizes={award.candidates} />
+          <Island
+            of={VoteList}
+            when="load"
+            year={award.year}
+            votesPerPerson={award.votesPerPerson}
+            prizes={award.candidates}
+          />
           <TipLink email={award.applying.email} about={award.title} />
         </>
       ) : (

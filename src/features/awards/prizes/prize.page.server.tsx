@@ -72,7 +72,14 @@ export const prizePage = page({
         <Part title="参评名单" isThere={prize.standing !== undefined}>
           {prize.standing && prize.isVoteOpen ? (
             <>
-              <Island of={VoteList} when="load" year={prize.year} prizes={[prize.standing]} isOnPrizePage />
+              <Island
+                of={VoteList}
+                when="load"
+                year={prize.year}
+                votesPerPerson={prize.votesPerPerson}
+                prizes={[prize.standing]}
+                isOnPrizePage
+              />
               <TipLink email={prize.officeEmail} about={prize.name} />
             </>
           ) : null}

@@ -27,6 +27,7 @@ export interface OnePrize extends PrizeView {
   /** Whether everybody may know who stands. */
   readonly isListPublic: boolean
   readonly isVoteOpen: boolean
+  readonly votesPerPerson: number
   /** Of the office that runs the awards. */
   readonly officeEmail: string
   /** Where one applies for it today. */
@@ -50,6 +51,7 @@ export async function readPrize(
     .where(and(eq(awardPrizes.id, id), eq(awardPrizes.year, year), eq(awardYears.state, 'published')))
   if (!found) throw new Refusal('not_found', 'award_prize_gone')
   const { prize, of } = found
+  const votes = voteRules(of)
   const [phases, [standing], winners, hasResult] = await Promise.all([
     readPhases(context, [year]),
     listCandidates(context, { year, prizeId: id }),
@@ -71,7 +73,7 @@ export async function readPrize(
     description: prize.description,
     kind: prize.kind,
     winners,
-    rules: isDecidedHere ? rulesOfPrize({ ...prize, scoring: of.scoring, votes: voteRules(of) }) : [],
+    rules: isDecidedHere ? rulesOfPrize({ ...prize, scoring: of.scoring, votes }) : [],
     phases: isDecidedHere
       ? phases
           .filter(({ kind }) => kind !== others)
@@ -84,6 +86,7 @@ export async function readPrize(
       : [],
     standing,
     isListPublic: showsCandidates(today, phases),
+    votesPerPerson: votes.votesPerPerson,
     isVoteOpen: isVoted(prize.kind) && open.includes('vote'),
     officeEmail: of.applying.email,
     applyAddress: isTaken ? applyPath(year) : undefined,

@@ -44,11 +44,18 @@ export function VoteLine({
 }
 
 /** What is left of a reader's votes, what became of the last one, and the question before the next. */
-export function VoteState({ votes: { my, told, asked, isBusy, confirm, dismiss } }: { votes: Votes }) {
+export function VoteState({
+  votes: { my, told, asked, isBusy, confirm, dismiss },
+  votesPerPerson,
+}: {
+  votes: Votes
+  votesPerPerson: number
+}) {
+  const left = my ? `您有 ${my.allowed} 票，还剩 ${my.left} 票。` : `每人 ${votesPerPerson} 票，登录后投票。`
   return (
     <>
       <p role="status" className="min-h-6 text-body">
-        {[my ? `您有 ${my.allowed} 票，还剩 ${my.left} 票。` : '', told].filter(Boolean).join(' ')}
+        {[left, told].filter(Boolean).join(' ')}
       </p>
       <p className="hidden text-muted noscript:block">启用 JavaScript 后可以投票。</p>
       {asked ? (

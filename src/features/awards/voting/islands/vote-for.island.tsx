@@ -6,7 +6,15 @@ import { useVotes } from '../use-votes.ts'
 import { VoteLine, VoteState } from '../vote-line.tsx'
 
 /** The vote on the page of one candidate, and a link to ask others for theirs. */
-export function VoteFor({ year, candidate }: { year: number; candidate: CandidateView }) {
+export function VoteFor({
+  year,
+  votesPerPerson,
+  candidate,
+}: {
+  year: number
+  votesPerPerson: number
+  candidate: CandidateView
+}) {
   const votes = useVotes(year)
   const [copied, setCopied] = useState('')
   const copy = async () => {
@@ -18,7 +26,7 @@ export function VoteFor({ year, candidate }: { year: number; candidate: Candidat
   }
   return (
     <section aria-label="投票" className="mt-8 rounded-2xl bg-surface px-6 py-5">
-      <VoteState votes={votes} />
+      <VoteState votes={votes} votesPerPerson={votesPerPerson} />
       <div className="flex flex-wrap items-end gap-3 noscript:hidden">
         <VoteLine candidate={candidate} votes={votes} />
         <button type="button" onClick={() => void copy()} className={OUTLINED}>

@@ -6,6 +6,7 @@ import { VoteLine, VoteState } from '../vote-line.tsx'
 
 interface Properties {
   readonly year: number
+  readonly votesPerPerson: number
   readonly prizes: readonly PrizeCandidates[]
   readonly isOnPrizePage?: boolean
 }
@@ -14,7 +15,7 @@ interface Properties {
  * Who stands, in the reader's own order, with a vote for each while one can vote; it asks once more before a vote that cannot
  * be taken back.
  */
-export function VoteList({ year, prizes, isOnPrizePage = false }: Properties) {
+export function VoteList({ year, votesPerPerson, prizes, isOnPrizePage = false }: Properties) {
   const votes = useVotes(year)
   const { orderSeed } = votes
   const ordered =
@@ -24,7 +25,7 @@ export function VoteList({ year, prizes, isOnPrizePage = false }: Properties) {
   const act = (candidate: CandidateView) => <VoteLine candidate={candidate} votes={votes} />
   return (
     <div className="space-y-6">
-      <VoteState votes={votes} />
+      <VoteState votes={votes} votesPerPerson={votesPerPerson} />
       <CandidateList year={year} prizes={ordered} isOnPrizePage={isOnPrizePage} act={act} />
     </div>
   )
