@@ -73,11 +73,21 @@ function panelOf({ criteria, candidates, sheets }, { leavesOutExtremes }) {
   )
 }
 
+const votesFor = (votes, id) =>
+  votes.filter(([, candidate, state]) => candidate === id && state === 'valid').length
+
+/** Whether just those were left out before the panel whom enough others beat by votes. */
+function isShortlistRight({ isVoted, candidates, leftOut = [] }, { rule, votes }) {
+  const size = rule.shortlistSize ?? 0
+  const all = [...candidates, ...leftOut].map(({ id }) => ({ id, votes: votesFor(votes, id) }))
+  const isOut = ({ votes: own }) =>
+    isVoted && size > 0 && all.filter((other) => other.votes > own).length >= size
+  return all.every((each) => leftOut.some(({ id }) => id === each.id) === isOut(each))
+}
+
 function rankingOf(prize, { rule, votes }) {
   const panel = panelOf(prize, rule)
-  const voted = prize.candidates.map(({ id }) =>
-    prize.isVoted ? votes.filter(([, candidate, state]) => candidate === id && state === 'valid').length : 0,
-  )
+  const voted = prize.candidates.map(({ id }) => (prize.isVoted ? votesFor(votes, id) : 0))
   const most = Math.max(0, ...voted)
   const lines = prize.candidates.map(({ id }, place) => {
     const count = voted[place]
@@ -144,7 +154,9 @@ for (const prize of result.prizes) {
       false,
     ].join(' '),
   )
-  const isRight = rankingOf(prize, result).sort().join('\n') === written.sort().join('\n')
+  const isRight =
+    isShortlistRight(prize, result) &&
+    rankingOf(prize, result).sort().join('\n') === written.sort().join('\n')
   isSame &&= isRight
   const winners = stored
     .filter(({ isWinner }) => isWinner)

@@ -37,6 +37,9 @@ export type AwardFact = z.infer<typeof AwardFact>
 export const AwardRule = z.object({ title: text(40), items: z.array(text(400)).min(1).max(20) })
 export type AwardRule = z.infer<typeof AwardRule>
 
+/** So many judges judge each candidate at least where nobody says otherwise. */
+export const USUAL_JUDGES = 3
+
 /** How readers' votes and the panel's scores weigh (AWARD-05, AWARD-07, B-33). */
 export const AwardScoring = z
   .object({
@@ -47,6 +50,10 @@ export const AwardScoring = z
     votesPerPoint: z.number().int().min(1).max(1_000_000).optional(),
     /** Whether the highest and the lowest score of a candidate that has enough of them are left out. */
     leavesOutExtremes: z.boolean().default(false),
+    /** So many of a prize that readers vote for reach the panel, those with most votes and their equals; all without it. */
+    shortlistSize: z.number().int().min(1).max(100).optional(),
+    /** A candidate whom fewer judged leaves its prize undecided. */
+    leastJudges: z.number().int().min(1).max(20).default(USUAL_JUDGES),
   })
   .refine(({ votePercent, panelPercent }) => votePercent + panelPercent === 100, '两项权重之和应为 100')
 export type AwardScoring = z.infer<typeof AwardScoring>

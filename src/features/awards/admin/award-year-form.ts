@@ -232,6 +232,22 @@ export const awardYearForm: ContentForm = {
           of: [
             {
               type: 'number',
+              name: 'shortlistSize',
+              label: '得票最多的几位进入评审',
+              help: '不填都进入；投票结束以后才能分给评委',
+              least: 1,
+              most: 100,
+            },
+            {
+              type: 'number',
+              name: 'leastJudges',
+              label: '每位参评者至少几位评委评分',
+              help: '不填是三位；不够时不能计算结果',
+              least: 1,
+              most: 20,
+            },
+            {
+              type: 'number',
               name: 'accountHours',
               label: '账号至少注册几小时',
               least: 0,

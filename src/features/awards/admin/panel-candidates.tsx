@@ -43,10 +43,12 @@ export function PanelCandidates({
           {
             title: '评委',
             key: 'lacks',
-            render: (_, { lacks, isCompany, firstRound }) =>
-              lacks > 0 && (!isCompany || firstRound?.passes) ? (
+            render: (_, { lacks, isLeftOut, isCompany, firstRound }) => {
+              if (isLeftOut) return <Tag>得票不在入围之列</Tag>
+              return lacks > 0 && (!isCompany || firstRound?.passes) ? (
                 <Tag color="warning">{`还差 ${lacks} 位`}</Tag>
-              ) : null,
+              ) : null
+            },
           },
         ]}
       />

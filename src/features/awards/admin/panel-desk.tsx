@@ -24,7 +24,7 @@ export function PanelDesk() {
     await panel.refetch()
   }
   if (error ?? panel.error) return <Failed error={error ?? panel.error} again={again} />
-  const { prizes = [], judges = [], candidates = [] } = panel.data ?? {}
+  const { prizes = [], judges = [], candidates = [], leastJudges = 0 } = panel.data ?? {}
   const open = judges.reduce((sum, judge) => sum + judge.open, 0)
   const submitted = judges.reduce((sum, judge) => sum + judge.submitted, 0)
   const unread = candidates.filter(({ isCompany, firstRound }) => isCompany && !firstRound).length
@@ -54,7 +54,7 @@ export function PanelDesk() {
           year?.open.includes('review') ? '评审进行中' : '现在不在评审时间内',
           `${submitted} 份评分已提交，${open} 份待评`,
           ...(unread > 0 ? [`${unread} 家企业待初评`] : []),
-          ...(lacking.length > 0 ? [`${lacking.length} 位参评者的评委不够三位`] : []),
+          ...(lacking.length > 0 ? [`${lacking.length} 位参评者的评委不够 ${leastJudges} 位`] : []),
         ].join('；')}
         。谁领先，这里看不到。
       </ScreenHead>

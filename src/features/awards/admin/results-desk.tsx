@@ -15,7 +15,7 @@ import { useAttempt } from '#admin/parts/use-attempt.ts'
 const PROBLEMS: Readonly<Record<string, string>> = {
   award_result_early: '投票与评审都结束以后，这里才有名次。',
   award_votes_held: '还有待查的选票，请先在“奖项投票”里处理。',
-  award_panel_incomplete: '有参评者的评分不够三份，请看“奖项评审”：催一催、换人，或延长评审。',
+  award_panel_incomplete: '有参评者提交的评分不够，请看“奖项评审”：催一催、换人，或延长评审。',
 }
 
 /** Where a result is computed by one colleague, frozen by another, and given out to be computed again. */

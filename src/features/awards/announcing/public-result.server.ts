@@ -13,6 +13,8 @@ export interface PublicPrize {
   readonly name: string
   readonly isVoted: boolean
   readonly candidates: number
+  /** How many of them the panel judged. */
+  readonly judged: number
   readonly judges: number
   readonly criteria: readonly { readonly name: string; readonly percent: number }[]
   /** Whether somebody was recused, so that scores were standardised. */
@@ -77,7 +79,7 @@ export async function readPublicResult(context: SharedContext, year: number): Pr
 }
 
 function publicPrize(
-  { id, name, isVoted, candidates, sheets, criteria, decisions }: ResultContent['prizes'][number],
+  { id, name, isVoted, candidates, leftOut, sheets, criteria, decisions }: ResultContent['prizes'][number],
   { ranking }: ResultContent,
   certificates: ReadonlyMap<number, string>,
 ): PublicPrize {
@@ -87,7 +89,8 @@ function publicPrize(
     id,
     name,
     isVoted,
-    candidates: candidates.length,
+    candidates: candidates.length + leftOut.length,
+    judged: candidates.length,
     judges,
     criteria: criteria.map((each) => ({ name: each.name, percent: each.percent })),
     isStandardised: sheets.length < judges * candidates.length,

@@ -9,6 +9,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { awardCandidates, awardPrizes } from '../tables.server.ts'
 import { reachesPanel } from './first-round.server.ts'
 import { recuseFromOwn } from './recuse-from-own.server.ts'
+import { readLeftOut } from './shortlist.server.ts'
 import { awardAssignments, awardFirstRounds, awardJudges } from './tables.server.ts'
 
 const id = z.number().int().positive()
@@ -16,7 +17,7 @@ export const AssignJudge = z.object({ judgeId: id, prizeIds: z.array(id).max(100
 export const EndJudge = z.object({ judgeId: id, reason: z.string().trim().max(1000) })
 
 /**
- * Gives a judge every candidate of some prizes that reaches the panel; of the other prizes only what was begun stays. Gives
+ * Gives a judge every candidate of some prizes that reaches the panel, by its shortlist where the year has one; of the other prizes only what was begun stays. Gives
  * how many candidates these are. Refuses `permission_missing`, `award_judge_gone` (C-89).
  */
 export async function assignJudge(
@@ -34,7 +35,8 @@ export async function assignJudge(
       .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
       .leftJoin(awardFirstRounds, eq(awardFirstRounds.candidateId, awardCandidates.id))
       .where(and(eq(awardPrizes.year, judge.year), inArray(awardPrizes.id, prizeIds), reachesPanel()))
-    const ids = rows.map(({ candidateId }) => candidateId)
+    const leftOut = await readLeftOut(within, judge.year)
+    const ids = rows.flatMap(({ candidateId }) => (leftOut.has(candidateId) ? [] : candidateId))
     await db
       .delete(awardAssignments)
       .where(
@@ -45,10 +47,10 @@ export async function assignJudge(
           sql`not exists (select from award_scores s where s.judge_id = ${awardAssignments.judgeId} and s.candidate_id = ${awardAssignments.candidateId})`,
         ),
       )
-    if (rows.length > 0)
+    if (ids.length > 0)
       await db
         .insert(awardAssignments)
-        .values(rows.map((row) => ({ ...row, judgeId })))
+        .values(ids.map((candidateId) => ({ candidateId, judgeId })))
         .onConflictDoNothing()
     await recuseFromOwn(within, judge.year)
     await recordAudit(within, 'assignJudge', `award-judge:${judgeId}`, {

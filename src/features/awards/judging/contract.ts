@@ -4,9 +4,6 @@ export type AssignmentState = (typeof ASSIGNMENT_STATES)[number]
 
 export const JUDGE_STATES = ['invited', 'active', 'left'] as const
 
-/** A candidate is judged by as many at least, or its prize cannot be decided. */
-export const LEAST_JUDGES = 3
-
 /** What the panel judges a prize by; the weights of a prize are 100 together. */
 export interface Criterion {
   readonly id: number

@@ -54,7 +54,7 @@ export async function judgeFirstRound(
 
 /**
  * Whether a candidate is for the panel, in a query that joins its prize and, where there is one, its first round: it stands,
- * and a company has passed.
+ * and a company has passed. A shortlist may leave it out all the same.
  */
 export function reachesPanel(): SQL | undefined {
   return and(

@@ -2,11 +2,13 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { maskedEmail } from '#features/accounts/email.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
-import { awardCandidates, awardPrizes } from '../tables.server.ts'
+import { USUAL_JUDGES } from '../contract.ts'
+import { awardCandidates, awardPrizes, awardYears } from '../tables.server.ts'
 import { readWindows } from '../phase-now.server.ts'
-import { LEAST_JUDGES, type AssignmentState, type JUDGE_STATES } from './contract.ts'
+import type { AssignmentState, JUDGE_STATES } from './contract.ts'
 import { findOddities, type Oddity } from './outliers.ts'
 import { readCriteria } from './save-criteria.server.ts'
+import { readLeftOut } from './shortlist.server.ts'
 import {
   awardAssignments,
   awardCriteria,
@@ -19,6 +21,8 @@ type Done = Record<AssignmentState, number>
 
 /** As the call gives it. */
 export interface PanelReport {
+  /** So many have to judge each candidate. */
+  leastJudges: number
   prizes: { id: number; name: string; criteria: { name: string; percent: number }[] }[]
   judges: ({
     id: number
@@ -38,6 +42,8 @@ export interface PanelReport {
     isCompany: boolean
     /** Missing until the research centre has spoken. */
     firstRound?: { passes: boolean; note: string } | undefined
+    /** Whether others have more votes, so that it does not reach the panel. */
+    isLeftOut: boolean
     /** How many judges are missing for a decision even when all that are open come. */
     lacks: number
     /** Why judges were recused or abstained, and what they remarked, which may tell who is ahead, once the panel is over. */
@@ -52,6 +58,11 @@ export interface PanelReport {
 export async function readPanel(context: Context, { year }: { year: number }): Promise<PanelReport> {
   requirePermission(context.actor, 'awards.edit')
   const { db } = context
+  const [programme] = await db
+    .select({ scoring: awardYears.scoring })
+    .from(awardYears)
+    .where(eq(awardYears.year, year))
+  const leastJudges = programme?.scoring?.leastJudges ?? USUAL_JUDGES
   const prizes = await db
     .select()
     .from(awardPrizes)
@@ -69,6 +80,7 @@ export async function readPanel(context: Context, { year }: { year: number }): P
     .from(awardJudges)
     .where(eq(awardJudges.year, year))
     .orderBy(asc(awardJudges.id))
+  const leftOut = await readLeftOut(context, year)
   const assignments = await readAssignments(context, year)
   const criteria = await readCriteria(context, year)
   const isOver = (await readWindows(context, year, 'review')).every(
@@ -86,6 +98,7 @@ export async function readPanel(context: Context, { year }: { year: number }): P
     }
   }
   return {
+    leastJudges,
     prizes: prizes.map(({ id, name }) => ({
       id,
       name,
@@ -118,7 +131,8 @@ export async function readPanel(context: Context, { year }: { year: number }): P
           if (candidateId !== candidate.id || text === '') return []
           return { judge: judges.find(({ id }) => id === judgeId)?.name ?? '', state, text }
         }),
-        lacks: Math.max(0, LEAST_JUDGES - done.open - done.submitted),
+        isLeftOut: leftOut.has(candidate.id),
+        lacks: leftOut.has(candidate.id) ? 0 : Math.max(0, leastJudges - done.open - done.submitted),
         ...done,
       }
     }),

@@ -34,6 +34,7 @@ export const officePanelCalls = [
     input: z.object({ year: YearNumber }),
     output: z.object({
       json: z.object({
+        leastJudges: z.number(),
         prizes: z.array(
           z.object({
             id: z.number(),
@@ -61,6 +62,7 @@ export const officePanelCalls = [
             product: z.string(),
             isCompany: z.boolean(),
             firstRound: z.object({ passes: z.boolean(), note: z.string() }).optional(),
+            isLeftOut: z.boolean(),
             lacks: z.number(),
             words: z.array(
               z.object({ judge: z.string(), state: z.enum(ASSIGNMENT_STATES), text: z.string() }),

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { rulesOfPrize } from './rules-of-prize.ts'
 
-const scoring = { votesPerPerson: 5, votePercent: 30, panelPercent: 70, leavesOutExtremes: false }
+const scoring = {
+  votesPerPerson: 5,
+  votePercent: 30,
+  panelPercent: 70,
+  leavesOutExtremes: false,
+  leastJudges: 3,
+}
 const votes = { votesPerPerson: 5, mayTakeBack: false }
 const said = (changes: Partial<Parameters<typeof rulesOfPrize>[0]> = {}) =>
   rulesOfPrize({ kind: 'both', places: 1, scoring, votes, ...changes }).join('')
@@ -14,6 +20,11 @@ test('a prize of products says before the vote how votes become points, and that
   expect(said({ votes: { votesPerPerson: 5, mayTakeBack: true } })).toContain('投票期间可以收回改投')
   expect(said()).not.toContain('去掉一个最高分')
   expect(said({ scoring: { ...scoring, leavesOutExtremes: true } })).toContain('去掉一个最高分')
+  expect(said()).not.toContain('进入评审')
+  expect(said({ scoring: { ...scoring, shortlistSize: 8 } })).toContain('得票最多的 8 位进入评审')
+  expect(said()).toContain('至少由 3 位评委评分')
+  expect(said({ scoring: { ...scoring, leastJudges: 5 } })).toContain('至少由 5 位评委评分')
+  expect(said({ scoring: null, kind: 'companies' })).toContain('至少由 3 位评委评分')
 })
 
 test('a prize of companies says that readers do not vote for it', () => {

@@ -1,7 +1,8 @@
-import type { AwardScoring, PrizeKind } from '../contract.ts'
+import { USUAL_JUDGES, type AwardScoring, type PrizeKind } from '../contract.ts'
 import {
   finalSentence,
   panelPointsSentence,
+  shortlistSentence,
   STANDARDISING_SENTENCE,
   TIE_SENTENCE,
   votePointsSentence,
@@ -20,7 +21,7 @@ interface Prize {
 /** How one prize is decided, a sentence each, as it stands before anybody votes (AWARD-05 to -08, B-32, B-33). */
 export function rulesOfPrize({ kind, places, scoring, votes }: Prize): string[] {
   const most = `评出 ${places} 位。`
-  const panel = panelPointsSentence({ leavesOutExtremes: scoring?.leavesOutExtremes ?? false })
+  const panel = `${panelPointsSentence({ leavesOutExtremes: scoring?.leavesOutExtremes ?? false })}每位参评者至少由 ${scoring?.leastJudges ?? USUAL_JUDGES} 位评委评分。`
   if (kind === 'companies')
     return [
       `由研究中心初评，通过的由专家评审团评分，读者不投票；总分就是评审分。${most}`,
@@ -28,7 +29,7 @@ export function rulesOfPrize({ kind, places, scoring, votes }: Prize): string[] 
       STANDARDISING_SENTENCE,
       '总分相同由评选办公室裁定并写明原因。',
     ]
-  const vote = `先由读者投票：每人在这一届共 ${votes.votesPerPerson} 票，同一位只能投一次，${votes.mayTakeBack ? '投票期间可以收回改投' : '投出的票不能收回'}。投票结束后由专家评审团评分。`
+  const vote = `先由读者投票：每人在这一届共 ${votes.votesPerPerson} 票，同一位只能投一次，${votes.mayTakeBack ? '投票期间可以收回改投' : '投出的票不能收回'}。投票结束后由专家评审团评分。${scoring?.shortlistSize ? shortlistSentence(scoring.shortlistSize) : ''}`
   if (!scoring) return [vote + most]
   return [
     vote,

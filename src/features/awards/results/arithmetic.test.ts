@@ -5,7 +5,13 @@ import type { PrizeInput, ResultRule } from './contract.ts'
 import { rankPrize } from './rank-prize.ts'
 import { compare, exact, mean, over, plus, ratio, shown, times } from './rational.ts'
 
-const RULE: ResultRule = { votePercent: 30, panelPercent: 70, votesPerPoint: 0, leavesOutExtremes: false }
+const RULE: ResultRule = {
+  votePercent: 30,
+  panelPercent: 70,
+  votesPerPoint: 0,
+  leavesOutExtremes: false,
+  shortlistSize: 0,
+}
 const TRIMMED: ResultRule = { ...RULE, leavesOutExtremes: true }
 const CRITERIA = [
   { id: 1, name: '技术', percent: 60 },
@@ -22,6 +28,7 @@ const prizeOf = (
   isVoted: true,
   places: 1,
   criteria: CRITERIA,
+  leftOut: [],
   candidates: Array.from({ length: count }, (_, index) => ({
     id: index + 1,
     company: `企业${index}`,

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { LEAST_JUDGES } from '../judging/contract.ts'
+import { USUAL_JUDGES } from '../contract.ts'
 import { reachesPanel } from '../judging/first-round.server.ts'
 import { readCriteria } from '../judging/save-criteria.server.ts'
+import { readLeftOut } from '../judging/shortlist.server.ts'
 import { awardAssignments, awardFirstRounds, awardJudges, awardScores } from '../judging/tables.server.ts'
 import { readWindows } from '../phase-now.server.ts'
 import { awardBallots, awardCandidates, awardPrizes, awardVotes, awardYears } from '../tables.server.ts'
@@ -34,16 +35,23 @@ export async function computeResult(
   const [row] = await db.select().from(awardYears).where(eq(awardYears.year, year))
   if (!row) throw new Refusal('not_found', 'award_year_not_found')
   await requireOver(context, year)
-  const prizes = await readPrizes(context, year, decisions)
+  const prizes = await readPrizes(context, {
+    year,
+    decisions,
+    leastJudges: row.scoring?.leastJudges ?? USUAL_JUDGES,
+  })
   const votes = await readVotes(
     context,
-    prizes.flatMap(({ isVoted, candidates }) => (isVoted ? candidates.map(({ id }) => id) : [])),
+    prizes.flatMap(({ isVoted, candidates, leftOut }) =>
+      isVoted ? [...candidates, ...leftOut].map(({ id }) => id) : [],
+    ),
   )
   const rule = {
     votePercent: row.scoring?.votePercent ?? 0,
     panelPercent: row.scoring?.panelPercent ?? 100,
     votesPerPoint: row.scoring?.votesPerPoint ?? 0,
     leavesOutExtremes: row.scoring?.leavesOutExtremes ?? false,
+    shortlistSize: row.scoring?.shortlistSize ?? 0,
   }
   const counts = new Map<number, number>()
   for (const [, candidate, state] of votes)
@@ -75,8 +83,7 @@ async function requireOver(context: Context, year: number): Promise<void> {
 
 async function readPrizes(
   context: Context,
-  year: number,
-  decisions: readonly Decision[],
+  { year, decisions, leastJudges }: { year: number; decisions: readonly Decision[]; leastJudges: number },
 ): Promise<PrizeInput[]> {
   const { db } = context
   const rows = await db
@@ -86,22 +93,24 @@ async function readPrizes(
     .leftJoin(awardFirstRounds, eq(awardFirstRounds.candidateId, awardCandidates.id))
     .where(and(eq(awardPrizes.year, year), reachesPanel()))
     .orderBy(asc(awardPrizes.position), asc(awardCandidates.id))
+  const notListed = await readLeftOut(context, year)
   const criteria = await readCriteria(context, year)
   const sheets = await readSheets(context, year)
   return [...Map.groupBy(rows, ({ prize }) => prize.id)].flatMap(([id, ofPrize]) => {
     const prize = ofPrize[0]?.prize
     if (!prize) return []
-    const candidates = ofPrize.map(({ candidate }) => ({
+    const stood = ofPrize.map(({ candidate }) => ({
       id: candidate.id,
       company: candidate.company,
       product: candidate.product,
     }))
+    const candidates = stood.filter((each) => !notListed.has(each.id))
     const own = sheets.filter(({ candidate }) => candidates.some((each) => each.id === candidate))
     for (const { id: candidate, company, product } of candidates)
-      if (own.filter((sheet) => sheet.candidate === candidate).length < LEAST_JUDGES)
+      if (own.filter((sheet) => sheet.candidate === candidate).length < leastJudges)
         throw new Refusal('conflict', 'award_panel_incomplete', {
           name: [company, product].filter(Boolean).join(' · '),
-          least: LEAST_JUDGES,
+          least: leastJudges,
         })
     return {
       id,
@@ -112,6 +121,7 @@ async function readPrizes(
         each.prizeId === id ? { id: each.id, name: each.name, percent: each.percent } : [],
       ),
       candidates,
+      leftOut: stood.filter((each) => notListed.has(each.id)),
       sheets: own,
       decisions: decisions
         .filter(({ prizeId }) => prizeId === id)

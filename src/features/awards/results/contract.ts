@@ -21,6 +21,8 @@ const ResultRule = z.object({
   votesPerPoint: z.number().int().min(0),
   /** Whether a candidate with enough scores loses its highest and its lowest one. */
   leavesOutExtremes: z.boolean().default(false),
+  /** How many of a prize that readers vote for the panel judged, with their equals; 0: all. */
+  shortlistSize: z.number().int().min(0).default(0),
 })
 export type ResultRule = z.infer<typeof ResultRule>
 
@@ -30,6 +32,8 @@ export const TieDecision = z.object({
   reason: z.string().trim().min(1).max(1000),
 })
 
+const Named = z.object({ id, company: z.string(), product: z.string() })
+
 const PrizeInput = z.object({
   id,
   name: z.string(),
@@ -38,7 +42,9 @@ const PrizeInput = z.object({
   /** How many win it. */
   places: z.number().int().positive(),
   criteria: z.array(z.object({ id, name: z.string(), percent: Percent })),
-  candidates: z.array(z.object({ id, company: z.string(), product: z.string() })),
+  candidates: z.array(Named),
+  /** Who stood and had too few votes for the panel. */
+  leftOut: z.array(Named).default([]),
   /** What judges gave; `judge` is a pseudonym of the year. */
   sheets: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -10,6 +11,9 @@ import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
 import { mergeCandidates, retireCandidate } from '../candidates/end-candidate.server.ts'
+import { assignJudge } from '../judging/assign-judge.server.ts'
+import { makeJudge } from '../judging/testing.ts'
+import { readPanel } from '../judging/panel-report.server.ts'
 import { makeOpenYear } from '../testing.ts'
 import { saveAwardYear } from '../save-award-year.server.ts'
 import { voidVotes } from '../voting/void-votes.server.ts'
@@ -83,6 +87,29 @@ describe('a result', () => {
         await refused('award_panel_incomplete')
       },
       { isOver: false },
+    ),
+  )
+
+  test(
+    'asks for as many judges of each candidate as the year says, and the panel’s desk says who is missing',
+    scene(
+      async ({ one, context, year, candidates }) => {
+        await expect(prepareResult(one, { year })).rejects.toMatchObject({
+          code: 'award_panel_incomplete',
+          detail: { least: 4 },
+        })
+        const panel = await readPanel(one, { year })
+        expect(panel).toMatchObject({ leastJudges: 4 })
+        expect(panel.candidates.find(({ id }) => id === candidates[0])).toMatchObject({ lacks: 1 })
+        await context.db.execute(
+          sql`update award_years set scoring = scoring || '{"leastJudges": 2}' where year = ${year}`,
+        )
+        await context.db.execute(
+          sql`update award_assignments set state = 'open', submitted_at = null where (judge_id, candidate_id) = (select judge_id, candidate_id from award_assignments limit 1)`,
+        )
+        await prepareResult(one, { year })
+      },
+      { scoring: { votesPerPerson: 5, votePercent: 30, panelPercent: 70, leastJudges: 4 } },
     ),
   )
 
@@ -304,6 +331,51 @@ test(
         [90, 88, 86, 33, 40],
       ],
       scoring: { votesPerPerson: 5, votePercent: 30, panelPercent: 70, leavesOutExtremes: true },
+    },
+  ),
+)
+
+test(
+  'only those with most votes are judged where the year has a shortlist, which the separate program checks',
+  scene(
+    async ({ one, context, year, candidates, productPrize }) => {
+      await context.db.execute(
+        sql`update award_years set scoring = scoring || '{"shortlistSize": 2}' where year = ${year}`,
+      )
+      const { content, digest } = await exportResult(one, await prepareResult(one, { year }))
+      const { prizes, votes, rule } = ResultContent.parse(JSON.parse(content))
+      expect(rule.shortlistSize).toBe(2)
+      expect(prizes[0]?.candidates.map(({ id }) => id)).toEqual([candidates[0], candidates[2]])
+      expect(prizes[0]?.leftOut.map(({ id }) => id)).toEqual([candidates[1]])
+      expect(votes).toHaveLength(6)
+      const panel = await readPanel(one, { year })
+      expect(panel.candidates.filter(({ isLeftOut }) => isLeftOut).map(({ id }) => id)).toEqual([
+        candidates[1],
+      ])
+      const { id: judgeId } = await makeJudge(context, { year, prizeIds: [] })
+      expect(await assignJudge(one, { judgeId, prizeIds: [productPrize] })).toEqual({ candidates: 2 })
+      const voting = { ...one, now: new Date('2026-11-10T23:00:00+08:00') }
+      expect(await assignJudge(voting, { judgeId, prizeIds: [productPrize] })).toEqual({ candidates: 0 })
+      const folder = await mkdtemp(join(tmpdir(), 'award-'))
+      const name = join(folder, 'export.json')
+      try {
+        await writeFile(name, `{"digest":"${digest}","result":${content}}`)
+        expect(await verify(name)).toMatchObject({ code: 0 })
+        const other = content.replace('"shortlistSize":2', '"shortlistSize":1')
+        const otherDigest = createHash('sha256').update(other).digest('hex')
+        await writeFile(name, `{"digest":"${otherDigest}","result":${other}}`)
+        expect(await verify(name)).toMatchObject({ code: 1, stdout: expect.stringContaining('不一致') })
+      } finally {
+        await rm(folder, { recursive: true })
+      }
+    },
+    {
+      votes: [3, 1, 2],
+      points: [
+        [80, 82, 84],
+        [90, 88, 86],
+        [70, 99, 64],
+      ],
     },
   ),
 )

@@ -17,6 +17,9 @@ export const votePointsSentence = ({ votesPerPoint }: Pick<ResultRule, 'votesPer
 export const panelPointsSentence = ({ leavesOutExtremes }: Pick<ResultRule, 'leavesOutExtremes'>): string =>
   `评审分是各位评委评分的平均，每位评委按评分项的权重合计，满分 100。${leavesOutExtremes ? `一位参评者有 ${ENOUGH_SCORES} 份以上评分时，去掉一个最高分、一个最低分再平均。` : ''}`
 
+export const shortlistSentence = (size: number): string =>
+  `得票最多的 ${size} 位进入评审，与最后一位票数相同的也进入。`
+
 export const COMPANY_SENTENCE = '企业奖由研究中心初评，总分就是评审分。'
 
 export const STANDARDISING_SENTENCE =

@@ -10,6 +10,7 @@ import {
   COMPANY_SENTENCE,
   finalSentence,
   panelPointsSentence,
+  shortlistSentence,
   STANDARDISING_SENTENCE,
   TIE_SENTENCE,
   votePointsSentence,
@@ -87,6 +88,7 @@ function Rule({ result: { rule, valid, void: voided } }: { result: PublicResult 
       <ol className="max-w-3xl list-decimal space-y-3 ps-5 leading-loose text-body marker:text-copper">
         <li>{`产品奖：${finalSentence(rule)}${COMPANY_SENTENCE}`}</li>
         <li>{votePointsSentence(rule)}</li>
+        {rule.shortlistSize > 0 ? <li>{shortlistSentence(rule.shortlistSize)}</li> : null}
         <li>{panelPointsSentence(rule)}</li>
         <li>{STANDARDISING_SENTENCE}</li>
         <li>
@@ -100,7 +102,7 @@ function Rule({ result: { rule, valid, void: voided } }: { result: PublicResult 
 
 function Prize({ prize, result: { rule, year } }: { prize: PublicPrize; result: PublicResult }) {
   const facts = [
-    `${prize.candidates} 位参评者，${prize.judges} 位评委，${prize.winners.length} 位获奖`,
+    `${prize.candidates} 位参评者${prize.judged < prize.candidates ? `（${prize.judged} 位入围）` : ''}，${prize.judges} 位评委，${prize.winners.length} 位获奖`,
     prize.criteria.map(({ name, percent }) => `${name} ${percent}%`).join('、'),
     prize.isStandardised ? '有评委回避，评分经过标准化' : '每位评委都评了每一位',
     ...prize.decisions.map((reason) => `同分裁定：${reason}`),
