@@ -34,7 +34,6 @@ export const ROWS: readonly (readonly string[])[] = [
     'features/communities',
     'features/events',
     'features/reports',
-    'features/awards',
     'features/partners',
     'features/inquiries',
     'features/home',
@@ -43,6 +42,7 @@ export const ROWS: readonly (readonly string[])[] = [
     'features/redirects',
     'features/sign-in',
   ],
+  ['features/awards'],
   ['features/tickets', 'features/writing', 'features/office-jobs', 'features/readers'],
   ['site', 'admin', 'old-portal'],
   // What each feature declares: feature.ts and the feature.server.ts of every room.

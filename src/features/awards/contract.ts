@@ -188,6 +188,16 @@ export interface AwardYearSummary {
   readonly application: Application
 }
 
+/** The event at which winners are honoured. */
+export interface CeremonyView {
+  readonly eventId: number
+  readonly address: string
+  readonly title: string
+  readonly from: string
+  readonly until: string
+  readonly place: string
+}
+
 /** All that a year's page shows; winners and albums are those of the year and the years before it. */
 export interface AwardYearView extends AwardYearSummary {
   readonly intro: readonly string[]
@@ -197,14 +207,15 @@ export interface AwardYearView extends AwardYearSummary {
   readonly contacts: readonly AwardContact[]
   readonly hasExtras: boolean
   readonly shortPath: string | undefined
+  readonly ceremony: CeremonyView | undefined
   readonly groups: readonly PrizeGroupView[]
   /** Who stands for the year's prizes. */
   readonly candidates: readonly PrizeCandidates[]
   readonly isVoteOpen: boolean
+  readonly votesPerPerson: number
   /** Where it says how the result came about, once that was announced. */
   readonly resultAddress: string | undefined
   readonly honours: readonly HonoursOfYear[]
   readonly albums: readonly (AwardAlbum & { readonly year: number })[]
   readonly forms: readonly FormView[]
 }
-  readonly votesPerPerson: number

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventIdOf } from '#features/events/find-event.server.ts'
 import { importer, type ImportSupplies } from '#platform/import/importer.ts'
 import { AwardContact, FORM_KINDS } from './contract.ts'
 import { saveAwardYear, SaveAwardYear } from './save-award-year.server.ts'
@@ -41,17 +42,19 @@ export const awardYearImporter = importer({
     fields: '申报要填的',
     closedNotice: '不能申报时说的',
     hasExtras: '锚点与分享',
+    event: '颁奖的活动',
     groups: '奖项组',
     prizes: '奖项',
     albums: '相册',
     forms: '申报表',
   },
-  record: SaveAwardYear.omit({ contacts: true, albums: true, forms: true }).extend({
+  record: SaveAwardYear.omit({ contacts: true, albums: true, forms: true, eventId: true }).extend({
+    event: z.union([z.number().int().positive(), z.string().trim().min(1)]).nullish(),
     contacts: z.array(Contact).max(12).default([]),
     albums: z.array(Album).max(20).default([]),
     forms: z.array(Form).max(FORM_KINDS.length).default([]),
   }),
-  save: async (context, { contacts, albums, forms, ...year }, supplies) => {
+  save: async (context, { contacts, albums, forms, event, ...year }, supplies) => {
     const stored = []
     for (const { file, ...form } of forms)
       stored.push({ ...form, ...(await storeAwardForm(context, await supplies.document(file))) })
@@ -60,6 +63,7 @@ export const awardYearImporter = importer({
       withCodes.push({ ...contact, weChat: weChat ? await supplies.picture(weChat) : undefined })
     await saveAwardYear(context, {
       ...year,
+      eventId: event ? await eventIdOf(context, event) : undefined,
       contacts: withCodes,
       albums: await albumsOf(albums, supplies),
       forms: stored,

@@ -4,6 +4,7 @@ export const awardMessages: Messages = {
   award_year_not_found: '没有这一届评选',
   award_form_not_found: '没有这份申报表',
   award_apply_address_unsafe: '在线申报地址应为本站路径或以 https:// 开头',
+  award_event_unknown: '没有这场活动',
   award_group_unknown: '奖项“{prize}”所属的组别不存在',
   award_winner_incomplete: '奖项“{prize}”的获奖名单与其类型不符',
   award_named_twice: '“{name}”重复出现',

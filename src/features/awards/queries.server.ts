@@ -16,13 +16,14 @@ import {
   type AwardYearView,
   type PrizeView,
 } from './contract.ts'
+import { readCeremony } from './ceremony.server.ts'
 import { listCandidates } from './candidates/queries.server.ts'
 import { readHonours } from './honours.server.ts'
 import { readPhases } from './phases.server.ts'
 import { applicationOn, openPhases } from './policy.ts'
 import { awardAlbums, awardForms, awardYears } from './tables.server.ts'
-
 import { voteRules } from './voting/vote-rules.ts'
+
 type Row = typeof awardYears.$inferSelect
 
 const StoredSummary = z.object({ facts: z.array(AwardFact) })
@@ -40,9 +41,10 @@ export async function readAwardYear(context: SharedContext, year: number): Promi
     .leftJoin(shortLinks, eq(shortLinks.path, awardYearPath(year)))
     .where(and(eq(awardYears.year, year), eq(awardYears.state, 'published')))
   if (!found) throw new Refusal('not_found', 'award_year_not_found')
-  const [phases, hasResult, candidates, honours, albums, forms] = await Promise.all([
+  const [phases, hasResult, ceremony, candidates, honours, albums, forms] = await Promise.all([
     readPhases(context, [year]),
     isAnnounced(context, year),
+    readCeremony(context, found.row.eventId),
     listCandidates(context, { year }),
     readHonours(context, { until: year }),
     db
@@ -79,13 +81,14 @@ export async function readAwardYear(context: SharedContext, year: number): Promi
     contacts,
     hasExtras,
     shortPath: shortCode === null ? undefined : `/s/${shortCode}`,
+    ceremony,
     groups: honours.find((each) => each.year === year)?.groups ?? [],
     candidates,
     resultAddress: hasResult ? resultPath(year) : undefined,
+    votesPerPerson: voteRules(row).votesPerPerson,
     isVoteOpen: openPhases(shanghaiDay(context.now), phases).includes('vote'),
     honours: withWinners(honours),
     albums: parseRows(context, StoredAlbum, albums, { table: 'award_albums' }),
-    votesPerPerson: voteRules(row).votesPerPerson,
     forms: forms.toSorted((a, b) => FORM_KINDS.indexOf(a.kind) - FORM_KINDS.indexOf(b.kind)),
   }
 }

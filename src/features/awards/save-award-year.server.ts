@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { requireOverwriting } from '#features/editing/require-overwriting.ts'
+import { events } from '#features/events/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { requireNotWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -92,6 +93,8 @@ export const SaveAwardYear = z.object({
     .default([]),
   closedNotice: z.string().trim().min(1).max(200),
   hasExtras: z.boolean().default(false),
+  /** The event at which winners are honoured. */
+  eventId: id,
   groups: z
     .array(
       z.object({
@@ -125,7 +128,7 @@ export type SaveAwardYear = z.output<typeof SaveAwardYear>
 /**
  * Makes an award year or changes it to exactly this; everything a page shows of it comes from here, so that a new year
  * is data only (B-30, C-84). Refuses `permission_missing`, `token_missing`, `malformed_text`, `award_apply_address_unsafe`,
- * `award_group_unknown`, `award_winner_incomplete`, `award_named_twice`, `award_form_missing`, `award_prize_unknown`,
+ * `award_event_unknown`, `award_group_unknown`, `award_winner_incomplete`, `award_named_twice`, `award_form_missing`, `award_prize_unknown`,
  * `award_candidate_unknown`, `award_prize_in_use`, and `award_rule_fixed` where the counting or how many win changes after
  * the first vote.
  */
@@ -149,8 +152,10 @@ export async function saveAwardYear(context: Context, input: z.input<typeof Save
       ...values,
       scoring: values.scoring ?? null,
       voting: values.voting ?? null,
+      eventId: values.eventId ?? null,
       changedAt: now,
     }
+    await requireEvent(within, row.eventId)
     await requireSameRule(within, { year, scoring: row.scoring, prizes })
     await db.insert(awardYears).values(row).onConflictDoUpdate({ target: awardYears.year, set: row })
     await savePhases(within, year, phases)
@@ -169,6 +174,11 @@ export async function saveAwardYear(context: Context, input: z.input<typeof Save
     await requireNotWithdrawn(within, `award-year:${year}`)
     await recordAudit(within, 'saveAwardYear', `award-year:${year}`, { state, prizes: prizes.length })
   })
+}
+
+async function requireEvent({ db }: Context, eventId: number | null): Promise<void> {
+  if (eventId !== null && (await db.$count(events, eq(events.id, eventId))) === 0)
+    throw new Refusal('invalid', 'award_event_unknown')
 }
 
 /** How votes and scores become a result, and how many win, is written down before anybody votes (B-33). */

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { saveEvent } from '#features/events/save-event.server.ts'
+import { withdrawEvent } from '#features/events/withdraw-event.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { testContext } from '../../../test/context.ts'
+import { listYearsHonouredAt } from './ceremony.server.ts'
 import {
   listAwardYears,
   listHonours,
@@ -35,6 +38,36 @@ describe('an award year', () => {
         forms: [{ key: '2023-top10' }, { key: '2023-company' }, { key: '2023-product' }],
         albums: [{ year: 2023, pictures: { length: 3 } }],
         shortPath: expect.stringMatching(/^\/s\/\w{5}$/),
+      })
+    }))
+
+  test('leads to the event at which its winners are honoured while that is public, and the event to it', () =>
+    rolledBack(async (context) => {
+      const eventId = await saveEvent(context, {
+        title: '年会',
+        startsOn: '2026-12-17',
+        endsOn: '2026-12-18',
+        city: '沧宁',
+        place: '大会堂',
+      })
+      await makeAwardYear(context, 2023, { eventId })
+      await makeAwardYear(context, 2024, { eventId, state: 'draft' })
+      expect((await readAwardYear(context, 2023)).ceremony).toEqual({
+        eventId,
+        address: `/ev/d/${eventId}`,
+        title: '年会',
+        from: '2026-12-17',
+        until: '2026-12-18',
+        place: '沧宁 · 大会堂',
+      })
+      const honoured = await listYearsHonouredAt(context, eventId)
+      expect(honoured).toEqual([{ year: 2023, title: '2023年度晶冠奖', address: '/ev/jgj2023' }])
+      await withdrawEvent(context, { id: eventId, reason: '改期' })
+      expect((await readAwardYear(context, 2023)).ceremony).toBeUndefined()
+      await makeAwardYear(context, 2023)
+      expect(await listYearsHonouredAt(context, eventId)).toEqual([])
+      await expect(makeAwardYear(context, 2023, { eventId: 999_999 })).rejects.toMatchObject({
+        code: 'award_event_unknown',
       })
     }))
 

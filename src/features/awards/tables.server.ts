@@ -33,6 +33,8 @@ export const awardYears = pgTable('award_years', {
   applications: integer().notNull().default(0),
   closedNotice: text('closed_notice').notNull(),
   hasExtras: boolean('has_extras').notNull(),
+  /** At which winners are honoured. */
+  eventId: bigNumber('event_id'),
   changedAt: instant('changed_at').notNull().defaultNow(),
 })
 
@@ -188,9 +190,9 @@ export const awardVotes = pgTable('award_votes', {
   deviceMark: text('device_mark'),
   /** The mark of a shared link, or the name of a site. */
   cameFrom: text('came_from').notNull().default(''),
-  reason: text().notNull().default(''),
-  judgedBy: text('judged_by'),
   /** Whether whoever voted had read anything here before; unknown of those who want no history kept. */
   hasRead: boolean('has_read'),
   throwawayMail: boolean('throwaway_mail').notNull().default(false),
+  reason: text().notNull().default(''),
+  judgedBy: text('judged_by'),
 })

@@ -172,6 +172,13 @@ export const awardYearForm: ContentForm = {
             { type: 'text', name: 'text', label: '内容', most: 200, isRequired: true },
           ],
         },
+        {
+          type: 'content',
+          name: 'eventId',
+          label: '颁奖的活动',
+          of: 'event',
+          help: '这一届与活动的页面互相通到，给获奖者发晚宴码时也先选好这一届',
+        },
         { type: 'flag', name: 'hasExtras', label: '本页导航、分享与回到顶部' },
       ],
     },
@@ -223,13 +230,6 @@ export const awardYearForm: ContentForm = {
               label: '去掉一个最高分、一个最低分',
               help: '回避之后还有五份评分的参评者才去',
             },
-          ],
-        },
-        {
-          type: 'parts',
-          name: 'voting',
-          label: '用户投票',
-          of: [
             {
               type: 'number',
               name: 'shortlistSize',
@@ -246,6 +246,13 @@ export const awardYearForm: ContentForm = {
               least: 1,
               most: 20,
             },
+          ],
+        },
+        {
+          type: 'parts',
+          name: 'voting',
+          label: '用户投票',
+          of: [
             {
               type: 'number',
               name: 'accountHours',

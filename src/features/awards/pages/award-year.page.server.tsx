@@ -36,7 +36,13 @@ export const awardYearPage = page({
   path: '/ev/jgj:year',
   about: '某一届奖项',
   input: Input,
-  shared: { seconds: 300, tags: () => ['awards'] },
+  shared: {
+    seconds: 300,
+    tags: ({ award: { ceremony } }: AwardYearPageView) => [
+      'awards',
+      ...(ceremony ? [`event:${ceremony.eventId}`] : []),
+    ],
+  },
   load: loadAwardYear,
   head: ({ award }) => {
     const cover = award.albums[0]?.pictures[0]?.image

@@ -9,7 +9,8 @@ import { PrizeGroups } from '../components/prize-groups.server.tsx'
 import { Phases, Rules } from '../components/rules.server.tsx'
 import { WaysToApply } from '../components/ways-to-apply.server.tsx'
 import { WinnersByYear } from '../components/winners.server.tsx'
-import type { AwardYearView } from '../contract.ts'
+import { writeDays } from '../award-days.ts'
+import type { AwardYearView, CeremonyView } from '../contract.ts'
 
 export interface Part {
   readonly id: string
@@ -57,10 +58,11 @@ export function partsOf(award: AwardYearView): Part[] {
     {
       id: 'rules',
       title: '流程与规则',
-      isThere: award.phases.length > 0 || award.rules.length > 0,
+      isThere: award.phases.length > 0 || award.rules.length > 0 || award.ceremony !== undefined,
       content: (
         <div className="space-y-12">
           <Phases phases={award.phases} />
+          {award.ceremony ? <Ceremony ceremony={award.ceremony} /> : null}
           <Rules rules={award.rules} scoring={award.scoring} />
         </div>
       ),
@@ -105,6 +107,19 @@ export function partsOf(award: AwardYearView): Part[] {
     },
   ]
   return parts.filter(({ isThere }) => isThere)
+}
+
+/** Where and when winners are honoured. */
+function Ceremony({ ceremony: { address, title, from, until, place } }: { ceremony: CeremonyView }) {
+  return (
+    <p className="text-[1.0625rem] text-body">
+      {'颁奖在 '}
+      <a href={address} className="text-link">
+        {title}
+      </a>
+      {`，${[writeDays(from, until), place].filter(Boolean).join('，')}。`}
+    </p>
+  )
 }
 
 function Intro({ paragraphs }: { paragraphs: readonly string[] }) {

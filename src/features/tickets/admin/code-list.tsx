@@ -29,10 +29,12 @@ interface Typed {
 /** Codes of an event: reductions, and invitations of guests by name. */
 export function CodeList({
   eventId,
+  awardYear,
   codes,
   types,
 }: {
   eventId: number
+  awardYear: number | null
   codes: readonly CodeView[]
   types: readonly TypeView[]
 }) {
@@ -78,7 +80,7 @@ export function CodeList({
         <Button onClick={save} disabled={codes.length === 0}>
           导出链接
         </Button>
-        <DinnerCodes eventId={eventId} types={types} />
+        <DinnerCodes eventId={eventId} awardYear={awardYear} types={types} />
       </div>
       <OfficeTable<CodeView>
         name="优惠码与邀请码"

@@ -123,6 +123,8 @@ export type MailingView = z.infer<typeof MailingView>
 
 export const OfficeView = z.object({
   event: z.object({ id: z.number(), title: z.string(), startsOn: z.string(), endsOn: z.string() }),
+  /** The year of the awards whose winners are honoured there. */
+  awardYear: z.number().nullable(),
   sales: SalesView.nullable(),
   types: z.array(TypeView),
   quotas: z.array(QuotaView),

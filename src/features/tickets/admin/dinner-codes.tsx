@@ -11,7 +11,15 @@ interface Typed {
 }
 
 /** Gives each winner of an announced year one ticket of a type, once: the winners' dinner (C-48). */
-export function DinnerCodes({ eventId, types }: { eventId: number; types: readonly TypeView[] }) {
+export function DinnerCodes({
+  eventId,
+  awardYear,
+  types,
+}: {
+  eventId: number
+  awardYear: number | null
+  types: readonly TypeView[]
+}) {
   const [isOpen, setOpen] = useState(false)
   const { finish } = useSend()
   return (
@@ -22,6 +30,7 @@ export function DinnerCodes({ eventId, types }: { eventId: number; types: readon
           title="给获奖者发码"
           hint="每份有效的证书一张，免费；已经有的不再发，证书撤回的收回没用的码。"
           okText="发码并通知"
+          initialValues={awardYear === null ? {} : { year: awardYear }}
           work={(typed) => finish(() => sendDinnerCodes({ eventId, ...typed }), '已发给还没有的获奖者')}
           onClose={() => setOpen(false)}
         >

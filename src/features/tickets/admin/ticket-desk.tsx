@@ -30,7 +30,7 @@ export function TicketDesk() {
   })
   if (error) return <Failed error={error} again={() => void refetch()} />
   if (!data) return <Loading />
-  const { event, sales, types, quotas, codes, questions } = data
+  const { event, awardYear, sales, types, quotas, codes, questions } = data
   const settings = { key: 'settings', label: '报名设置', children: <SalesForm office={data} /> }
   return (
     <>
@@ -75,7 +75,7 @@ export function TicketDesk() {
             {
               key: 'codes',
               label: '优惠码与邀请',
-              children: <CodeList eventId={eventId} codes={codes} types={types} />,
+              children: <CodeList eventId={eventId} awardYear={awardYear} codes={codes} types={types} />,
             },
             { key: 'mailings', label: '通知', children: <MailingList eventId={eventId} /> },
             { key: 'door', label: '签到', children: <DoorDesk eventId={eventId} /> },

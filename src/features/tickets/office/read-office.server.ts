@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, sql } from 'drizzle-orm'
+import { listYearsHonouredAt } from '#features/awards/ceremony.server.ts'
 import { events } from '#features/events/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
@@ -60,7 +61,17 @@ export async function readOffice(context: Context, { eventId }: { eventId: numbe
     .limit(500)
   const questions = await listQuestions(context, eventId)
   const quotas = await readQuotas(db, eventId)
-  return { event, sales, types, quotas, codes, questions, figures: await readFigures(context, eventId, now) }
+  const [honoured] = await listYearsHonouredAt(context, eventId)
+  return {
+    event,
+    awardYear: honoured?.year ?? null,
+    sales,
+    types,
+    quotas,
+    codes,
+    questions,
+    figures: await readFigures(context, eventId, now),
+  }
 }
 
 /** What is sold and paid, by type and by where it came from, and how many registered on each of the last thirty days. */

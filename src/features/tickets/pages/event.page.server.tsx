@@ -18,6 +18,7 @@ import { eventPath } from '#features/events/addresses.ts'
 import { daysOf, EventBadges } from '#features/events/components/event-tile.server.tsx'
 import { FileLine } from '#features/events/components/file-line.server.tsx'
 import type { EventView, Speaker } from '#features/events/contract.ts'
+import { listYearsHonouredAt, type HonouredYear } from '#features/awards/ceremony.server.ts'
 import { registerPath } from '../addresses.ts'
 import { mapOf } from '../place-of.ts'
 import { TicketOffer } from '../components/ticket-offer.server.tsx'
@@ -34,6 +35,8 @@ interface View {
   readonly event: EventView
   /** Missing where it sells no tickets here. */
   readonly offer: OfferView | undefined
+  /** The years of the awards whose winners are honoured there. */
+  readonly honours: readonly HonouredYear[]
   readonly publicUrl: string
   readonly siteName: string
 }
@@ -45,14 +48,15 @@ export const eventPage = page({
   input: z.object({ id: positiveId, key: word(100).optional() }),
   shared: {
     seconds: 60,
-    tags: ({ event }: View) => [`event:${event.id}`, 'materials', 'files'],
+    tags: ({ event }: View) => [`event:${event.id}`, 'materials', 'files', 'awards'],
     unless: ({ key }) => Boolean(key),
   },
   load: async (context: SharedContext, { id }: { id: number }): Promise<View> => {
     const { publicUrl } = context.services.configuration
     const { site } = context.services.settings
     const event = await readEvent(context, id)
-    return { event, offer: await readOffer(context, id), publicUrl, siteName: site.name }
+    const [offer, honours] = await Promise.all([readOffer(context, id), listYearsHonouredAt(context, id)])
+    return { event, offer, honours, publicUrl, siteName: site.name }
   },
   head: headOf,
   View: EventPage,
@@ -110,7 +114,7 @@ function headOf({ event, offer, publicUrl, siteName }: View): Head {
   }
 }
 
-function EventPage({ view: { event, offer } }: { view: View }) {
+function EventPage({ view: { event, offer, honours } }: { view: View }) {
   const map = mapOf(event)
   return (
     <div className="wide grid grid-cols-1 gap-x-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pt-8">
@@ -136,6 +140,14 @@ function EventPage({ view: { event, offer } }: { view: View }) {
         {event.isOpenForAwards ? (
           <p className="mt-2 text-sm text-copper">奖项申报截止 {event.applyUntil}</p>
         ) : null}
+        {honours.map(({ year, title, address }) => (
+          <p key={year} className="mt-2 text-sm text-muted">
+            {'颁发：'}
+            <a href={address} className="text-link">
+              {title}
+            </a>
+          </p>
+        ))}
         {event.cover ? (
           <Picture
             image={event.cover}
