@@ -87,7 +87,7 @@ export const HANDBOOK_PICTURES: readonly HandbookPicture[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
-  { file: 'award-panel', role: 'awards', path: '/admin/award-panel' },
+  { file: 'award-panel', role: 'awards', path: '/admin/award-panel?year=2025' },
   {
     file: 'registrations',
     role: 'events',

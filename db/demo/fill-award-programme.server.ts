@@ -19,6 +19,7 @@ import { submitApplication } from '#features/awards/applications/submit-applicat
 import { takeDocument } from '#features/awards/applications/take-document.server.ts'
 import { saveAwardYear } from '#features/awards/save-award-year.server.ts'
 import { awardPrizes } from '#features/awards/tables.server.ts'
+import { eventIdOf } from '#features/events/find-event.server.ts'
 import { markAllRead } from '#features/notifications/mark-read.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import type { Context } from '#platform/context.ts'
@@ -37,8 +38,10 @@ const GROUPS = [
   { name: '产品奖', description: '授予产品。先由用户投票，再由专家评审团评分。' },
 ]
 
-/** The awards of 2025 with those who won, and those of 2026, for which one can apply while its panel
- * judges companies already, with applications and sheets in every state. */
+/**
+ * The awards of 2025 with those who won, and those of 2026, for which one can apply, with applications in every state and a
+ * panel that waits for them.
+ */
 export async function fillAwardProgramme(
   context: Context,
   folder: string,
@@ -101,32 +104,33 @@ async function fillOpenYear(context: Context): Promise<void> {
     hasExtras: true,
     title: '2026年度晶冠奖',
     slogan: '难的事，有人做成了',
-    intro: ['晶冠奖走到第六年。申报正在进行，参评与获奖都不收取任何费用。'],
+    intro: ['晶冠奖走到第六年，参评与获奖都不收取任何费用。'],
     phases: [
-      { kind: 'application', name: '申报时间', from: day(-20), until: day(12), note: '在线申报，或邮件申报' },
+      { kind: 'application', name: '申报时间', from: day(-20), until: day(6), note: '在线申报，或邮件申报' },
       {
         kind: 'first_round',
         name: '研究中心初评',
-        from: day(-10),
-        until: day(15),
-        note: '企业申报随到随评',
+        from: day(7),
+        until: day(10),
+        note: '研究中心核对企业的材料',
       },
       {
         kind: 'vote',
         name: '用户投票',
-        from: day(16),
-        until: day(25),
+        from: day(8),
+        until: day(16),
         note: '每人 5 票，同一产品不可重复投票',
       },
       {
         kind: 'review',
         name: '专家评审',
-        from: day(-3),
-        until: day(36),
-        note: '企业通过初评即评，产品在投票结束后评',
+        from: day(17),
+        until: day(24),
+        note: '评通过初评的企业与投票结束的产品',
       },
-      { kind: 'announcement', name: '名单公布', from: day(45), note: '于年会晚宴公布并颁奖' },
+      { kind: 'announcement', name: '名单公布', from: day(26), note: '于年会晚宴公布并颁奖' },
     ],
+    eventId: await eventIdOf(context, 'annual-2026'),
     facts: [
       { label: '参评费用', text: '参评与获奖均免费' },
       { label: '获奖礼遇', text: '每位获奖者获赠晚宴门票一张' },

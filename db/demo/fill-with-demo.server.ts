@@ -104,7 +104,8 @@ export async function fillWithDemo({
   return isFilled
 }
 
-async function peopleByKey({ db }: Context): Promise<Map<string, number>> {
+/** The people of the demo by the names that its files give them. */
+export async function peopleByKey({ db }: Pick<Context, 'db'>): Promise<Map<string, number>> {
   const rows = await db.select({ id: people.id, handle: people.handle }).from(people)
   return new Map(rows.map((row) => [row.handle ?? '', row.id]))
 }

@@ -3,15 +3,34 @@ import { expect, test } from 'vitest'
 import { makePerson } from '#features/accounts/testing.ts'
 import { readPublicResult } from '#features/awards/announcing/public-result.server.ts'
 import { readPanel } from '#features/awards/judging/panel-report.server.ts'
+import { listProgrammes } from '#features/awards/list-programmes.server.ts'
+import { listResults } from '#features/awards/results/read-results.server.ts'
+import { listVotes } from '#features/awards/voting/report-votes.server.ts'
+import { saveEvent } from '#features/events/save-event.server.ts'
+import type { Context } from '#platform/context.ts'
 import { fillAwardProgramme } from '../../db/demo/fill-award-programme.server.ts'
+import { fillAwardStage } from '../../db/demo/fill-award-stage.server.ts'
+import { moveAwardYear, type AwardStage } from '../../db/demo/move-award-year.server.ts'
 import { testContext } from '../context.ts'
 import { inRolledBackTransaction } from '../database.ts'
 
-test('the demo’s awards of 2025 are what its votes and scores give, and of 2026 a panel at work and nothing of who is ahead', () =>
+const yearOf = async (context: Context) => {
+  const year = (await listProgrammes(context)).find((each) => each.year === 2026)
+  if (!year) throw new Error('the demo has no awards of 2026')
+  return year
+}
+
+test('the demo’s awards of 2025 are what its votes and scores give, and 2026 is whole in every stage, up to a result that waits to be frozen', () =>
   inRolledBackTransaction(async (db) => {
     const context = testContext(db)
     const people = new Map<string, number>()
     for (const place of [1, 2, 3, 4, 5, 6]) people.set(`reader-${place}`, await makePerson(context))
+    await saveEvent(context, {
+      handle: 'annual-2026',
+      title: '年会',
+      startsOn: '2026-12-17',
+      endsOn: '2026-12-18',
+    })
     await fillAwardProgramme(context, resolve(import.meta.dirname, '../../db/demo'), { people })
     const result = await readPublicResult(context, 2025)
     expect(result.announcedAt).toBe('2025-12-11 20:00')
@@ -29,21 +48,52 @@ test('the demo’s awards of 2025 are what its votes and scores give, and of 202
       [6, 0, 0],
       [5, 1, 0],
     ])
-    const open = await readPanel(context, { year: 2026 })
-    expect(
-      open.judges.map((judge) => [judge.state, judge.submitted, judge.open, judge.recused, judge.abstained]),
-    ).toEqual([
-      ['invited', 0, 0, 0, 0],
-      ['active', 4, 0, 0, 0],
-      ['active', 4, 0, 0, 0],
-      ['active', 1, 2, 1, 0],
-      ['left', 1, 0, 0, 3],
-      ['active', 0, 4, 3, 0],
-    ])
-    expect(open.judges.flatMap(({ oddities }) => oddities)).toContain('flat')
-    expect(new Set(open.candidates.map(({ firstRound }) => firstRound?.passes))).toEqual(
-      new Set([true, false, undefined]),
-    )
-    expect(open.candidates.filter(({ lacks }) => lacks > 0)).not.toEqual([])
+    const panel = async () => {
+      const { judges: all, candidates } = await readPanel(context, { year: 2026 })
+      const firstRounds = new Set(
+        candidates.flatMap(({ isCompany, firstRound }) => (isCompany ? [firstRound?.passes] : [])),
+      )
+      return {
+        judges: all.map((each) => [each.state, each.submitted, each.open, each.recused, each.abstained]),
+        oddities: all.flatMap(({ oddities }) => oddities),
+        lacking: candidates.filter(({ lacks }) => lacks > 0).length,
+        firstRounds,
+      }
+    }
+    const waiting = ['active', 0, 0, 0, 0]
+    expect(await panel()).toMatchObject({
+      judges: [['invited', 0, 0, 0, 0], waiting, waiting, waiting, waiting, waiting],
+      firstRounds: new Set([undefined]),
+    })
+    const { open } = await yearOf(context)
+    expect(open).toEqual(['application'])
+    const goTo = async (stage: AwardStage) => {
+      await moveAwardYear(context, { year: 2026, stage })
+      await fillAwardStage(context, { stage, people })
+      expect((await yearOf(context)).open).toEqual([stage])
+    }
+    await goTo('vote')
+    expect((await listVotes(context, { year: 2026 })).suspects).toHaveLength(5)
+    await goTo('review')
+    // Again changes nothing.
+    await goTo('review')
+    const atWork = await panel()
+    expect(atWork).toMatchObject({
+      judges: [
+        ['invited', 0, 0, 0, 0],
+        ['active', 4, 4, 0, 0],
+        ['active', 4, 4, 0, 0],
+        ['active', 1, 6, 1, 0],
+        ['left', 1, 0, 0, 7],
+        ['active', 0, 4, 4, 0],
+      ],
+      firstRounds: new Set([true, false]),
+    })
+    expect(atWork.oddities).toContain('flat')
+    await goTo('announcement')
+    expect(await listResults(context, { year: 2026 })).toMatchObject({
+      problem: '',
+      results: [{ state: 'prepared' }],
+    })
     await expect(readPublicResult(context, 2026)).rejects.toMatchObject({ code: 'award_result_unannounced' })
   }))
