@@ -60,15 +60,19 @@ export function openDoor(eventId: number): Door {
   async function refresh(): Promise<void> {
     if (isAsking) return
     isAsking = true
+    let isAnswered = false
     try {
       const { json } = await askDoorNews({ eventId, since: state.news?.now ?? 0 }, { isBackground: true })
+      isAnswered = true
       clockOffset = json.now - Date.now()
+      await kept.keepClock(clockOffset)
       await note(json.changed.map(({ code, entered }) => [code, entered]))
       change({ news: json, isOnline: true, problem: undefined })
       if (!state.list || json.now - state.list.madeAt > LIST_EVERY_MS) await takeList()
       await sendWaiting()
     } catch (error) {
-      failed(error)
+      // There is a network where the portal has just answered: a list that was slow to come is asked for again.
+      if (!isAnswered || !isOfNetwork(error)) failed(error)
     } finally {
       isAsking = false
     }
@@ -157,6 +161,7 @@ export function openDoor(eventId: number): Door {
       window.addEventListener('online', onOnline)
       window.addEventListener('offline', onOffline)
       void (async () => {
+        clockOffset = (await kept.readClock()) ?? 0
         entries = await kept.readEntries(eventId)
         const waiting = await kept.readWaiting(eventId)
         change({ list: await kept.readList(eventId), waiting: waiting.length })
@@ -171,10 +176,15 @@ export function openDoor(eventId: number): Door {
   }
 }
 
-/** Whether it did not get through, or nobody is signed in any more: then the device goes on by itself. */
+/**
+ * Whether it did not get through, or nobody is signed in any more: then the device goes on by itself. What the device's own
+ * store throws is neither.
+ */
 const isOfNetwork = (error: unknown) =>
-  error instanceof DOMException || (error instanceof StaffCallFailed && GOES_ON.has(error.code))
+  (error instanceof DOMException && GIVEN_UP.has(error.name)) ||
+  (error instanceof StaffCallFailed && GOES_ON.has(error.code))
 
+const GIVEN_UP: ReadonlySet<string> = new Set(['AbortError', 'TimeoutError'])
 const GOES_ON: ReadonlySet<StaffCallFailed['code']> = new Set(['network', 401, 1401, 423])
 
 const enteredAt = (at: number, gate: string): Entered => ({ at: shanghaiIso(new Date(at)), gate })

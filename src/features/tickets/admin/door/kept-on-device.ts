@@ -21,6 +21,12 @@ const store = () => (opened ??= createStore('portal-door', 'kept'))
 const listKey = (eventId: number) => `list:${eventId}`
 const entryPrefix = (eventId: number) => `entry:${eventId}:`
 const SCAN = 'scan:'
+const CLOCK = 'clock'
+
+/** The portal's clock less the device's, as it was known last. */
+export const readClock = (): Promise<number | undefined> => get(CLOCK, store())
+
+export const keepClock = (offset: number): Promise<void> => set(CLOCK, offset, store())
 
 export const readList = (eventId: number): Promise<DoorList | undefined> => get(listKey(eventId), store())
 
