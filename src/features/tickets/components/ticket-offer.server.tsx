@@ -75,7 +75,7 @@ function Rules({ offer }: { offer: OfferView }) {
     <ul className="mt-4 space-y-1 text-sm text-muted">
       {isSelling && isCheaper ? (
         <li>
-          会员{memberWord}，每人每场 {memberTickets} 张；与早鸟价不叠加，取较低的一个。
+          会员{memberWord}，每人每场 {memberTickets} 张，以下单时是会员为准；与早鸟价不叠加，取较低的一个。
           <a href="/membership" className="text-link">
             会员权益
           </a>
