@@ -39,7 +39,17 @@ test('a group of five is pasted from a spreadsheet, paid in one order, and its i
   await expect(fifth.getByLabel('公司')).toHaveValue('星砥微电子')
   await expect(total(page)).toContainText('¥9,000')
   await page.getByRole('group', { name: '联系人' }).getByLabel('姓名').fill('会务联系人')
+  const title = `星砥微电子 ${event.id}`
+  await page.getByRole('checkbox', { name: '需要发票' }).check()
+  const invoice = page.getByRole('region', { name: '发票' })
+  await invoice.getByLabel('发票抬头').fill(title)
+  await invoice.getByLabel('接收邮箱').fill('finance@example.com')
   await isClean(page)
+  await page.getByRole('button', { name: '提交并支付' }).click()
+  const dialog = page.getByRole('dialog', { name: event.title })
+  await expect(dialog.getByRole('alert')).toHaveText('请填写纳税人识别号')
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  await invoice.getByLabel('纳税人识别号').fill('91310000MA1K00000X')
   await submitAndPay(page)
 
   await visit(page, '/tickets')
@@ -48,13 +58,6 @@ test('a group of five is pasted from a spreadsheet, paid in one order, and its i
   const order = page.getByRole('region', { name: '订单' }).getByRole('listitem')
   await expect(order).toHaveCount(1)
   await expect(order).toContainText('¥9,000')
-  const title = `星砥微电子 ${event.id}`
-  await order.getByRole('button', { name: '申请发票' }).click()
-  const invoice = page.getByRole('dialog', { name: '申请发票' })
-  await invoice.getByLabel('发票抬头').fill(title)
-  await invoice.getByLabel('纳税人识别号').fill('91310000MA1K00000X')
-  await invoice.getByLabel('接收邮箱').fill('finance@example.com')
-  await invoice.getByRole('button', { name: '提交' }).click()
   await expect(order.getByRole('button', { name: '修改发票' })).toBeVisible()
 
   const finance = await (await browser.newContext()).newPage()

@@ -8,10 +8,14 @@ import { signIn } from './signing-in.ts'
 
 const BUSY = { code: 503, json: null, msg: '当前访问人数较多，请稍后再试' }
 
-/** Sends the first presses away in these ways; the keys under which each press came. */
-async function sendAway(page: Page, ways: readonly ('busy' | 'lost')[]): Promise<string[]> {
+/** Sends the first presses of a call away in these ways; the keys under which each press came. */
+async function sendAway(
+  page: Page,
+  ways: readonly ('busy' | 'lost')[],
+  call = '**/event/register',
+): Promise<string[]> {
   const keys: string[] = []
-  await page.route('**/event/register', async (route) => {
+  await page.route(call, async (route) => {
     const { key } = route.request().postDataJSON() as { key: string }
     keys.push(key)
     const way = ways[keys.length - 1]
@@ -74,5 +78,36 @@ test('who stops waiting has everything still, and what is to be paid waits in th
   expect(keys.length).toBeGreaterThan(asked)
   await page.unroute('**/event/register')
   await expect(dialog.getByRole('img', { name: /付款二维码/ }).first()).toBeVisible()
+  forgive(complaints)
+})
+
+test('who names another attendee and gives the ticket back presses once each, though no answer comes', async ({
+  page,
+  complaints,
+}) => {
+  await fillForm(page, 0)
+  await page.getByRole('button', { name: '提交报名' }).click()
+  await page.waitForURL('**/tickets')
+  await settled(page)
+  const changes = await sendAway(page, ['lost', 'busy'], '**/tickets/change')
+  const ticketOf = (name: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}`) })
+  await ticketOf('王工').getByRole('button', { name: '换人' }).click()
+  const change = page.getByRole('dialog', { name: '更换参会人' })
+  await change.getByLabel('姓名').fill('赵工')
+  await change.getByRole('button', { name: '确定' }).click()
+  await expect(change.getByRole('status').filter({ hasText: '稍候自动再试一次' })).toBeVisible()
+  await expect(ticketOf('赵工')).toBeVisible()
+  expect(changes).toHaveLength(3)
+  expect(new Set(changes).size).toBe(1)
+
+  await settled(page)
+  const returns = await sendAway(page, ['lost'], '**/tickets/return')
+  await ticketOf('赵工').getByRole('button', { name: '退票' }).click()
+  const sure = page.getByRole('alertdialog', { name: '退票' })
+  await sure.getByRole('button', { name: '退票' }).click()
+  await expect(sure.getByRole('status')).toBeVisible()
+  await expect(ticketOf('赵工')).toContainText('已作废')
+  expect(returns).toHaveLength(2)
+  expect(new Set(returns).size).toBe(1)
   forgive(complaints)
 })

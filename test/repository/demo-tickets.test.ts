@@ -8,15 +8,10 @@ import { EVENT_WINDOW_STATES } from '#features/events/contract.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
 import { eventWindows } from '#features/events/tables.server.ts'
 import { findTicketDifferences } from '#features/tickets/recount/find-differences.server.ts'
-import {
-  eventQuestions,
-  registrations,
-  ticketAnswers,
-  ticketChanges,
-  ticketSales,
-  tickets,
-  waitingList,
-} from '#features/tickets/tables.server.ts'
+import { registrations, ticketSales, tickets } from '#features/tickets/tables.server.ts'
+import { ticketChanges } from '#features/tickets/changes/tables.server.ts'
+import { eventQuestions, ticketAnswers } from '#features/tickets/questions/tables.server.ts'
+import { waitingList } from '#features/tickets/waiting/tables.server.ts'
 import { REGISTRATION_STATES } from '#features/tickets/words.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { fillTickets } from '../../db/demo/fill-tickets.server.ts'

@@ -54,6 +54,7 @@ const WITHOUT_PICTURES = [
   'picture_facts.image_id',
   'portal_settings.footer_links',
   'portal_settings.quarterly_points',
+  'registrations.invoice',
   'registrations.refund_rule',
   // What a list is filtered by.
   'saved_views.address',

@@ -26,6 +26,8 @@ const PREFIX = '/openapi/v1/vue/event'
 const GROUP = '活动'
 const number = word(20).min(1)
 const codes = listOf(word(10).min(1), MOST_AT_ONCE)
+/** Made by the page: the same again is answered as it was. */
+const key = word(60).default('')
 const EXAMPLE = 'B2345678ABCD'
 
 /** Registering for events, and what becomes of it. */
@@ -116,7 +118,7 @@ export const ticketCalls = [
     summary: '退本人同一次报名的几张门票：立即作废，按规则退款',
     group: GROUP,
     requirement: 'C-26',
-    input: z.object({ codes }),
+    input: z.object({ codes, key }),
     output: z.object({ json: z.object({ price: z.number().describe('元') }) }),
     example: { codes: ['23456789AB'] },
     run: async (context, input) => {
@@ -155,11 +157,11 @@ export const ticketCalls = [
     summary: '更换本人一张门票的参会人；原来的二维码作废',
     group: GROUP,
     requirement: 'C-42',
-    input: Attendee.extend({ code: word(10).min(1), answers: Answers }),
+    input: Attendee.extend({ code: word(10).min(1), answers: Answers, key }),
     output: z.object({ json: z.null() }),
     example: { code: '23456789AB', name: '李工', phone: '13800000001' },
-    run: async (context, { code, answers, ...attendee }) => {
-      await changeAttendee(context, { code, attendee, answers })
+    run: async (context, { code, answers, key: asked, ...attendee }) => {
+      await changeAttendee(context, { code, attendee, answers, key: asked })
       return { json: null }
     },
   }),
@@ -208,11 +210,11 @@ export const ticketCalls = [
     summary: '凭填写链接说明谁来参会，不用登录；给出电子票的编号，链接随即失效',
     group: GROUP,
     requirement: 'C-42',
-    input: Attendee.extend({ token: word(60).min(1), answers: Answers }),
+    input: Attendee.extend({ token: word(60).min(1), answers: Answers, key }),
     output: z.object({ json: z.object({ token: z.string() }) }),
     example: { token: 'S1.23456789AB.1.AAAAAAAAAAA', name: '李工', phone: '13800000001' },
-    run: async (context, { token, answers, ...attendee }) => ({
-      json: await fillSeat(context, { token, attendee, answers }),
+    run: async (context, { token, answers, key: asked, ...attendee }) => ({
+      json: await fillSeat(context, { token, attendee, answers, key: asked }),
     }),
   }),
 ]

@@ -86,12 +86,28 @@ import { removeQuota, saveQuota } from './quotas/save-quota.server.ts'
 import { countTicketDifferences, recountTickets } from './recount/recount-tickets.server.ts'
 import { offerFreeSeats } from './waiting/offer-free-seats.server.ts'
 import { listMailings, retryMailing } from './office/mailings.server.ts'
+import * as changeTables from './changes/tables.server.ts'
+import * as doorTables from './door/tables.server.ts'
+import * as noticeTables from './notices/tables.server.ts'
+import * as officeTables from './office/tables.server.ts'
+import * as questionTables from './questions/tables.server.ts'
+import * as recountTables from './recount/tables.server.ts'
 import * as tables from './tables.server.ts'
 import { endingTickets } from './own/ending-tickets.server.ts'
+import * as waitingTables from './waiting/tables.server.ts'
 
 export const tickets = feature({
   name: 'tickets',
-  tables,
+  tables: {
+    ...tables,
+    ...questionTables,
+    ...changeTables,
+    ...waitingTables,
+    ...noticeTables,
+    ...officeTables,
+    ...recountTables,
+    ...doorTables,
+  },
   pages: [eventPage, registerPage, ownTicketsPage, ticketPage, attendeesPage, seatPage, calendarPage],
   calls: ticketCalls,
   staffCalls: [

@@ -3,7 +3,8 @@ import { events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readTicketToken } from './codes.server.ts'
-import { checkIns, registrations, ticketSales, tickets, ticketTypes } from './tables.server.ts'
+import { registrations, ticketSales, tickets, ticketTypes } from './tables.server.ts'
+import { checkIns } from './door/tables.server.ts'
 
 /** A ticket that opens the door, with what it is for. */
 export interface FoundTicket {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BUYERS } from '#features/orders/buyers.ts'
 import { Attendee } from './buying/contract.ts'
 
 /** What somebody has typed into the form of an event, kept by the browser until it is sent; nobody else who uses it sees it. */
@@ -12,6 +13,10 @@ const Draft = z.object({
     }),
   ),
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  /** To whom the invoice is made out, where one is wanted. */
+  invoice: z
+    .object({ title: z.string(), buyer: z.enum(BUYERS), taxNumber: z.string(), email: z.string() })
+    .optional(),
   code: z.string(),
   withMembership: z.boolean().default(false),
   /** Under which it was sent, while no answer has come. */

@@ -1,22 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
-import { OUTCOMES, SHOWN_OUTCOMES } from './door/words.ts'
+import type { InvoiceWish } from '#features/orders/invoice-wish.ts'
 import type { EventTerms } from './notices/event-terms.ts'
 import type { RefundStep } from './policy.ts'
 import {
-  CHANGE_STATES,
   PRICE_RULES,
-  QUESTION_KINDS,
   REGISTRATION_SOURCES,
   REGISTRATION_STATES,
   SALE_STATES,
   SHOWN_TO,
   TICKET_STATES,
-  WAITING_STATES,
 } from './words.ts'
 
-/** What events sell and who comes; constraints stand in the migration of tickets. */
+/** What events sell and to whom; what belongs to one folder stands there. Constraints are in the migrations. */
 
 const id = () => bigNumber('id').primaryKey().generatedAlwaysAsIdentity()
 
@@ -131,6 +128,8 @@ export const registrations = pgTable('registrations', {
   cameFrom: text('came_from').notNull().default(''),
   /** By which the page that asked for it asks again. */
   askedKey: text('asked_key').notNull().default(''),
+  /** To whom an invoice is to be made out once it is paid; taken out as soon as that is asked for. */
+  invoice: jsonb().$type<InvoiceWish>(),
   isReviewed: boolean('is_reviewed').notNull().default(false),
   note: text().notNull().default(''),
   /** Why it was not let in, as whoever registered reads it. */
@@ -172,6 +171,8 @@ export const tickets = pgTable('tickets', {
   qrVersion: integer('qr_version').notNull().default(1),
   /** Where the attendee sits: a table, a seat, or both. */
   seat: text().notNull().default(''),
+  /** By which the page that named its attendee or gave it back asks again. */
+  askedKey: text('asked_key').notNull().default(''),
   /** The version of the code under which its attendee agreed to be seen by the others. */
   listedVersion: integer('listed_version'),
   searchText: text('search_text')
@@ -180,143 +181,3 @@ export const tickets = pgTable('tickets', {
       sql`search_fold(name || ' ' || company || ' ' || phone || ' ' || email || ' ' || code)`,
     ),
 })
-
-/** What organisers ask of everybody who comes; one that was answered is retired and never deleted. */
-export const eventQuestions = pgTable('event_questions', {
-  id: id(),
-  eventId: bigNumber('event_id').notNull(),
-  position: integer().notNull().default(0),
-  kind: text({ enum: QUESTION_KINDS }).notNull(),
-  label: text().notNull(),
-  help: text().notNull().default(''),
-  options: jsonb().$type<string[]>().notNull().default([]),
-  isRequired: boolean('is_required').notNull().default(false),
-  /** Those it is asked for; empty for all. */
-  typeIds: jsonb('type_ids').$type<number[]>().notNull().default([]),
-  retiredAt: instant('retired_at'),
-  replacesId: bigNumber('replaces_id'),
-  version: integer().notNull().default(1),
-})
-
-export const attendeeFiles = pgTable('attendee_files', {
-  id: text().primaryKey(),
-  questionId: bigNumber('question_id').notNull(),
-  /** `person:7`, `seat:23456789AB`, `staff:3`. */
-  sentBy: text('sent_by').notNull(),
-  name: text().notNull(),
-  contentType: text('content_type').notNull(),
-  objectKey: text('object_key').notNull(),
-  bytes: integer().notNull(),
-  digest: text().notNull(),
-  createdAt: instant('created_at').notNull(),
-  removedAt: instant('removed_at'),
-})
-
-export const ticketAnswers = pgTable(
-  'ticket_answers',
-  {
-    ticketId: bigNumber('ticket_id').notNull(),
-    questionId: bigNumber('question_id').notNull(),
-    /** Text as it was written; of several choices one a line; of a file its name. */
-    value: text().notNull(),
-    fileId: text('file_id'),
-  },
-  (table) => [primaryKey({ columns: [table.ticketId, table.questionId] })],
-)
-
-/** A ticket that is changed for another type or price; more is paid by an order of its own. */
-export const ticketChanges = pgTable('ticket_changes', {
-  id: id(),
-  ticketId: bigNumber('ticket_id').notNull(),
-  fromTypeId: bigNumber('from_type_id').notNull(),
-  toTypeId: bigNumber('to_type_id').notNull(),
-  state: text({ enum: CHANGE_STATES }).notNull(),
-  fromFen: bigNumber('from_fen').notNull(),
-  toFen: bigNumber('to_fen').notNull(),
-  listFen: bigNumber('list_fen').notNull(),
-  priceRule: text('price_rule', { enum: PRICE_RULES }).notNull(),
-  reason: text().notNull().default(''),
-  orderNumber: text('order_number'),
-  payUntil: instant('pay_until'),
-  createdAt: instant('created_at').notNull(),
-  endedAt: instant('ended_at'),
-})
-
-export const waitingList = pgTable('waiting_list', {
-  id: id(),
-  eventId: bigNumber('event_id').notNull(),
-  typeId: bigNumber('type_id').notNull(),
-  personId: bigNumber('person_id').notNull(),
-  state: text({ enum: WAITING_STATES }).notNull().default('waiting'),
-  joinedAt: instant('joined_at').notNull(),
-  offerEndsAt: instant('offer_ends_at'),
-  endedAt: instant('ended_at'),
-  registrationId: bigNumber('registration_id'),
-})
-
-/** What organisers told attendees. */
-export const eventMailings = pgTable('event_mailings', {
-  id: id(),
-  eventId: bigNumber('event_id').notNull(),
-  text: text().notNull(),
-  audience: text().notNull().default(''),
-  people: integer().notNull(),
-  mails: integer().notNull(),
-  by: text().notNull(),
-  sentAt: instant('sent_at').notNull(),
-})
-
-export const eventMailingSendings = pgTable('event_mailing_sendings', {
-  sendingId: bigNumber('sending_id').primaryKey(),
-  mailingId: bigNumber('mailing_id').notNull(),
-})
-
-/** What those of a registration were told by itself, once each. */
-export const attendeeNotices = pgTable(
-  'attendee_notices',
-  {
-    registrationId: bigNumber('registration_id').notNull(),
-    notice: text().notNull(),
-    sentAt: instant('sent_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.registrationId, table.notice] })],
-)
-
-/** What the last recount of everything found; one row. */
-export const ticketRecounts = pgTable('ticket_recounts', {
-  id: integer().primaryKey(),
-  at: instant('at').notNull(),
-  differences: integer().notNull(),
-})
-
-export const checkIns = pgTable('check_ins', {
-  ticketId: bigNumber('ticket_id').primaryKey(),
-  scanId: text('scan_id').notNull(),
-  at: instant('at').notNull(),
-  gate: text().notNull().default(''),
-  by: text().notNull().default(''),
-  isOffline: boolean('is_offline').notNull().default(false),
-})
-
-export const doorScans = pgTable(
-  'door_scans',
-  {
-    eventId: bigNumber('event_id').notNull(),
-    scanId: text('scan_id').notNull(),
-    ticketId: bigNumber('ticket_id'),
-    outcome: text({ enum: OUTCOMES }).notNull(),
-    shown: text({ enum: SHOWN_OUTCOMES }).notNull(),
-    at: instant('at').notNull(),
-    gate: text().notNull().default(''),
-    by: text().notNull().default(''),
-    isOffline: boolean('is_offline').notNull().default(false),
-    changedAt: instant('changed_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.eventId, table.scanId] })],
-)
-
-export const doorStaff = pgTable(
-  'door_staff',
-  { eventId: bigNumber('event_id').notNull(), staffId: bigNumber('staff_id').notNull() },
-  (table) => [primaryKey({ columns: [table.eventId, table.staffId] })],
-)

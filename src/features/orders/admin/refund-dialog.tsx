@@ -114,9 +114,9 @@ export function RefundDialog({ order, onDone, onClose }: Props) {
           title={`这个订单开过发票，退款后要开 ${yuanOfFen(Math.min(redFen, sumFen))} 元的红字发票。`}
         />
       )}
-      {lines.some(({ id, product }) => product === 'membership_year' && partOf(id).quantity > 0) && (
+      {lines.some(({ id, product }) => product === 'membership_year' && (parts[id]?.quantity ?? 0) > 0) && (
         <Alert
-          className="admin-note"
+          className="admin-notice"
           type="info"
           title="他以会员价买的门票照旧有效：价格以下单时为准。活动还没结束的会列在首页的待办里，由活动的同事决定补差价、保留或退票。"
         />

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { InvoiceWish } from '#features/orders/invoice-wish.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { MOST_AT_ONCE } from '../limits.ts'
 import { Answer } from '../questions/contract.ts'
@@ -33,6 +34,8 @@ export const Register = z.object({
     .max(MOST_AT_ONCE * MOST_QUESTIONS)
     .default([]),
   contact: z.object({ name: word(60), phone: word(30), email: word(100).default('') }),
+  /** To whom the invoice is made out once it is paid, where one is wanted (C-42). */
+  invoice: InvoiceWish.nullable().default(null),
   code: word(40).default(''),
   /** Whether a year of membership is bought with them, by which the member's price holds. */
   withMembership: z.boolean().default(false),

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import { orders } from '#features/orders/tables.server.ts'
-import { inTransaction, type Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { HOUR_MS } from '#platform/durations.ts'
+import { eachAlone } from '../each-alone.server.ts'
 import { registrations } from '../tables.server.ts'
 import { endRegistration } from './end-registration.server.ts'
 
@@ -22,15 +23,14 @@ export async function expireRegistrations(context: Context): Promise<void> {
     .where(isOver)
     .orderBy(asc(registrations.heldUntil))
     .limit(AT_ONCE)
-  for (const { id } of over)
-    await inTransaction(context, async (within) => {
-      const [held] = await within.db
-        .select()
-        .from(registrations)
-        .where(and(eq(registrations.id, id), isOver))
-        .for('update')
-      if (held && !(await mayStillBePaid(within, held))) await endRegistration(within, held, 'expired')
-    })
+  await eachAlone(context, over, async (within, { id }) => {
+    const [held] = await within.db
+      .select()
+      .from(registrations)
+      .where(and(eq(registrations.id, id), isOver))
+      .for('update')
+    if (held && !(await mayStillBePaid(within, held))) await endRegistration(within, held, 'expired')
+  })
 }
 
 async function mayStillBePaid(

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { TakeBack } from '#features/orders/refund-order.server.ts'
+import { keepWish } from '#features/orders/request-invoice.server.ts'
 import type { Fulfil } from '#features/orders/settle-order.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
@@ -27,6 +28,7 @@ export const fulfilTicket: Fulfil = async (context, order, line) => {
   const { registration, ticket } = await lockTicket(context, line.detail)
   if (registration.state === 'held') {
     await confirmRegistration(context, { ...registration, orderNumber: order.number })
+    await askInvoice(context, registration, order.number)
     return undefined
   }
   if (ticket.state === 'valid') return registration.orderNumber === order.number ? undefined : 'not_needed'
@@ -73,6 +75,7 @@ async function revive(
         .where(eq(registrations.id, registration.id))
         .returning()
       if (valid && confirmed) await tellIssued(within, confirmed, [valid])
+      await askInvoice(within, registration, orderNumber)
     })
     return true
   } catch (error) {
@@ -80,6 +83,17 @@ async function revive(
     if (error instanceof Refusal || violatedConstraint(error) !== undefined) return false
     throw error
   }
+}
+
+/** Asks for the invoice that was wanted when it was registered, once, and takes out for whom. */
+async function askInvoice(
+  context: Context,
+  { id, invoice }: Registration,
+  orderNumber: string,
+): Promise<void> {
+  if (invoice === null) return
+  await keepWish(context, orderNumber, invoice)
+  await context.db.update(registrations).set({ invoice: null }).where(eq(registrations.id, id))
 }
 
 /** Tells whoever paid too late that the money goes back. */

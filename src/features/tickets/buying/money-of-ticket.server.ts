@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { refundOrder, type TakeBack } from '#features/orders/refund-order.server.ts'
 import { orderLines, orders } from '#features/orders/tables.server.ts'
 import type { Context } from '#platform/context.ts'
-import { ticketChanges } from '../tables.server.ts'
+import { ticketChanges } from '../changes/tables.server.ts'
 import { shareOut } from './share-out.ts'
 import type { RegistrationRow, TicketRow } from './lock-ticket.server.ts'
 
@@ -63,12 +63,34 @@ export async function refundOfTickets(
     )
 }
 
+/** What has gone back of a ticket up to now, in fen. */
+export async function refundedOf(
+  context: Context,
+  registration: RegistrationRow,
+  ticket: TicketRow,
+): Promise<number> {
+  const lines = await everyLine(context, registration, ticket)
+  return lines.reduce((sum, { line }) => sum + line.returnedFen, 0)
+}
+
 /** Every line that paid for a ticket and has not gone back whole. */
 async function linesOfTicket(
-  { db }: Context,
-  { orderNumber }: RegistrationRow,
+  context: Context,
+  registration: RegistrationRow,
   ticket: TicketRow,
 ): Promise<PaidLine[]> {
+  const lines = await everyLine(context, registration, ticket)
+  return lines
+    .map(({ line, number }) => ({
+      orderNumber: number,
+      lineId: line.id,
+      quantity: line.quantity - line.returnedQuantity,
+      leftFen: line.amountFen - line.returnedFen,
+    }))
+    .filter(({ leftFen }) => leftFen > 0)
+}
+
+async function everyLine({ db }: Context, { orderNumber }: RegistrationRow, ticket: TicketRow) {
   const changes = await db
     .select({ number: ticketChanges.orderNumber })
     .from(ticketChanges)
@@ -80,13 +102,5 @@ async function linesOfTicket(
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(inArray(orders.number, numbers))
     .orderBy(asc(orderLines.id))
-  return rows
-    .filter(({ line: { detail } }) => 'ticketId' in detail && detail.ticketId === ticket.id)
-    .map(({ line, number }) => ({
-      orderNumber: number,
-      lineId: line.id,
-      quantity: line.quantity - line.returnedQuantity,
-      leftFen: line.amountFen - line.returnedFen,
-    }))
-    .filter(({ leftFen }) => leftFen > 0)
+  return rows.filter(({ line: { detail } }) => 'ticketId' in detail && detail.ticketId === ticket.id)
 }

@@ -3,12 +3,16 @@ import { normalPhone } from '#features/accounts/phone.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Attendee } from './contract.ts'
 
+/** What a sentence calls one of so many attendees; `index` from 0. */
+export const attendeeOf = (index: number, count: number): string =>
+  count > 1 ? `第 ${index + 1} 位参会人` : '参会人'
+
 /**
- * Somebody who comes, with phone and mail as accounts know them; `place` from 1 is for the sentence. Refuses
+ * Somebody who comes, with phone and mail as accounts know them; `who` is for the sentence. Refuses
  * `attendee_incomplete` without a name or with neither a phone nor a mail that could be one.
  */
-export function normalAttendee(given: Attendee, place: number): Attendee {
-  const refuse = (field: string) => new Refusal('invalid', 'attendee_incomplete', { place, field })
+export function normalAttendee(given: Attendee, who = attendeeOf(0, 1)): Attendee {
+  const refuse = (field: string) => new Refusal('invalid', 'attendee_incomplete', { who, field })
   if (given.name === '') throw refuse('姓名')
   const phone = given.phone === '' ? '' : normalPhone(given.phone)
   if (phone === undefined) throw refuse('正确的手机号')

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { tickets } from '../tables.server.ts'
 import { ACTIVE } from './member-places.server.ts'
+import { attendeeOf } from './normal-attendee.ts'
 
 /**
  * Says which attendee stands twice among those of one registration, or on another ticket that the same person bought: that is
@@ -27,5 +28,5 @@ export async function refuseOwnTwice(
   const known = named.find(({ typeId, key }) =>
     own.some((ticket) => ticket.typeId === typeId && ticket.key === key),
   )
-  if (known) throw new Refusal('conflict', 'attendee_own', { place: known.place })
+  if (known) throw new Refusal('conflict', 'attendee_own', { who: attendeeOf(known.place - 1, keys.length) })
 }

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
+import { normalWish } from '#features/orders/request-invoice.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
@@ -20,7 +21,7 @@ import { Register } from './contract.ts'
 import { endRegistration } from './end-registration.server.ts'
 import { findCode, requireCodeOfPerson, type CodeRow } from './find-code.server.ts'
 import { freeMemberPlaces } from './member-places.server.ts'
-import { attendeeKey, normalAttendee } from './normal-attendee.ts'
+import { attendeeKey, attendeeOf, normalAttendee } from './normal-attendee.ts'
 import { priceWithMembership } from './membership-beside.server.ts'
 import { NOBODY } from './nobody.ts'
 import { refuseOwnTwice } from './own-twice.server.ts'
@@ -37,7 +38,7 @@ const HELD_MS = 15 * MINUTE_MS
  * tickets are valid at once, others keep their seats until they are paid, and those that are looked at first take none yet.
  * The same asked again while it waits for payment is the same, and what was made by a key is given again for that key; something
  * else takes the place of what waits. Gives the registration.
- * Refuses `sign_in_required`, what `requireOpen`, `findCode`, `priceTickets`, `normalAttendee` and `takeWaitedSeats` refuse,
+ * Refuses `sign_in_required`, what `requireOpen`, `findCode`, `priceTickets`, `normalAttendee`, `normalWish` and `takeWaitedSeats` refuse,
  * `membership_not_offered` where no membership makes it cheaper any more, `price_changed` when it costs something else than the page said, `attendee_twice`, `attendees_twice_used`,
  * what `refuseOwnTwice` refuses, `answer_wrong`, and `seat_needs_name` where
  * somebody is looked at who is not named.
@@ -49,10 +50,14 @@ export async function register(context: Context, input: unknown): Promise<Made> 
     ...given,
     tickets: given.tickets.map((ticket, index) => ({
       ...ticket,
-      ...(ticket.isInvited ? NOBODY : normalAttendee(ticket, index + 1)),
+      ...(ticket.isInvited ? NOBODY : normalAttendee(ticket, attendeeOf(index, given.tickets.length))),
     })),
+    invoice: given.invoice && normalWish(given.invoice),
   }
-  const contact = { ...given.contact, ...normalAttendee({ company: '', job: '', ...given.contact }, 1) }
+  const contact = {
+    ...given.contact,
+    ...normalAttendee({ company: '', job: '', ...given.contact }, '联系人'),
+  }
   const asked = { personId, eventId: wanted.eventId, key: wanted.key }
   const before = await madeBefore(context, asked)
   if (before) return before
@@ -96,7 +101,9 @@ async function registerWithin(
   const held = await heldOf(context, { personId, eventId: wanted.eventId })
   if (held && (await isSame(context, held, wanted, code))) {
     await keepAnswers(context, held.id, answers)
-    return { made: held }
+    const { invoice } = wanted
+    await context.db.update(registrations).set({ invoice }).where(eq(registrations.id, held.id))
+    return { made: { ...held, invoice } }
   }
   const replaced = held && { id: held.id, typeIds: await endRegistration(context, held, 'cancelled') }
   const { priced, places, membershipFen } = await priceOf(context, personId, { sale, wanted, code })
@@ -184,6 +191,7 @@ async function store(context: Context, personId: number, order: Order): Promise<
       codeId: code?.id ?? null,
       cameFrom: wanted.cameFrom,
       askedKey: wanted.key,
+      invoice: amountFen + (order.membershipFen ?? 0) > 0 ? wanted.invoice : null,
       contactName: wanted.contact.name,
       contactPhone: wanted.contact.phone,
       contactEmail: wanted.contact.email,
@@ -246,7 +254,8 @@ async function answersOf(context: Context, personId: number, wanted: Register): 
   const answers: CheckedAnswer[][] = []
   for (const [index, { typeId, isInvited }] of wanted.tickets.entries()) {
     const given = wanted.answers.filter(({ place }) => place === index)
-    const asked = { questions, typeId, given, place: index + 1, sentBy: `person:${personId}` }
+    const who = attendeeOf(index, wanted.tickets.length)
+    const asked = { questions, typeId, given, who, sentBy: `person:${personId}` }
     answers.push(isInvited ? [] : await checkAnswers(context, asked))
   }
   return answers

@@ -9,7 +9,8 @@ import type { TicketRow } from '../buying/lock-ticket.server.ts'
 import { mailAttendees } from '../buying/mail-attendees.server.ts'
 import { attendeeKey } from '../buying/normal-attendee.ts'
 import { ticketRetyped } from '../message-kinds.ts'
-import { ticketChanges, tickets, ticketTypes } from '../tables.server.ts'
+import { tickets, ticketTypes } from '../tables.server.ts'
+import { ticketChanges } from './tables.server.ts'
 import { moveSeat } from './move-seat.server.ts'
 
 type Change = typeof ticketChanges.$inferSelect

@@ -8,7 +8,8 @@ import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 import { requireUnused } from '../buying/check-return.server.ts'
 import { freeSeats } from '../find-sale.server.ts'
 import { ticketPrice } from '../policy.ts'
-import { registrations, ticketChanges, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
+import { registrations, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
+import { ticketChanges } from './tables.server.ts'
 import type { PriceRule } from '../words.ts'
 
 /** So long the difference may be paid, and not after the event has begun. */

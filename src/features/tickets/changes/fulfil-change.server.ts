@@ -7,7 +7,8 @@ import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { tellGone } from '../buying/fulfil.server.ts'
 import { lockTicket, type TicketRow } from '../buying/lock-ticket.server.ts'
-import { ticketChanges, tickets } from '../tables.server.ts'
+import { tickets } from '../tables.server.ts'
+import { ticketChanges } from './tables.server.ts'
 import { applyChange } from './apply-change.server.ts'
 
 type Change = typeof ticketChanges.$inferSelect

@@ -6,7 +6,8 @@ import { single } from '#features/orders/catalogue.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { ticketChanges, tickets, ticketTypes } from '../tables.server.ts'
+import { tickets, ticketTypes } from '../tables.server.ts'
+import { ticketChanges } from './tables.server.ts'
 
 /** WeChat Pay takes 127 signs for what is paid. */
 const LONGEST = 40

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '#platform/context.ts'
-import { ticketChanges, tickets, ticketTypes } from '../tables.server.ts'
+import { tickets, ticketTypes } from '../tables.server.ts'
+import { ticketChanges } from './tables.server.ts'
 
 /** A change that waits for its money. */
 export interface OpenChange {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { readTicketToken } from '../codes.server.ts'
-import { type doorScans, tickets, ticketTypes } from '../tables.server.ts'
+import { tickets, ticketTypes } from '../tables.server.ts'
+import { type doorScans } from './tables.server.ts'
 import { asTyped } from './typed-code.ts'
 
 /** A ticket as a door sees it. */

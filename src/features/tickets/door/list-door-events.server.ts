@@ -4,7 +4,8 @@ import { may, requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
-import { doorStaff, ticketSales } from '../tables.server.ts'
+import { ticketSales } from '../tables.server.ts'
+import { doorStaff } from './tables.server.ts'
 import type { DoorEvent } from './contract.ts'
 
 /** A door may still be looked after on the day after. */

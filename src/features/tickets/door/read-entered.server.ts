@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import { checkIns } from '../tables.server.ts'
+import { checkIns } from './tables.server.ts'
 import type { Entered } from './contract.ts'
 
 /** When and where a ticket was let in; null as long as it was not. */

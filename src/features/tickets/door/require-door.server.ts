@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { may } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { doorStaff, ticketSales } from '../tables.server.ts'
+import { ticketSales } from '../tables.server.ts'
+import { doorStaff } from './tables.server.ts'
 
 /**
  * Lets pass whoever lets people in at this event: organisers at every one, those whose role is the door alone at what they

@@ -3,7 +3,8 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { checkIns, doorScans, tickets } from '../tables.server.ts'
+import { tickets } from '../tables.server.ts'
+import { checkIns, doorScans } from './tables.server.ts'
 import { requireDoor } from './require-door.server.ts'
 
 /**

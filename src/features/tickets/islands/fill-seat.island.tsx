@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
 import { FILLED } from '#ui/button-looks.ts'
 import { ticketPath } from '../addresses.ts'
 import { sendSeat } from '../browser-calls.ts'
@@ -8,6 +7,8 @@ import { AttendeeFields } from '../components/attendee-fields.tsx'
 import { QuestionFields } from '../components/question-fields.tsx'
 import type { AskedQuestion } from '../questions/contract.ts'
 import { focusProblem, listAnswers, problemsOf, type FormAnswers } from '../questions/form-answers.ts'
+import { useAttempt } from '../use-attempt.tsx'
+import { useKey } from '../use-key.ts'
 
 /** Says who comes with a seat that somebody else bought, and opens the ticket. */
 export function FillSeat({
@@ -26,21 +27,18 @@ export function FillSeat({
   const [answers, setAnswers] = useState<FormAnswers>({})
   const [problems, setProblems] = useState<FormAnswers>({})
   const form = useRef<HTMLFormElement>(null)
-  const [told, setTold] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { told, isBusy, attempt, note } = useAttempt({ hasForm: true })
+  const keyOf = useKey()
   const fill = async () => {
     const wrong = problemsOf(questions, typeId, answers)
     setProblems(wrong)
     if (Object.keys(wrong).length > 0) return focusProblem(form.current)
-    setBusy(true)
-    setTold('')
-    try {
-      const { json } = await sendSeat({ token, ...attendee, answers: listAnswers(questions, answers) })
-      location.assign(ticketPath(json.token))
-    } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '没有提交成功，请稍后再试')
-      setBusy(false)
-    }
+    const asked = { token, ...attendee, answers: listAnswers(questions, answers) }
+    const answered = await attempt(
+      () => sendSeat({ ...asked, key: keyOf(asked) }),
+      '没有提交成功，请稍后再试',
+    )
+    if (answered) location.assign(ticketPath(answered.json.token))
     return undefined
   }
   return (
@@ -63,6 +61,7 @@ export function FillSeat({
       <p role="alert" className="mt-4 text-text-red empty:hidden">
         {told}
       </p>
+      {note}
       <button type="submit" disabled={isBusy} className={`${FILLED} mt-5 min-h-11 px-8 text-base`}>
         领取电子票
       </button>

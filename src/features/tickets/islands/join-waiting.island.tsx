@@ -1,26 +1,19 @@
 import { useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import { sendJoinWaiting } from '../browser-calls.ts'
+import { useAttempt } from '../use-attempt.tsx'
 
 /** Waits for a seat of a type that is full, and says at which place. */
 export function JoinWaiting({ eventId, typeId, name }: { eventId: number; typeId: number; name: string }) {
   const [place, setPlace] = useState<number>()
-  const [told, setTold] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { told, isBusy, attempt, note } = useAttempt()
   const join = async () => {
     if (tokenOfCookie(document.cookie) === undefined) return askToSignIn({ reason: '登录后登记候补' })
-    setBusy(true)
-    setTold('')
-    try {
-      setPlace((await sendJoinWaiting({ eventId, typeId })).json.place)
-    } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '没有登记成功，请稍后再试')
-    }
-    setBusy(false)
+    const answered = await attempt(() => sendJoinWaiting({ eventId, typeId }), '没有登记成功，请稍后再试')
+    setPlace(answered?.json.place)
     return undefined
   }
   return (
@@ -52,6 +45,7 @@ export function JoinWaiting({ eventId, typeId, name }: { eventId: number; typeId
       <p role="alert" className="mt-2 text-sm text-text-red empty:hidden">
         {told}
       </p>
+      {note}
     </div>
   )
 }

@@ -1,24 +1,16 @@
 import { useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
 import { sendLeaveWaiting } from '../browser-calls.ts'
+import { useAttempt } from '../use-attempt.tsx'
 
 /** Gives up a place in line, or the seat that is offered, once it was confirmed. */
 export function LeaveWaiting({ id, isOffered }: { id: number; isOffered: boolean }) {
   const [isAsked, setAsked] = useState(false)
-  const [told, setTold] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { told, setTold, isBusy, attempt, note, stop } = useAttempt()
   const leave = async () => {
-    setBusy(true)
-    try {
-      await sendLeaveWaiting({ id })
-      location.reload()
-    } catch (error) {
-      setAsked(false)
-      setBusy(false)
-      setTold(error instanceof CallFailed ? error.message : '没有成功，请稍后再试')
-    }
+    if (await attempt(() => sendLeaveWaiting({ id }))) location.reload()
+    else setAsked(false)
   }
   return (
     <>
@@ -32,9 +24,14 @@ export function LeaveWaiting({ id, isOffered }: { id: number; isOffered: boolean
           confirmLabel={isOffered ? '放弃' : '退出'}
           isFinal
           isBusy={isBusy}
-          onCancel={() => setAsked(false)}
+          onCancel={() => {
+            stop()
+            setAsked(false)
+          }}
           onConfirm={() => void leave()}
-        />
+        >
+          {note}
+        </Notice>
       ) : null}
       {told ? <Notice title="没有成功" text={told} onConfirm={() => setTold('')} /> : null}
     </>

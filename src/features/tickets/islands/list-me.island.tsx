@@ -1,24 +1,16 @@
 import { useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
 import { sendListed } from '../browser-calls.ts'
+import { useAttempt } from '../use-attempt.tsx'
 
 /** Whether the other attendees see who comes with this ticket. */
 export function ListMe({ token, isListed: first }: { token: string; isListed: boolean }) {
   const [isListed, setListed] = useState(first)
-  const [told, setTold] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { told, setTold, isBusy, attempt, note } = useAttempt()
   const change = async (next: boolean) => {
-    setBusy(true)
-    setTold('')
-    try {
-      await sendListed({ token, isListed: next })
-      setListed(next)
-      setTold(next ? '已列入名录' : '已从名录移出')
-    } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '没有保存成功，请稍后再试')
-    } finally {
-      setBusy(false)
-    }
+    const answered = await attempt(() => sendListed({ token, isListed: next }), '没有保存成功，请稍后再试')
+    if (!answered) return
+    setListed(next)
+    setTold(next ? '已列入名录' : '已从名录移出')
   }
   return (
     <div className="noscript:hidden">
@@ -35,6 +27,7 @@ export function ListMe({ token, isListed: first }: { token: string; isListed: bo
       <p role="status" className="text-sm text-muted empty:hidden">
         {told}
       </p>
+      {note}
     </div>
   )
 }

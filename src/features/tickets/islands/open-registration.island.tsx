@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { PayButton } from '#features/orders/components/pay-button.tsx'
-import { CallFailed } from '#platform/calls/client.ts'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { sendCancelRegistration, sendPayRegistration } from '../browser-calls.ts'
+import { useAttempt } from '../use-attempt.tsx'
 
 /** What can be done with a registration that is not paid or not decided: pay, or give it up. */
 export function OpenRegistration({
@@ -16,18 +15,9 @@ export function OpenRegistration({
   yuan: string
   isPayable: boolean
 }) {
-  const [told, setTold] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { told, isBusy, attempt, note } = useAttempt()
   const cancel = async () => {
-    setBusy(true)
-    setTold('')
-    try {
-      await sendCancelRegistration({ number })
-      location.reload()
-    } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '没有取消成功，请稍后再试')
-      setBusy(false)
-    }
+    if (await attempt(() => sendCancelRegistration({ number }), '没有取消成功，请稍后再试')) location.reload()
   }
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3 noscript:hidden">
@@ -48,6 +38,7 @@ export function OpenRegistration({
       <p role="alert" className="text-sm text-text-red empty:hidden">
         {told}
       </p>
+      {note}
     </div>
   )
 }

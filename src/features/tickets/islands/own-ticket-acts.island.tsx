@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
 import { shownNumber } from '#platform/money.ts'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
@@ -10,6 +9,8 @@ import { AttendeeFields } from '../components/attendee-fields.tsx'
 import { QuestionFields } from '../components/question-fields.tsx'
 import type { AskedQuestion } from '../questions/contract.ts'
 import { listAnswers, problemsOf, type FormAnswers } from '../questions/form-answers.ts'
+import { useAttempt } from '../use-attempt.tsx'
+import { useKey } from '../use-key.ts'
 
 /** What whoever bought a ticket may do with it: name somebody else, or give it back for what is shown before. */
 export function OwnTicketActs({
@@ -30,20 +31,9 @@ export function OwnTicketActs({
   const [answers, setAnswers] = useState<FormAnswers>()
   const [problems, setProblems] = useState<FormAnswers>({})
   const [refund, setRefund] = useState<{ readonly price: number; readonly percent: number }>()
-  const [told, setTold] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { told, setTold, isBusy, attempt, note, stop } = useAttempt({ hasForm: answers !== undefined })
+  const keyOf = useKey()
 
-  const attempt = async (act: () => Promise<unknown>) => {
-    setBusy(true)
-    setTold('')
-    try {
-      await act()
-    } catch (error) {
-      setRefund(undefined)
-      setTold(error instanceof CallFailed ? error.message : '没有成功，请稍后再试')
-    }
-    setBusy(false)
-  }
   const open = (next: { attendee?: Attendee; answers: FormAnswers }) => {
     setTold('')
     setProblems({})
@@ -51,20 +41,30 @@ export function OwnTicketActs({
     setAnswers(next.answers)
   }
   const close = () => {
+    stop()
+    setRefund(undefined)
     setChanged(undefined)
     setAnswers(undefined)
   }
-  const send = () => {
+  const send = async () => {
     const given = answers ?? {}
     const wrong = problemsOf(questions, typeId, given)
     setProblems(wrong)
     if (Object.keys(wrong).length > 0) return
-    const list = listAnswers(questions, given)
-    void attempt(async () => {
-      if (changed) await sendChange({ code, ...changed, answers: list })
-      else await sendAnswers({ code, answers: list })
-      location.reload()
-    })
+    const asked = { code, ...changed, answers: listAnswers(questions, given) }
+    const answered = await attempt<unknown>(() =>
+      changed ? sendChange({ ...asked, ...changed, key: keyOf(asked) }) : sendAnswers(asked),
+    )
+    if (answered) location.reload()
+  }
+  const askBack = async () => {
+    const answered = await attempt(() => askRefund({ codes: code }))
+    setRefund(answered?.json)
+  }
+  const giveBack = async () => {
+    const asked = { codes: [code] }
+    if (await attempt(() => sendReturn({ ...asked, key: keyOf(asked) }))) location.reload()
+    else setRefund(undefined)
   }
   const title = changed ? (attendee.name === '' ? '填写参会人' : '更换参会人') : '修改答复'
   return (
@@ -88,7 +88,7 @@ export function OwnTicketActs({
       <button
         type="button"
         disabled={isBusy}
-        onClick={() => void attempt(async () => setRefund((await askRefund({ codes: code })).json))}
+        onClick={() => void askBack()}
         className={`${OUTLINED} noscript:hidden`}
       >
         退票
@@ -114,7 +114,8 @@ export function OwnTicketActs({
           <p role="alert" className="mt-3 text-sm text-text-red empty:hidden">
             {told}
           </p>
-          <button type="button" disabled={isBusy} onClick={send} className={`${FILLED} mt-4`}>
+          {note}
+          <button type="button" disabled={isBusy} onClick={() => void send()} className={`${FILLED} mt-4`}>
             确定
           </button>
         </Modal>
@@ -130,15 +131,13 @@ export function OwnTicketActs({
           confirmLabel="退票"
           isFinal
           isBusy={isBusy}
-          onCancel={() => setRefund(undefined)}
-          onConfirm={() =>
-            void attempt(async () => {
-              await sendReturn({ codes: [code] })
-              location.reload()
-            })
-          }
-        />
+          onCancel={close}
+          onConfirm={() => void giveBack()}
+        >
+          {note}
+        </Notice>
       ) : null}
+      {refund || answers ? null : note}
       {told && !answers ? <Notice title="没有成功" text={told} onConfirm={() => setTold('')} /> : null}
     </>
   )

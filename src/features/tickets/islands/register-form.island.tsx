@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { missingOf } from '#features/orders/components/invoice-fields.tsx'
 import { PayButton } from '#features/orders/components/pay-button.tsx'
 import { CallFailed } from '#platform/calls/client.ts'
 import { shownNumber } from '#platform/money.ts'
@@ -7,6 +8,7 @@ import { usePatience } from '#ui/use-patience.ts'
 import { WaitingNote } from '#ui/waiting-note.tsx'
 import { ownTicketsPath } from '../addresses.ts'
 import { sendRegistration } from '../browser-calls.ts'
+import { AskInvoice } from '../components/ask-invoice.tsx'
 import { AttendeeFields } from '../components/attendee-fields.tsx'
 import { PasteAttendees } from '../components/paste-attendees.tsx'
 import { CodeField } from '../components/code-field.tsx'
@@ -31,6 +33,8 @@ interface Properties {
   readonly quote: QuoteWire
   /** Who is signed in, who is most often the first to come. */
   readonly own: RegisterDraft['contact']
+  /** Whether it is not only others who are still to be registered. */
+  readonly comesOneself: boolean
   readonly code: string
   /** Which of the organisers' links led here. */
   readonly cameFrom: string
@@ -38,7 +42,17 @@ interface Properties {
 
 /** The whole of registering on one page: how many of what, who comes, a code, the price by the server, and paying (C-42, C-43). */
 export function RegisterForm(properties: Properties) {
-  const { personId, eventId, title, memberWord, quote: first, own, code: given, cameFrom } = properties
+  const {
+    personId,
+    eventId,
+    title,
+    memberWord,
+    quote: first,
+    own,
+    comesOneself,
+    code: given,
+    cameFrom,
+  } = properties
   const [draft, setDraft] = useState<RegisterDraft>({
     tickets: [],
     contact: own,
@@ -51,9 +65,10 @@ export function RegisterForm(properties: Properties) {
   /** What is wrong with the answers on each ticket, once somebody has tried to send them. */
   const [problems, setProblems] = useState<readonly FormAnswers[]>([])
   const form = useRef<HTMLDivElement>(null)
+  const toldId = useId()
   const { waiting, patiently, stop } = usePatience()
   const key = useRef('')
-  const { tickets, contact, code, withMembership } = draft
+  const { tickets, contact, invoice, code, withMembership } = draft
   const { quote, problem, askAgain } = useQuote(first, {
     eventId,
     typeIds: tickets.map(({ typeId }) => typeId),
@@ -82,7 +97,7 @@ export function RegisterForm(properties: Properties) {
     const same = tickets.filter((ticket) => ticket.typeId === typeId).slice(0, count)
     const fresh = Array.from({ length: count - same.length }, (_, index) => ({
       ...NOBODY,
-      ...(tickets.length + index === 0 ? own : {}),
+      ...(comesOneself && tickets.length + index === 0 ? own : {}),
       typeId,
       isInvited: false,
       answers: {},
@@ -113,6 +128,9 @@ export function RegisterForm(properties: Properties) {
   /** Sends what stands there, under one key however often it has to be. */
   const send = async () => {
     checkAnswers()
+    const wish = quote.amountFen > 0 ? invoice : undefined
+    const missing = wish && missingOf(wish)
+    if (missing !== undefined) throw new CallFailed('invoice', missing)
     key.current ||= draft.key || newKey()
     keep({ ...draft, key: key.current })
     const { json } = await sendRegistration({
@@ -122,6 +140,7 @@ export function RegisterForm(properties: Properties) {
         listAnswers(questionsFor(quote.questions, typeId), answers).map((answer) => ({ place, ...answer })),
       ),
       contact,
+      invoice: wish ?? null,
       code,
       withMembership: withMembership && quote.membership !== undefined,
       cameFrom,
@@ -205,7 +224,15 @@ export function RegisterForm(properties: Properties) {
           />
         </fieldset>
       ) : null}
-      <p role="alert" className="mt-4 text-text-red empty:hidden">
+      {tickets.length > 0 && quote.amountFen > 0 ? (
+        <AskInvoice
+          wish={invoice}
+          email={contact.email}
+          describedBy={toldId}
+          onChange={(wish) => change({ ...draft, invoice: wish })}
+        />
+      ) : null}
+      <p id={toldId} role="alert" className="mt-4 text-text-red empty:hidden">
         {told || problem}
       </p>
       {waiting ? <WaitingNote key={waiting.nextTry} waiting={waiting} onStop={stop} /> : null}

@@ -1,31 +1,31 @@
 import { useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
 import { shownNumber } from '#platform/money.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
 import { askRefund, sendReturn } from '../browser-calls.ts'
+import { useAttempt } from '../use-attempt.tsx'
+import { useKey } from '../use-key.ts'
 
 /** Gives all tickets of a registration back at once, as groups have to be, for what is said before (C-26). */
 export function ReturnAll({ codes }: { codes: readonly string[] }) {
   const [refund, setRefund] = useState<{ readonly price: number; readonly percent: number }>()
-  const [told, setTold] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const attempt = async (act: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await act()
-    } catch (error) {
-      setRefund(undefined)
-      setTold(error instanceof CallFailed ? error.message : '没有成功，请稍后再试')
-    }
-    setBusy(false)
+  const { told, setTold, isBusy, attempt, note, stop } = useAttempt()
+  const keyOf = useKey()
+  const ask = async () => {
+    const answered = await attempt(() => askRefund({ codes: codes.join() }))
+    setRefund(answered?.json)
+  }
+  const giveBack = async () => {
+    const asked = { codes: [...codes] }
+    if (await attempt(() => sendReturn({ ...asked, key: keyOf(asked) }))) location.reload()
+    else setRefund(undefined)
   }
   return (
     <>
       <button
         type="button"
         disabled={isBusy}
-        onClick={() => void attempt(async () => setRefund((await askRefund({ codes: codes.join() })).json))}
+        onClick={() => void ask()}
         className={`${OUTLINED} mt-3 noscript:hidden`}
       >
         整单退票
@@ -37,15 +37,17 @@ export function ReturnAll({ codes }: { codes: readonly string[] }) {
           confirmLabel="全部退票"
           isFinal
           isBusy={isBusy}
-          onCancel={() => setRefund(undefined)}
-          onConfirm={() =>
-            void attempt(async () => {
-              await sendReturn({ codes: [...codes] })
-              location.reload()
-            })
-          }
-        />
-      ) : null}
+          onCancel={() => {
+            stop()
+            setRefund(undefined)
+          }}
+          onConfirm={() => void giveBack()}
+        >
+          {note}
+        </Notice>
+      ) : (
+        note
+      )}
       {told ? <Notice title="没有成功" text={told} onConfirm={() => setTold('')} /> : null}
     </>
   )

@@ -1,8 +1,9 @@
-import { and, asc, between, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, lte, sql } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
-import { inTransaction, type Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { eachAlone } from '../each-alone.server.ts'
 import type { EventRow } from '../find-sale.server.ts'
 import { eventReminder } from '../message-kinds.ts'
 import { registrations, ticketSales } from '../tables.server.ts'
@@ -11,11 +12,11 @@ import { notTold } from './not-told.server.ts'
 import { readHolders } from './read-holders.server.ts'
 import { tellRegistration } from './tell-registration.server.ts'
 
-const MOST_AT_ONCE = 1000
+const AT_ONCE = 500
 
 /**
  * Reminds everybody with a valid ticket a week and a day before an event, and an hour before one that is online: once each for
- * a day, however often it runs and whatever stops it; a job. Whoever registered within the last day knows.
+ * a day, however many they are, however often it runs and whatever stops it; a job. Whoever registered within the last day knows.
  */
 export async function remindAttendees(context: Context): Promise<void> {
   const { db, now } = context
@@ -40,19 +41,6 @@ async function remindOf(context: Context, event: EventRow, reminder: Reminder): 
   const { db, now } = context
   const notice = `${reminder} ${event.startsOn}`
   const known = reminder === 'hour' ? now : new Date(now.getTime() - DAY_MS)
-  const due = await db
-    .select()
-    .from(registrations)
-    .where(
-      and(
-        eq(registrations.eventId, event.id),
-        eq(registrations.state, 'confirmed'),
-        lte(registrations.confirmedAt, known),
-        notTold(context, notice),
-      ),
-    )
-    .orderBy(asc(registrations.id))
-    .limit(MOST_AT_ONCE)
   const begin = beginOf(event)
   const params = {
     reminder,
@@ -60,9 +48,25 @@ async function remindOf(context: Context, event: EventRow, reminder: Reminder): 
     begins: begin ? shanghaiMinute(begin) : event.startsOn,
     where: event.form === 'online' ? '' : [event.city, event.place].filter(Boolean).join(' '),
   }
-  for (const registration of due)
-    await inTransaction(context, async (within) => {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const due = await db
+      .select()
+      .from(registrations)
+      .where(
+        and(
+          eq(registrations.eventId, event.id),
+          eq(registrations.state, 'confirmed'),
+          gt(registrations.id, after),
+          lte(registrations.confirmedAt, known),
+          notTold(context, notice),
+        ),
+      )
+      .orderBy(asc(registrations.id))
+      .limit(AT_ONCE)
+    await eachAlone(context, due, async (within, registration) => {
       const tickets = await readHolders(within, registration.id)
       await tellRegistration(within, eventReminder, { registration, tickets, notice, params })
     })
+    after = due.at(-1)?.id
+  }
 }

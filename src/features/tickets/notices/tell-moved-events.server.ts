@@ -1,8 +1,9 @@
 import { and, asc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
-import { inTransaction, type Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
+import { eachAlone } from '../each-alone.server.ts'
 import { eventMoved } from '../message-kinds.ts'
 import { registrations, ticketSales } from '../tables.server.ts'
 import { sayChange, termsOf } from './event-terms.ts'
@@ -24,7 +25,7 @@ export async function tellMovedEvents(context: Context): Promise<void> {
   const { db, now } = context
   const notice = sql<string>`'moved ' || (extract(epoch from ${ticketSales.movedAt}) * 1000)::bigint`
   const due = await db
-    .select({ registration: registrations, sales: ticketSales, event: events, notice })
+    .select({ id: registrations.id, registration: registrations, sales: ticketSales, event: events, notice })
     .from(registrations)
     .innerJoin(ticketSales, eq(ticketSales.eventId, registrations.eventId))
     .innerJoin(events, eq(events.id, registrations.eventId))
@@ -41,17 +42,15 @@ export async function tellMovedEvents(context: Context): Promise<void> {
     )
     .orderBy(asc(registrations.id))
     .limit(MOST_AT_ONCE)
-  for (const { registration, sales, event, notice: told } of due) {
+  await eachAlone(context, due, async (within, { registration, sales, event, notice: told }) => {
     const change = sales.movedFrom ? sayChange(sales.movedFrom, termsOf(event)) : ''
     const until = sales.freeRefundsUntil ? shanghaiMinute(sales.freeRefundsUntil) : ''
-    await inTransaction(context, async (within) => {
-      const tickets = await readHolders(within, registration.id)
-      await tellRegistration(within, eventMoved, {
-        registration,
-        tickets,
-        notice: told,
-        params: { title: event.title, change, until, startsOn: event.startsOn },
-      })
+    const tickets = await readHolders(within, registration.id)
+    await tellRegistration(within, eventMoved, {
+      registration,
+      tickets,
+      notice: told,
+      params: { title: event.title, change, until, startsOn: event.startsOn },
     })
-  }
+  })
 }

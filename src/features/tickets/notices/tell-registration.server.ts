@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import type { RegistrationRow, TicketRow } from '../buying/lock-ticket.server.ts'
-import { attendeeNotices } from '../tables.server.ts'
+import { attendeeNotices } from './tables.server.ts'
 
 interface Notice<Params> {
   readonly registration: RegistrationRow

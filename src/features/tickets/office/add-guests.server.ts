@@ -7,7 +7,7 @@ import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { confirmRegistration } from '../buying/confirm.server.ts'
-import { attendeeKey, normalAttendee } from '../buying/normal-attendee.ts'
+import { attendeeKey, attendeeOf, normalAttendee } from '../buying/normal-attendee.ts'
 import { takeSeats } from '../buying/take-seats.server.ts'
 import { newRegistrationNumber, newTicketCode } from '../codes.server.ts'
 import { findSale } from '../find-sale.server.ts'
@@ -26,7 +26,7 @@ import { AddGuests } from './contract.ts'
 export async function addGuests(context: Context, input: z.input<typeof AddGuests>): Promise<string> {
   requirePermission(context.actor, 'tickets.manage')
   const { eventId, typeId, buyer, guests: given, answers: answered, note } = parseInput(AddGuests, input)
-  const guests = given.map((guest, index) => normalAttendee(guest, index + 1))
+  const guests = given.map((guest, index) => normalAttendee(guest, attendeeOf(index, given.length)))
   try {
     return await inTransaction(context, async (within) => {
       const { db, now } = within
@@ -59,7 +59,6 @@ export async function addGuests(context: Context, input: z.input<typeof AddGuest
         questions: await readQuestions(within, eventId),
         typeId,
         given: answered,
-        place: 1,
         sentBy: sentByOffice(context.actor),
         isOffice: true,
       })

@@ -10,11 +10,13 @@ import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { endRegistration } from '../buying/end-registration.server.ts'
 import { takeTicketBack } from '../buying/fulfil.server.ts'
+import { eachAlone } from '../each-alone.server.ts'
 import { eventCancelled } from '../message-kinds.ts'
 import { readHolders } from '../notices/read-holders.server.ts'
 import { tellRegistration } from '../notices/tell-registration.server.ts'
 import { noteWindow } from '../note-window.server.ts'
-import { registrations, ticketChanges, ticketSales, tickets } from '../tables.server.ts'
+import { registrations, ticketSales, tickets } from '../tables.server.ts'
+import { ticketChanges } from '../changes/tables.server.ts'
 
 const AT_ONCE = 200
 
@@ -47,7 +49,12 @@ export async function cancelEvent(
 /** Ends the registrations of cancelled events one by one, so that it may be interrupted anywhere; a job. */
 export async function refundCancelledEvents(context: Context): Promise<void> {
   const open = await context.db
-    .select({ registration: registrations, reason: ticketSales.cancelReason, title: events.title })
+    .select({
+      id: registrations.id,
+      registration: registrations,
+      reason: ticketSales.cancelReason,
+      title: events.title,
+    })
     .from(registrations)
     .innerJoin(ticketSales, eq(ticketSales.eventId, registrations.eventId))
     .innerJoin(events, eq(events.id, registrations.eventId))
@@ -56,16 +63,7 @@ export async function refundCancelledEvents(context: Context): Promise<void> {
     )
     .orderBy(asc(registrations.id))
     .limit(AT_ONCE)
-  for (const each of open)
-    try {
-      await inTransaction(context, (within) => endCancelled(within, each))
-    } catch (error) {
-      // The others must not wait for it; the next run tries again.
-      context.log.error(
-        { err: error, registration: each.registration.number },
-        'a registration of a cancelled event could not be ended',
-      )
-    }
+  await eachAlone(context, open, endCancelled)
 }
 
 interface Open {

@@ -8,7 +8,8 @@ import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 import { noteWindow } from '../note-window.server.ts'
 import { readQuotas } from '../quotas/read-quotas.server.ts'
-import { eventQuestions, ticketQuotas, ticketQuotaTypes, ticketSales, ticketTypes } from '../tables.server.ts'
+import { ticketQuotas, ticketQuotaTypes, ticketSales, ticketTypes } from '../tables.server.ts'
+import { eventQuestions } from '../questions/tables.server.ts'
 import { copyAgenda } from './copy-agenda.server.ts'
 
 /**

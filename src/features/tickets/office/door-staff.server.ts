@@ -4,7 +4,8 @@ import { staff, staffRoles } from '#features/staff/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { doorStaff, ticketSales } from '../tables.server.ts'
+import { ticketSales } from '../tables.server.ts'
+import { doorStaff } from '../door/tables.server.ts'
 
 /** Everybody whose role is the door, and whether it is this event's; refuses `permission_missing`. */
 export async function listDoorStaff(

@@ -8,7 +8,8 @@ import { rowsInPages, type ExportSource } from '#platform/export/export-source.t
 import { yuanOfFen } from '#platform/money.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import { checkIns, registrations, tickets, ticketTypes } from '../tables.server.ts'
+import { registrations, tickets, ticketTypes } from '../tables.server.ts'
+import { checkIns } from '../door/tables.server.ts'
 import {
   PRICE_RULE_NAMES,
   REGISTRATION_STATE_NAMES,

@@ -3,7 +3,7 @@ import { CODE_CHANNEL_KINDS } from '#features/accounts/contract.ts'
 import { people, personChannels } from '#features/accounts/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
-import { waitingList } from '../tables.server.ts'
+import { waitingList } from '../waiting/tables.server.ts'
 import { isServed } from '../waiting/is-served.server.ts'
 import { OPEN } from '../waiting/open-entries.ts'
 

@@ -8,7 +8,8 @@ import { resendFailed } from '#platform/outbox/resend-failed.server.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { eventMailings, eventMailingSendings, ticketTypes } from '../tables.server.ts'
+import { ticketTypes } from '../tables.server.ts'
+import { eventMailings, eventMailingSendings } from './tables.server.ts'
 
 const MOST = 50
 

@@ -117,7 +117,7 @@ test('who names the same twice is told which; of strangers nobody learns more th
   const { id } = await register(curious, own)
   await expect(register(curious, { ...own, tickets: [second] })).rejects.toMatchObject({
     code: 'attendee_own',
-    detail: { place: 1 },
+    detail: { who: '参会人' },
   })
   const [ticket] = await ticketsOf(id)
   const attendee = {

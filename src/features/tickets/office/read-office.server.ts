@@ -8,7 +8,8 @@ import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { listQuestions } from '../questions/list-questions.server.ts'
 import { readQuotas } from '../quotas/read-quotas.server.ts'
-import { checkIns, registrations, ticketCodes, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
+import { registrations, ticketCodes, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
+import { checkIns } from '../door/tables.server.ts'
 import { hasUnearnedPrice } from './unearned-price.server.ts'
 
 const MOST_EVENTS = 200

@@ -7,7 +7,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { waitingOver } from '../message-kinds.ts'
-import { waitingList } from '../tables.server.ts'
+import { waitingList } from '../waiting/tables.server.ts'
 import { endWaiting } from '../waiting/end-waiting.server.ts'
 import { OPEN } from '../waiting/open-entries.ts'
 

@@ -17,12 +17,13 @@ import { ticketChanged } from '../message-kinds.ts'
 import type { Answer } from '../questions/contract.ts'
 import { readQuestions } from '../questions/read-questions.server.ts'
 import { checkAnswers, storeAnswers } from '../questions/take-answers.server.ts'
-import { checkIns, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
+import { ticketSales, tickets, ticketTypes } from '../tables.server.ts'
+import { checkIns } from '../door/tables.server.ts'
 import { namedBy } from './named-by.server.ts'
 
 /**
  * Names somebody else, or somebody at all, on one's own ticket; the code on the old one opens no door from then on, and the new attendee is sent
- * the new one. Refuses `sign_in_required`, `ticket_not_found`, also for somebody else's, `ticket_not_valid`, `ticket_used`,
+ * the new one. The same key again does nothing more. Refuses `sign_in_required`, `ticket_not_found`, also for somebody else's, `ticket_not_valid`, `ticket_used`,
  * `changes_over`, `attendee_incomplete`, `answer_wrong`, `attendee_twice`, `attendees_of_day_used`, `attendees_twice_used`.
  */
 export async function changeAttendee(
@@ -31,10 +32,13 @@ export async function changeAttendee(
     code,
     attendee: given,
     answers: answered = [],
-  }: { code: string; attendee: Attendee; answers?: readonly Answer[] },
+    key = '',
+  }: { code: string; attendee: Attendee; answers?: readonly Answer[]; key?: string },
 ): Promise<void> {
   const { id: personId } = requirePerson(context.actor)
-  const attendee = normalAttendee(given, 1)
+  const attendee = normalAttendee(given)
+  const isOwn = and(eq(tickets.code, code), eq(tickets.buyerId, personId))
+  if (key !== '' && (await context.db.$count(tickets, and(isOwn, eq(tickets.askedKey, key)))) > 0) return
   await takePoints(context, [{ limit: attendeesOfPerson, key: personId }])
   await refuseUsedUp(context, { limit: twiceOfPerson, key: personId })
   try {
@@ -46,10 +50,11 @@ export async function changeAttendee(
         .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
         .innerJoin(ticketSales, eq(ticketSales.eventId, tickets.eventId))
         .innerJoin(events, eq(events.id, tickets.eventId))
-        .where(and(eq(tickets.code, code), eq(tickets.buyerId, personId)))
+        .where(isOwn)
         .for('update', { of: tickets })
       if (!own) throw new Refusal('not_found', 'ticket_not_found')
       const { ticket, type, sales, event } = own
+      if (key !== '' && ticket.askedKey === key) return
       if (ticket.state !== 'valid') throw new Refusal('conflict', 'ticket_not_valid')
       if (shanghaiDay(now) > (sales.changesUntil ?? event.startsOn))
         throw new Refusal('conflict', 'changes_over')
@@ -63,6 +68,7 @@ export async function changeAttendee(
           awaitsAttendee: false,
           attendeeKey: isRepeatable ? null : attendeeKey(attendee),
           qrVersion: sql`${tickets.qrVersion} + 1`,
+          askedKey: key,
         })
         .where(eq(tickets.id, ticket.id))
         .returning()
@@ -72,7 +78,6 @@ export async function changeAttendee(
         questions: await readQuestions(within, event.id),
         typeId: type.id,
         given: answered,
-        place: 1,
         sentBy: `person:${personId}`,
       })
       await storeAnswers(within, ticket.id, answers)

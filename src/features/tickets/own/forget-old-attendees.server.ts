@@ -4,7 +4,9 @@ import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { forgetOldAnswers } from '../questions/forget-answers.server.ts'
-import { registrations, ticketChanges, tickets, waitingList } from '../tables.server.ts'
+import { registrations, tickets } from '../tables.server.ts'
+import { ticketChanges } from '../changes/tables.server.ts'
+import { waitingList } from '../waiting/tables.server.ts'
 import { NOBODY } from '../buying/nobody.ts'
 
 /** So long after an event organisers may still ask who was there. */
@@ -23,7 +25,7 @@ export async function forgetOldAttendees({ db, now }: Context): Promise<void> {
     .where(and(inArray(tickets.eventId, old), or(ne(tickets.name, ''), ne(tickets.phone, ''))))
   await db
     .update(registrations)
-    .set({ contactName: '', contactPhone: '', contactEmail: '', note: '', refusedReason: '' })
+    .set({ contactName: '', contactPhone: '', contactEmail: '', note: '', refusedReason: '', invoice: null })
     .where(and(inArray(registrations.eventId, old), ne(registrations.contactName, '')))
   await forgetOldAnswers({ db }, lastDay)
   const oldTickets = db.select({ id: tickets.id }).from(tickets).where(inArray(tickets.eventId, old))

@@ -8,7 +8,8 @@ import { readOpenChanges, type OpenChange } from '../changes/read-open-changes.s
 import { readAnswers, type GivenAnswer } from '../questions/read-answers.server.ts'
 import type { AskedQuestion } from '../questions/contract.ts'
 import { readQuestionsOf } from '../questions/read-questions.server.ts'
-import { checkIns, registrations, tickets, ticketTypes, ticketSales } from '../tables.server.ts'
+import { registrations, tickets, ticketTypes, ticketSales } from '../tables.server.ts'
+import { checkIns } from '../door/tables.server.ts'
 import type { EventRow } from '../find-sale.server.ts'
 
 const MOST = 200

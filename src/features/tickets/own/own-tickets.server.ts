@@ -4,6 +4,7 @@ import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import { events } from '#features/events/tables.server.ts'
+import type { InvoiceWish } from '#features/orders/invoice-wish.ts'
 import type { Context } from '#platform/context.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
@@ -11,7 +12,9 @@ import { NOBODY } from '../buying/nobody.ts'
 import { readChanges } from '../changes/read-open-changes.server.ts'
 import { forgetAnswersOf, forgetFilesSentBy } from '../questions/forget-answers.server.ts'
 import { readAnswers, type GivenAnswer } from '../questions/read-answers.server.ts'
-import { registrations, ticketChanges, tickets, ticketTypes, waitingList } from '../tables.server.ts'
+import { registrations, tickets, ticketTypes } from '../tables.server.ts'
+import { ticketChanges } from '../changes/tables.server.ts'
+import { waitingList } from '../waiting/tables.server.ts'
 import { forgetWaiting } from '../waiting/forget-waiting.server.ts'
 import {
   CHANGE_STATE_NAMES,
@@ -99,6 +102,7 @@ export async function readOwnTicketData({ actor, db }: Context): Promise<Record<
       联系人: [registration.contactName, registration.contactPhone, registration.contactEmail]
         .filter(Boolean)
         .join('，'),
+      ...(registration.invoice && { 待付款后开具的发票: sayInvoice(registration.invoice) }),
       ...(registration.refusedReason !== '' && { 未通过的原因: registration.refusedReason }),
       时间: shanghaiIso(registration.createdAt),
     })),
@@ -107,6 +111,9 @@ export async function readOwnTicketData({ actor, db }: Context): Promise<Record<
 
 const sayAnswers = (answers: readonly GivenAnswer[] = []) =>
   answers.map(({ label, text }) => `${label}：${text}`)
+
+const sayInvoice = ({ title, taxNumber, email }: InvoiceWish) =>
+  [title, taxNumber, email].filter(Boolean).join('，')
 
 const listedIn = ({ listedVersion, qrVersion }: typeof tickets.$inferSelect) =>
   listedVersion === qrVersion ? { 参会者名录: '已同意，其他参会者看得到' } : {}
@@ -123,7 +130,7 @@ export const forgetAttendee: ForgetPerson = async (context, leaver) => {
   await forgetWaiting(context, leaver.personId)
   await db
     .update(registrations)
-    .set({ contactName: '', contactPhone: '', contactEmail: '', note: '', refusedReason: '' })
+    .set({ contactName: '', contactPhone: '', contactEmail: '', note: '', refusedReason: '', invoice: null })
     .where(eq(registrations.buyerId, leaver.personId))
   const bought = db
     .select({ id: tickets.id })

@@ -77,6 +77,6 @@ async function replace(
 ): Promise<void> {
   const questions = await readQuestions(context, ticket.eventId)
   const { id: ticketId, typeId } = ticket
-  const answers = await checkAnswers(context, { questions, typeId, given, place: 1, ticketId, ...rest })
+  const answers = await checkAnswers(context, { questions, typeId, given, ticketId, ...rest })
   await storeAnswers(context, ticketId, answers, questions)
 }

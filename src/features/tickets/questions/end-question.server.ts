@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { attendeeFiles, eventQuestions } from '../tables.server.ts'
+import { attendeeFiles, eventQuestions } from './tables.server.ts'
 import { isAnswered, lockQuestion, requireFew } from './save-question.server.ts'
 
 /**

@@ -3,7 +3,8 @@ import { events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
-import { attendeeFiles, eventQuestions, ticketAnswers, tickets } from '../tables.server.ts'
+import { tickets } from '../tables.server.ts'
+import { attendeeFiles, eventQuestions, ticketAnswers } from './tables.server.ts'
 
 /** So long a file may wait for the order that it is meant for. */
 const UNUSED_KEPT_MS = 3 * DAY_MS

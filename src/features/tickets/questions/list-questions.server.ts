@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { eventQuestions } from '../tables.server.ts'
+import { eventQuestions } from './tables.server.ts'
 
 /** What an event asks and asked, each with how many answered; those that are asked now first. The caller knows who may. */
 export const listQuestions = ({ db }: Pick<Context, 'db'>, eventId: number) =>

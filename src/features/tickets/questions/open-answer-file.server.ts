@@ -5,7 +5,8 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { attendeeFiles, ticketAnswers, tickets } from '../tables.server.ts'
+import { tickets } from '../tables.server.ts'
+import { attendeeFiles, ticketAnswers } from './tables.server.ts'
 
 interface OpenedFile {
   readonly name: string

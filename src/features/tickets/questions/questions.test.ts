@@ -18,7 +18,8 @@ import { listRegistrations } from '../office/list-registrations.server.ts'
 import { changeAttendee } from '../own/change-attendee.server.ts'
 import { fillSeat } from '../own/fill-seat.server.ts'
 import { forgetAttendee, readOwnTicketData } from '../own/own-tickets.server.ts'
-import { attendeeFiles, eventQuestions, ticketAnswers, tickets } from '../tables.server.ts'
+import { tickets } from '../tables.server.ts'
+import { attendeeFiles, eventQuestions, ticketAnswers } from './tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
 import { changeAnswers, setAnswers } from './change-answers.server.ts'
 import { endQuestion, reviveQuestion } from './end-question.server.ts'
@@ -85,7 +86,7 @@ describe('registering', () => {
     const wrong = async (part: Record<number, string>, problem: string) =>
       expect(answer({ ...whole, ...part })).rejects.toMatchObject({
         code: 'answer_wrong',
-        detail: { place: 1, problem: expect.stringContaining(problem) },
+        detail: { who: '参会人', problem: expect.stringContaining(problem) },
       })
     await wrong({ [choice]: '' }, '请选择一项')
     await wrong({ [choice]: '随便' }, '没有了')

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { eventQuestions, ticketAnswers } from '../tables.server.ts'
+import { eventQuestions, ticketAnswers } from './tables.server.ts'
 
 /** What somebody answered, with the question as it stood then. */
 export interface GivenAnswer {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { SharedContext } from '#platform/context.ts'
-import { eventQuestions } from '../tables.server.ts'
+import { eventQuestions } from './tables.server.ts'
 import type { AskedQuestion } from './contract.ts'
 
 const COLUMNS = {

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { isMisnamed, kindOfBytes, tidyName } from '#features/uploads/document-kinds.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { attendeeFiles, eventQuestions } from '../tables.server.ts'
+import { attendeeFiles, eventQuestions } from './tables.server.ts'
 
 export interface SentAnswerFile {
   readonly questionId: number

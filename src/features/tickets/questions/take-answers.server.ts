@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { attendeeFiles, ticketAnswers } from '../tables.server.ts'
+import { attendeeFiles, ticketAnswers } from './tables.server.ts'
 import { endUnusedFiles } from './forget-answers.server.ts'
+import { attendeeOf } from '../buying/normal-attendee.ts'
 import { fileIn, problemOfAnswer, questionsFor } from './check-answer.ts'
 import type { Answer, AskedQuestion } from './contract.ts'
 
@@ -17,8 +18,8 @@ interface Answering {
   readonly questions: readonly AskedQuestion[]
   readonly typeId: number
   readonly given: readonly Answer[]
-  /** Which attendee of those that are named at once, from 1, for the sentence. */
-  readonly place: number
+  /** What the sentence calls this attendee, where several are named at once. */
+  readonly who?: string
   /** Whose files may be answered with: `person:7`. */
   readonly sentBy: string
   /** Whose answers change: the files they name already are theirs. */
@@ -29,16 +30,16 @@ interface Answering {
 
 /**
  * What one attendee answers to what a ticket of this type is asked; answers to anything else are left out. Refuses
- * `answer_wrong` with the place, the question and why, also for a file that somebody else sent.
+ * `answer_wrong` with who, the question and why, also for a file that somebody else sent.
  */
 export async function checkAnswers(context: Context, answering: Answering): Promise<CheckedAnswer[]> {
-  const { questions, typeId, given, place, isOffice = false } = answering
+  const { questions, typeId, given, who = attendeeOf(0, 1), isOffice = false } = answering
   const values = new Map(given.map(({ questionId, value }) => [questionId, value.trim()]))
   const checked: CheckedAnswer[] = []
   for (const question of questionsFor(questions, typeId)) {
     const value = values.get(question.id) ?? ''
     const refuse = (problem: string) =>
-      new Refusal('invalid', 'answer_wrong', { place, label: question.label, problem })
+      new Refusal('invalid', 'answer_wrong', { who, label: question.label, problem })
     const problem = problemOfAnswer(isOffice ? { ...question, isRequired: false } : question, value)
     if (problem !== '') throw refuse(problem)
     if (value === '') continue

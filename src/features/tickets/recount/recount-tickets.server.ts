@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { ticketRecounts } from '../tables.server.ts'
+import { ticketRecounts } from './tables.server.ts'
 import { findTicketDifferences } from './find-differences.server.ts'
 
 /** As many as somebody looks at; that there are more is in the number. */

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { SharedContext } from '#platform/context.ts'
-import { waitingList } from '../tables.server.ts'
+import { waitingList } from './tables.server.ts'
 import { isServed } from './is-served.server.ts'
 
 /** How many wait for a seat of each type, by its id. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { giveSeatsBack } from '../buying/take-seats.server.ts'
-import { waitingList } from '../tables.server.ts'
+import { waitingList } from './tables.server.ts'
 import type { WaitingRow } from './place-in-line.server.ts'
 
 /** Ends one entry, whose row the surrounding transaction has locked and found open; the seat that was offered is free again. */

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { waitingList } from '../tables.server.ts'
+import { waitingList } from './tables.server.ts'
 import { endWaiting } from './end-waiting.server.ts'
 
 /** Takes somebody who leaves out of every list; a seat that was offered is free for the next (C-14). */

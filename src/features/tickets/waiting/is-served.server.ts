@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { waitingList } from '../tables.server.ts'
+import { waitingList } from './tables.server.ts'
 
 /** That whoever waits may still sign in: nobody else can accept a seat, so none is kept back or offered (C-44). */
 export const isServed = sql`exists (

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -6,20 +7,24 @@ import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findSale, isOnSale, requireOpen, seatsLeft } from '../find-sale.server.ts'
 import { waitingListsOfPerson } from '../limits.ts'
-import { waitingList } from '../tables.server.ts'
+import { waitingList } from './tables.server.ts'
 import { isOfferable } from './offer-end.ts'
 import { placeInLine } from './place-in-line.server.ts'
 
 /**
- * Puts the signed-in person at the end of those who wait for one seat of a full type; gives the place in line. Refuses
- * `sign_in_required`, `sales_not_found`, what `requireOpen` refuses, `ticket_type_unknown`, `waiting_list_none` where
- * nobody can wait or it is too late for an offer, `seats_left`, `waiting_already`, `waiting_of_day_used`.
+ * Puts the signed-in person at the end of those who wait for one seat of a full type; gives the place in line, to who waits
+ * already the one that is kept. Refuses `sign_in_required`, `sales_not_found`, what `requireOpen` refuses, `ticket_type_unknown`, `waiting_list_none` where
+ * nobody can wait or it is too late for an offer, `seats_left`, `waiting_already` to who is offered a seat,
+ * `waiting_of_day_used`.
  */
 export async function joinWaitingList(
   context: Context,
   { eventId, typeId }: { eventId: number; typeId: number },
 ): Promise<{ readonly place: number }> {
   const { id: personId } = requirePerson(context.actor)
+  const place = () => placeOf(context, { typeId, personId })
+  const kept = await place()
+  if (kept) return kept
   await takePoints(context, [{ limit: waitingListsOfPerson, key: personId }])
   try {
     return await inTransaction(context, async (within) => {
@@ -43,7 +48,22 @@ export async function joinWaitingList(
       return { place: await placeInLine(within, entry) }
     })
   } catch (error) {
-    if (violatedConstraint(error) === 'waiting_list_once') throw new Refusal('conflict', 'waiting_already')
-    throw error
+    if (violatedConstraint(error) !== 'waiting_list_once') throw error
+    const meanwhile = await place()
+    if (meanwhile) return meanwhile
+    throw new Refusal('conflict', 'waiting_already')
   }
+}
+
+/** Where somebody stands in line for a type; undefined for who does not. */
+async function placeOf(
+  context: Context,
+  { typeId, personId }: { typeId: number; personId: number },
+): Promise<{ readonly place: number } | undefined> {
+  const isOwn = and(eq(waitingList.typeId, typeId), eq(waitingList.personId, personId))
+  const [entry] = await context.db
+    .select()
+    .from(waitingList)
+    .where(and(isOwn, eq(waitingList.state, 'waiting')))
+  return entry && { place: await placeInLine(context, entry) }
 }

@@ -1,14 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { waitingList } from '../tables.server.ts'
+import { waitingList } from './tables.server.ts'
 import { endWaiting } from './end-waiting.server.ts'
-import { OPEN } from './open-entries.ts'
 
 /**
- * Gives up one's own place in line, or the seat that is offered, which goes to the next. Refuses `sign_in_required`,
+ * Gives up one's own place in line, or the seat that is offered, which goes to the next; once. Refuses `sign_in_required`,
  * `waiting_not_found`, also for somebody else's.
  */
 export async function leaveWaitingList(context: Context, { id }: { id: number }): Promise<void> {
@@ -17,11 +16,11 @@ export async function leaveWaitingList(context: Context, { id }: { id: number })
     const [entry] = await within.db
       .select()
       .from(waitingList)
-      .where(
-        and(eq(waitingList.id, id), eq(waitingList.personId, personId), inArray(waitingList.state, OPEN)),
-      )
+      .where(and(eq(waitingList.id, id), eq(waitingList.personId, personId)))
       .for('update')
-    if (!entry) throw new Refusal('not_found', 'waiting_not_found')
+    if (entry?.state === 'left') return
+    if (entry?.state !== 'waiting' && entry?.state !== 'offered')
+      throw new Refusal('not_found', 'waiting_not_found')
     await endWaiting(within, entry, 'left')
     await recordAudit(within, 'leaveWaitingList', `event:${entry.eventId}`, { typeId: entry.typeId })
   })

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { waitingList } from '../tables.server.ts'
+import { waitingList } from './tables.server.ts'
 import type { WaitingRow } from './place-in-line.server.ts'
 
 /** The seats of an event that are kept for somebody who waited, by their types. */

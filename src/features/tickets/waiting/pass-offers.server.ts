@@ -1,10 +1,11 @@
 import { and, asc, eq, lte, not, or } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
-import { inTransaction, type Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { ownTicketsPath } from '../addresses.ts'
+import { eachAlone } from '../each-alone.server.ts'
 import { waitingOver } from '../message-kinds.ts'
-import { waitingList } from '../tables.server.ts'
+import { waitingList } from './tables.server.ts'
 import { endWaiting } from './end-waiting.server.ts'
 import { isServed } from './is-served.server.ts'
 
@@ -23,20 +24,19 @@ export async function passOffers(context: Context): Promise<void> {
     .where(isOver)
     .orderBy(asc(waitingList.id))
     .limit(MOST_AT_ONCE)
-  for (const { id, title } of over)
-    await inTransaction(context, async (within) => {
-      const [entry] = await within.db
-        .select()
-        .from(waitingList)
-        .where(and(eq(waitingList.id, id), isOver))
-        .for('update')
-      if (!entry) return
-      await endWaiting(within, entry, 'passed')
-      await notify(within, waitingOver, {
-        personId: entry.personId,
-        params: { title, why: 'late' },
-        link: ownTicketsPath,
-        onceKey: String(id),
-      })
+  await eachAlone(context, over, async (within, { id, title }) => {
+    const [entry] = await within.db
+      .select()
+      .from(waitingList)
+      .where(and(eq(waitingList.id, id), isOver))
+      .for('update')
+    if (!entry) return
+    await endWaiting(within, entry, 'passed')
+    await notify(within, waitingOver, {
+      personId: entry.personId,
+      params: { title, why: 'late' },
+      link: ownTicketsPath,
+      onceKey: String(id),
     })
+  })
 }

@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { waitingList } from '../tables.server.ts'
+import { waitingList } from './tables.server.ts'
 import { isServed } from './is-served.server.ts'
 
 export type WaitingRow = typeof waitingList.$inferSelect

@@ -3,7 +3,8 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { takeSeats, type Scarce } from '../buying/take-seats.server.ts'
 import { findSale, seatsLeft, type Sale } from '../find-sale.server.ts'
-import { registrations, waitingList } from '../tables.server.ts'
+import { registrations } from '../tables.server.ts'
+import { waitingList } from './tables.server.ts'
 import { lockOffers } from './own-offers.server.ts'
 
 interface Buying {

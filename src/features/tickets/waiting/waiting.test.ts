@@ -22,7 +22,8 @@ import { saveSales } from '../office/save-sales.server.ts'
 import { saveTicketType } from '../office/save-ticket-type.server.ts'
 import { endingTickets } from '../own/ending-tickets.server.ts'
 import { forgetAttendee, readOwnTicketData } from '../own/own-tickets.server.ts'
-import { registrations, ticketSales, tickets, ticketTypes, waitingList } from '../tables.server.ts'
+import { registrations, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
+import { waitingList } from './tables.server.ts'
 import { makeBuyer, makeSale, makeType, pay, wanted } from '../testing.ts'
 import { joinWaitingList } from './join-waiting-list.server.ts'
 import { leaveWaitingList } from './leave-waiting-list.server.ts'
@@ -100,13 +101,14 @@ describe('joining', () => {
     const { waiting } = await fullWith(2)
     const third = await makeBuyer(portal)
     expect(await join(third)).toEqual({ place: 3 })
-    await expect(join(third)).rejects.toMatchObject({ code: 'waiting_already' })
+    // Asked again because no answer came, the place is the one that is kept.
+    expect(await Promise.all([join(third), join(third)])).toEqual([{ place: 3 }, { place: 3 }])
     expect((await listOwnWaiting(third)).map(({ place }) => place)).toEqual([3])
     const [own] = await listOwnWaiting(first(waiting))
     await expect(leaveWaitingList(third, { id: own?.id ?? 0 })).rejects.toMatchObject({
       code: 'waiting_not_found',
     })
-    await leaveWaitingList(first(waiting), { id: own?.id ?? 0 })
+    for (let time = 0; time < 2; time += 1) await leaveWaitingList(first(waiting), { id: own?.id ?? 0 })
     expect((await listOwnWaiting(third)).map(({ place }) => place)).toEqual([2])
     expect((await listWaiting(portal, { eventId })).map(({ state }) => state)).toEqual([
       'waiting',

@@ -1,0 +1,91 @@
+import { expectAccessible, WCAG } from './accessibility.ts'
+import { expect, settled, test, visit } from './portal.ts'
+import { fillAlone, submitAndPay, take } from './registering.ts'
+import { makeSaleEvent } from './sale-event.ts'
+import { signIn } from './signing-in.ts'
+import { signInAsStaff, visitDesk } from './staff.ts'
+
+/** An event whose types share seats, from its desk to who attends it and back (C-44, C-104). */
+
+test('types share seats, attendees who agree see each other, an invoice is asked for, and a notice says how far it is', async ({
+  page,
+  browser,
+}) => {
+  const event = await makeSaleEvent([
+    { name: '标准票', priceFen: 50_000 },
+    { name: '学生票', priceFen: 10_000 },
+  ])
+  const desk = await (await browser.newContext()).newPage()
+  await signInAsStaff(desk, 'events')
+  await visitDesk(desk, `/admin/tickets/${event.id}`)
+  const dialog = desk.getByRole('dialog')
+  await desk.getByRole('tab', { name: '门票', exact: true }).click()
+  await desk.getByRole('button', { name: '新的共用名额' }).click()
+  await dialog.getByLabel('名称').fill('会场座位')
+  await dialog.getByLabel('名额').fill('1')
+  await dialog.getByLabel('哪些门票').click()
+  for (const name of ['标准票', '学生票'])
+    await desk.locator('.ant-select-item-option').filter({ hasText: name }).click()
+  await desk.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  const quota = desk.getByRole('row').filter({ hasText: '会场座位' })
+  await expect(quota).toContainText('0 / 1')
+  await desk.getByRole('tab', { name: '报名设置' }).click()
+  await desk.getByRole('switch', { name: '参会者名录' }).click()
+  await desk
+    .getByRole('tabpanel', { name: '报名设置' })
+    .getByRole('button', { name: '保存', exact: true })
+    .click()
+  await expect(desk.getByText('已保存').last()).toBeVisible()
+
+  const phone = await signIn(page, `/ev/d/${event.id}/register`)
+  await settled(page)
+  await take(page, '标准票')
+  await fillAlone(page, '方既白', phone)
+  await page
+    .getByRole('group', { name: /^参会人 1/ })
+    .getByLabel('邮箱')
+    .fill(`attendee-${event.id}@example.com`)
+  await submitAndPay(page)
+  // The other type has no seat of its own left either.
+  await visit(page, `/ev/d/${event.id}`)
+  const offer = page.getByRole('region', { name: '报名', exact: true })
+  await expect(offer.getByRole('listitem').filter({ hasText: /^学生票/ })).toContainText('已售完')
+
+  await visit(page, '/tickets')
+  await settled(page)
+  await page.getByRole('button', { name: '申请发票' }).click()
+  const invoice = page.getByRole('dialog', { name: '申请发票' })
+  await invoice.getByLabel('发票抬头').fill('方既白')
+  await invoice.getByRole('radio', { name: '个人' }).check()
+  await invoice.getByLabel('接收邮箱').fill('finance@example.com')
+  await expectAccessible(page, { tags: WCAG })
+  await invoice.getByRole('button', { name: '提交' }).click()
+  await expect(page.getByRole('button', { name: '修改发票' })).toBeVisible()
+
+  await page.getByRole('link', { name: '电子票' }).click()
+  await settled(page)
+  const ticket = new URL(page.url()).pathname
+  await page.getByRole('link', { name: '参会者名录' }).click()
+  await expect(page.getByText('还没有人同意列入名录')).toBeVisible()
+  await visit(page, ticket)
+  await settled(page)
+  await page.getByRole('checkbox', { name: '让其他参会者看到我' }).check()
+  await expect(page.getByText('已列入名录')).toBeVisible()
+  await page.getByRole('link', { name: '参会者名录' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: '方既白' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(phone)
+  await expectAccessible(page, { tags: WCAG })
+
+  await visitDesk(desk, `/admin/tickets/${event.id}`)
+  await desk.getByRole('button', { name: '通知持票人' }).click()
+  await dialog.getByLabel('内容').fill('会场改在二楼。')
+  await dialog.getByRole('button', { name: '发给 1 人' }).click()
+  await expect(desk.getByText('已通知')).toBeVisible()
+  await desk.getByRole('tab', { name: '通知' }).click()
+  const mailing = desk.getByRole('row').filter({ hasText: '会场改在二楼。' })
+  await expect(mailing).toContainText(/[01] \/ 1 已发/)
+  await expect(desk.getByRole('tab', { name: '门票', exact: true })).toBeVisible()
+  await desk.getByRole('tab', { name: '门票', exact: true }).click()
+  await expect(quota).toContainText('1 / 1')
+})
