@@ -7,10 +7,10 @@ export function ListMe({ token, isListed: first }: { token: string; isListed: bo
   const [isListed, setListed] = useState(first)
   const { told, setTold, isBusy, attempt, note } = useAttempt()
   const change = async (next: boolean) => {
-    const answered = await attempt(() => sendListed({ token, isListed: next }), '没有保存成功，请稍后再试')
-    if (!answered) return
     setListed(next)
-    setTold(next ? '已列入名录' : '已从名录移出')
+    const answered = await attempt(() => sendListed({ token, isListed: next }), '没有保存成功，请稍后再试')
+    if (!answered) return setListed(!next)
+    return setTold(next ? '已列入名录' : '已从名录移出')
   }
   return (
     <div className="noscript:hidden">
