@@ -1,19 +1,17 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Button, Input, Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
-import { Failed } from '#admin/parts/states.tsx'
-import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { OlderTable } from '#admin/parts/table/older-table.tsx'
+import { useOlder } from '#admin/parts/table/use-older.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { INQUIRY_STATES, STATE_NAMES, type InquiryState } from '../states.ts'
 import { askInquiries } from './browser-calls.ts'
 import type { InquiryRow } from './calls.server.ts'
 import { InquiryDrawer } from './inquiry-drawer.tsx'
 import { STATE_CLASSES } from './state-classes.ts'
-
-const AT_ONCE = 50
 
 /** What people left with the form: who follows it up and how far it is (C-110). */
 export function Inquiries() {
@@ -23,22 +21,13 @@ export function Inquiries() {
     asked === 'due' || asked === 'mine' ? asked : 'new',
   )
   const only = shown === 'due' || shown === 'mine' ? shown : undefined
-  const state = shown === 'due' || shown === 'mine' ? '' : shown
+  const state = shown === 'due' || shown === 'mine' || shown === '' ? undefined : shown
   const [text, setText] = useState('')
   const [opened, setOpened] = useState<number>()
-  const list = useInfiniteQuery({
+  const list = useOlder<InquiryRow>({
     queryKey: ['inquiries', shown, text],
-    initialPageParam: 0,
-    queryFn: async ({ signal, pageParam: before }) =>
-      (
-        await askInquiries(
-          { text, ...(state !== '' && { state }), ...(only && { only }), ...(before > 0 && { before }) },
-          { signal },
-        )
-      ).json,
-    getNextPageParam: (page) => (page.length < AT_ONCE ? undefined : page.at(-1)?.id),
+    ask: (before, settings) => askInquiries({ text, state, only, before }, settings),
   })
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <ScreenHead title="资料提交" actions={<ExportLink list="inquiries" filter={{ state, text }} />}>
@@ -65,13 +54,11 @@ export function Inquiries() {
           onChange={({ target }) => setText(target.value)}
         />
       </search>
-      <OfficeTable<InquiryRow>
+      <OlderTable<InquiryRow>
         name="资料提交"
-        rowKey="id"
-        loading={list.isPending}
-        dataSource={list.data?.pages.flat() ?? []}
+        list={list}
+        unit="份"
         empty={state === 'new' ? '没有等人跟进的资料' : '没有找到'}
-        isWhole
         columns={[
           { title: '时间', dataIndex: 'at', render: minuteOf },
           {
@@ -97,15 +84,6 @@ export function Inquiries() {
           { title: '上次跟进', dataIndex: 'followedAt', render: minuteOf },
         ]}
       />
-      {list.hasNextPage && (
-        <Button
-          className="admin-note"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          再看 50 份
-        </Button>
-      )}
       {opened !== undefined && (
         <InquiryDrawer
           id={opened}

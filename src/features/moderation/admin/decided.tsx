@@ -1,41 +1,33 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { App, Button, Tag } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
-import { Failed } from '#admin/parts/states.tsx'
-import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { OlderTable } from '#admin/parts/table/older-table.tsx'
+import { useOlder } from '#admin/parts/table/use-older.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { askDecided, reopen } from './browser-calls.ts'
 import type { DecidedReview } from './review-calls.server.ts'
-
-const AT_ONCE = 50
 
 /** What was decided, by whom and why, and the way to have it looked at once more (C-70). */
 export function Decided() {
   const { message } = App.useApp()
   const queries = useQueryClient()
   const [reopening, setReopening] = useState<DecidedReview>()
-  const list = useInfiniteQuery({
+  const list = useOlder<DecidedReview>({
     queryKey: ['decided'],
-    initialPageParam: 0,
-    queryFn: async ({ signal, pageParam: before }) =>
-      (await askDecided({ ...(before > 0 && { before }) }, { signal })).json,
-    getNextPageParam: (page) => (page.length < AT_ONCE ? undefined : page.at(-1)?.id),
+    ask: (before, settings) => askDecided({ before }, settings),
   })
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <ScreenHead title="审过的">
-        最近的在前。判错了的评论可以“重新审核”：回到审核队列，撤下的在放行之前仍看不到。
+        最近的在前。判错了的可以“重新审核”：回到审核队列，撤下的在放行之前仍看不到，放行的在撤下之前仍看得到。放行的回答已经发布，到“文章”里撤下；没放行的名称、头像由本人再改，没放行的回答已经退给专家。
       </ScreenHead>
-      <OfficeTable<DecidedReview>
+      <OlderTable<DecidedReview>
         name="审过的"
-        rowKey="id"
-        loading={list.isPending}
-        dataSource={list.data?.pages.flat() ?? []}
+        list={list}
+        unit="项"
         empty="还没有审过什么"
-        isWhole
         columns={[
           { title: '时间', dataIndex: 'at', width: 150, render: minuteOf },
           {
@@ -75,15 +67,6 @@ export function Decided() {
           },
         ]}
       />
-      {list.hasNextPage && (
-        <Button
-          className="admin-note"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          再看 50 项
-        </Button>
-      )}
       {reopening && (
         <ReasonDialog
           title={`重新审核第 ${reopening.id} 项`}

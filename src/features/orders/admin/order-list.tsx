@@ -1,12 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Button, DatePicker, Input, Select } from 'antd'
+import { Link } from '@tanstack/react-router'
+import { DatePicker, Select } from 'antd'
 import dayjs from 'dayjs'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { useMay } from '#admin/parts/me.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
-import { Failed } from '#admin/parts/states.tsx'
-import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { SearchBox } from '#admin/parts/search-box.tsx'
+import { OlderTable } from '#admin/parts/table/older-table.tsx'
+import { useOlder } from '#admin/parts/table/use-older.ts'
+import { useAsked } from '#admin/parts/use-asked.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { ORDER_STATES, PRODUCTS } from '../contract.ts'
@@ -17,45 +18,17 @@ import { ORDER_STATE_NAMES } from '../state-names.ts'
 import { askOrders } from './browser-calls.ts'
 import { OrderState } from './order-state.tsx'
 
-const AT_ONCE = 50
-
-type Asked = Readonly<Partial<Record<'q' | 'state' | 'product' | 'from' | 'to', string>>>
-
 /** Every order, found by any number or by who paid; how it is filtered stands in the address (C-109). */
 export function OrderList() {
-  const asked = useSearch({ strict: false }) as Asked
+  const [asked, ask] = useAsked<'q' | 'state' | 'product' | 'from' | 'to'>('/orders')
   const { q = '', from, to } = asked
   const state = ORDER_STATES.find((each) => each === asked.state)
   const product = PRODUCTS.find((each) => each === asked.product)
-  const navigate = useNavigate()
   const may = useMay()
-  const ask = (change: { readonly [name in keyof Asked]?: string | undefined }) =>
-    void navigate({
-      to: '/orders',
-      search: { q, state, product, from, to, ...change } as never,
-      replace: true,
-    })
-  const list = useInfiniteQuery({
+  const list = useOlder<OrderRow>({
     queryKey: ['orders', q, state, product, from, to],
-    initialPageParam: 0,
-    queryFn: async ({ signal, pageParam: before }) =>
-      (
-        await askOrders(
-          {
-            text: q,
-            ...(state && { state }),
-            ...(product && { product }),
-            ...(from !== undefined && { from }),
-            ...(to !== undefined && { to }),
-            ...(before > 0 && { before }),
-          },
-          { signal },
-        )
-      ).json,
-    getNextPageParam: (page) => (page.length < AT_ONCE ? undefined : page.at(-1)?.id),
-    placeholderData: (before) => before,
+    ask: (before, settings) => askOrders({ text: q, state, product, from, to, before }, settings),
   })
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <ScreenHead
@@ -65,15 +38,11 @@ export function OrderList() {
         按订单号、退款号、支付交易号、发票号码，或付款人的手机、邮箱、名称查找。
       </ScreenHead>
       <search className="admin-filters">
-        <Input.Search
-          key={q}
-          allowClear
-          defaultValue={q}
+        <SearchBox
+          name="查找订单"
           placeholder="任何一个号码，或付款人"
-          aria-label="查找订单"
-          className="admin-search"
-          maxLength={100}
-          onSearch={(text) => ask({ q: text.trim() })}
+          value={q}
+          onSearch={(text) => ask({ q: text })}
         />
         <Select
           allowClear
@@ -102,13 +71,11 @@ export function OrderList() {
           }
         />
       </search>
-      <OfficeTable<OrderRow>
+      <OlderTable<OrderRow>
         name="订单"
-        rowKey="id"
-        loading={list.isFetching && !list.isFetchingNextPage}
-        dataSource={list.data?.pages.flat() ?? []}
+        list={list}
+        unit="个"
         empty="没有找到"
-        isWhole
         columns={[
           {
             title: '内容',
@@ -146,15 +113,6 @@ export function OrderList() {
           { title: '付款', dataIndex: 'paidAt', render: minuteOf },
         ]}
       />
-      {list.hasNextPage && (
-        <Button
-          className="admin-note"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          再看 50 个
-        </Button>
-      )}
     </>
   )
 }

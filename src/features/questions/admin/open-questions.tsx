@@ -1,10 +1,10 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { App, Button, Segmented, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
-import { Failed } from '#admin/parts/states.tsx'
-import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { OlderTable } from '#admin/parts/table/older-table.tsx'
+import { useOlder } from '#admin/parts/table/use-older.ts'
 import { ASSIGNMENT_NAMES } from '../assignment-names.ts'
 import { askOpenQuestions, remind } from './browser-calls.ts'
 import type { OpenQuestion } from './calls.server.ts'
@@ -13,7 +13,6 @@ import { ClosedQuestions } from './closed-questions.tsx'
 import { QuestionActs } from './question-acts.tsx'
 
 type Expert = OpenQuestion['experts'][number]
-const AT_ONCE = 50
 
 /** Questions that wait for an answer: whom they were put to, the way to somebody else and to a reminder (B-18). */
 export function OpenQuestions() {
@@ -22,13 +21,10 @@ export function OpenQuestions() {
   const { only } = useSearch({ strict: false }) as { only?: string }
   const [shown, setShown] = useState(only === 'left' ? 'left' : 'all')
   const [moving, setMoving] = useState<OpenQuestion>()
-  const list = useInfiniteQuery({
+  const list = useOlder<OpenQuestion>({
     queryKey: ['open-questions', shown],
-    initialPageParam: 0,
-    queryFn: async ({ signal, pageParam: after }) =>
-      (await askOpenQuestions({ after, ...(shown === 'left' && { only: 'left' as const }) }, { signal }))
-        .json,
-    getNextPageParam: (page) => (page.length < AT_ONCE ? undefined : page.at(-1)?.id),
+    ask: (after, settings) =>
+      askOpenQuestions({ after, only: shown === 'left' ? 'left' : undefined }, settings),
   })
   const sendReminder = async (questionId: number, { id: expertId, name }: Expert) => {
     try {
@@ -38,7 +34,6 @@ export function OpenQuestions() {
       void message.error(error instanceof Error ? error.message : '没有成功')
     }
   }
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <ScreenHead title="等回答的提问">
@@ -58,13 +53,11 @@ export function OpenQuestions() {
       {shown === 'closed' ? (
         <ClosedQuestions />
       ) : (
-        <OfficeTable<OpenQuestion>
+        <OlderTable<OpenQuestion>
           name="等回答的提问"
-          rowKey="id"
-          loading={list.isPending}
-          dataSource={list.data?.pages.flat() ?? []}
+          list={list}
+          unit="个"
           empty="没有等着的提问"
-          isWhole
           columns={[
             { title: '编号', dataIndex: 'id', width: 90 },
             {
@@ -128,15 +121,6 @@ export function OpenQuestions() {
             },
           ]}
         />
-      )}
-      {shown !== 'closed' && list.hasNextPage && (
-        <Button
-          className="admin-note"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          再看 50 个
-        </Button>
       )}
       {moving && (
         <ChooseExpert

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button, DatePicker, Form, Input, Select, Typography } from 'antd'
 import type { Dayjs } from 'dayjs'
@@ -6,15 +6,14 @@ import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
-import { Failed } from '#admin/parts/states.tsx'
-import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { OlderTable } from '#admin/parts/table/older-table.tsx'
+import { useOlder } from '#admin/parts/table/use-older.ts'
 import { fromShanghai } from '#platform/shanghai-time.ts'
 import type { AuditRecord, AuditSearch } from '../audit/contract.ts'
 import { sayVerb, VERB_NAMES } from '../audit/verb-names.ts'
 import { SUBJECT_KINDS } from '../audit/subjects.ts'
 import { askAudit, askStaff } from './browser-calls.ts'
 
-const AT_ONCE = 50
 const KINDS = Object.entries(SUBJECT_KINDS).map(([value, label]) => ({ value, label }))
 const VERBS = Object.entries(VERB_NAMES).map(([value, label]) => ({ value, label }))
 
@@ -30,13 +29,10 @@ interface Typed {
 export function AuditList() {
   const [search, setSearch] = useState<AuditSearch>({})
   const staff = useQuery({ queryKey: ['staff'], queryFn: async () => (await askStaff()).json })
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const list = useOlder<AuditRecord>({
     queryKey: ['audit', search],
-    queryFn: async ({ pageParam }) => (await askAudit({ ...search, below: pageParam })).json,
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (last) => (last.length < AT_ONCE ? undefined : last.at(-1)?.id),
+    ask: (below, settings) => askAudit({ ...search, below }, settings),
   })
-  if (error) return <Failed error={error} again={() => void refetch()} />
   return (
     <>
       <ScreenHead title="操作记录" actions={<ExportLink list="audit" filter={{ ...search }} />}>
@@ -84,12 +80,10 @@ export function AuditList() {
           查找
         </Button>
       </OfficeForm>
-      <OfficeTable<AuditRecord>
+      <OlderTable<AuditRecord>
         name="操作记录"
-        rowKey="id"
-        loading={isFetching}
-        dataSource={data?.pages.flat() ?? []}
-        isWhole
+        list={list}
+        unit="条"
         expandable={{ expandedRowRender: showFacts, columnTitle: '内容' }}
         columns={[
           { title: '时间', dataIndex: 'at', render: (at: string) => at.slice(0, 19).replace('T', ' ') },
@@ -99,11 +93,6 @@ export function AuditList() {
           { title: '来处', dataIndex: 'place' },
         ]}
       />
-      {hasNextPage && (
-        <Button block loading={isFetching} onClick={() => void fetchNextPage()} className="staff-more">
-          更早的记录
-        </Button>
-      )}
     </>
   )
 }

@@ -1,11 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Form, Input, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { downloadFile } from '#admin/parts/download-file.ts'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { csvOf } from '#platform/csv.ts'
-import { Failed } from '#admin/parts/states.tsx'
-import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { OlderTable } from '#admin/parts/table/older-table.tsx'
+import { useOlder } from '#admin/parts/table/use-older.ts'
 import { shownYuan } from '#platform/money.ts'
 import { REGISTRATION_STATE_NAMES, REGISTRATION_STATES, type RegistrationState } from '../words.ts'
 import { askRegistrations, exportRegistrations } from './browser-calls.ts'
@@ -16,8 +15,6 @@ import { RegistrationNote } from './registration-note.tsx'
 import { registrationRows } from './registration-rows.ts'
 import { TicketLines } from './ticket-lines.tsx'
 import { useSend } from './use-send.ts'
-
-const AT_ONCE = 50
 
 interface Typed {
   readonly text?: string
@@ -48,14 +45,10 @@ export function RegistrationList({
   const [search, setSearch] = useState<Typed>({})
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { send, isBusy } = useSend()
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const list = useOlder<RegistrationView>({
     queryKey: ['ticket-registrations', eventId, search],
-    queryFn: async ({ pageParam }) =>
-      (await askRegistrations({ eventId, ...search, ...(pageParam && { below: pageParam }) })).json,
-    initialPageParam: 0,
-    getNextPageParam: (last) => (last.length < AT_ONCE ? undefined : last.at(-1)?.id),
+    ask: (below, settings) => askRegistrations({ eventId, ...search, below }, settings),
   })
-  if (error) return <Failed error={error} again={() => void refetch()} />
   const save = () =>
     send(async () => {
       const { json } = await exportRegistrations({ eventId, ...search })
@@ -102,12 +95,11 @@ export function RegistrationList({
         </Button>
         <DecideChosen chosen={chosen} onDecided={setChosen} />
       </OfficeForm>
-      <OfficeTable<RegistrationView>
+      <OlderTable<RegistrationView>
         name="报名"
+        list={list}
+        unit="份"
         rowKey="number"
-        isWhole
-        loading={isFetching}
-        dataSource={data?.pages.flat() ?? []}
         empty="没有符合的报名"
         rowSelection={{
           selectedRowKeys: [...chosen],
@@ -158,11 +150,6 @@ export function RegistrationList({
           },
         ]}
       />
-      {hasNextPage ? (
-        <Button block onClick={() => void fetchNextPage()}>
-          更早的
-        </Button>
-      ) : null}
     </>
   )
 }

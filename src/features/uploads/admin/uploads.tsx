@@ -1,8 +1,10 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Empty, Image } from 'antd'
 import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { MoreOf } from '#admin/parts/table/older-table.tsx'
+import { useOlder } from '#admin/parts/table/use-older.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { listUploads } from './browser-calls.ts'
 import { RemovePictureDialog } from './remove-picture-dialog.tsx'
@@ -14,21 +16,14 @@ export function Uploads() {
   const queries = useQueryClient()
   const [removing, setRemoving] = useState<string>()
   const [person, setPerson] = useState<Upload['person']>()
-  const list = useInfiniteQuery({
+  const list = useOlder<Upload>({
     queryKey: ['uploads', person?.id],
-    initialPageParam: '',
-    queryFn: async ({ signal, pageParam: before }) =>
-      (
-        await listUploads(
-          { ...(before !== '' && { before }), ...(person && { personId: person.id }) },
-          { signal },
-        )
-      ).json,
-    getNextPageParam: (last) => (last.length < 40 ? undefined : last.at(-1)?.id),
+    ask: (before, settings) => listUploads({ before, personId: person?.id }, settings),
+    atOnce: 40,
   })
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
-  if (list.isPending) return <Loading />
-  const shown = list.data.pages.flat()
+  if (list.error) return <Failed error={list.error} again={list.again} />
+  if (list.isLoading) return <Loading />
+  const shown = list.rows
   return (
     <>
       <ScreenHead title="读者图片">
@@ -68,11 +63,7 @@ export function Uploads() {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          再看 40 张
-        </Button>
-      )}
+      <MoreOf list={list} unit="张" />
       {removing !== undefined && (
         <RemovePictureDialog
           imageId={removing}

@@ -1,0 +1,58 @@
+import { useInfiniteQuery, type InfiniteData, type QueryKey } from '@tanstack/react-query'
+
+/** As many as the server sends at once, unless a list says otherwise. */
+const AT_ONCE = 50
+
+interface Asking<Row extends { readonly id: number | string }> {
+  /** What it is kept by: all that the rows depend on. */
+  readonly queryKey: QueryKey
+  /** The rows that follow the one of this number; the first ones where none is given. */
+  readonly ask: (
+    behind: Row['id'] | undefined,
+    settings: { readonly signal: AbortSignal },
+  ) => Promise<{ readonly json: readonly Row[] }>
+  readonly atOnce?: number
+}
+
+/** A list that the server sends in lots, each asked for by the last row of the one before. */
+export interface OlderList<Row> {
+  readonly rows: readonly Row[]
+  /** Whether what is shown is not yet what is asked for. */
+  readonly isLoading: boolean
+  readonly error: Error | null
+  readonly again: () => void
+  /** The way to the next lot; missing when all are here. */
+  readonly more: { readonly count: number; readonly isBusy: boolean; readonly fetch: () => void } | undefined
+}
+
+/** Asks for the first lot of a list and, when wanted, for those behind it. What was shown stays until the next is here. */
+export function useOlder<Row extends { readonly id: number | string }>({
+  queryKey,
+  ask,
+  atOnce = AT_ONCE,
+}: Asking<Row>): OlderList<Row> {
+  const list = useInfiniteQuery<
+    readonly Row[],
+    Error,
+    InfiniteData<readonly Row[]>,
+    QueryKey,
+    number | string | undefined
+  >({
+    queryKey,
+    initialPageParam: undefined,
+    // The number of one of these rows, as `getNextPageParam` gave it.
+    queryFn: async ({ signal, pageParam }) =>
+      (await ask(pageParam as Row['id'] | undefined, { signal })).json,
+    getNextPageParam: (page) => (page.length < atOnce ? undefined : page.at(-1)?.id),
+    placeholderData: (before) => before,
+  })
+  return {
+    rows: list.data?.pages.flat() ?? [],
+    isLoading: list.isPending || list.isPlaceholderData,
+    error: list.error,
+    again: () => void list.refetch(),
+    more: list.hasNextPage
+      ? { count: atOnce, isBusy: list.isFetchingNextPage, fetch: () => void list.fetchNextPage() }
+      : undefined,
+  }
+}
