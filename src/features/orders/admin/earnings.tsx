@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { ExportLink } from '#admin/parts/export-link.tsx'
@@ -7,6 +6,7 @@ import { shanghaiNow } from '#admin/parts/moments.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { useAsked } from '#admin/parts/use-asked.ts'
 import { signedYuan } from '#platform/money.ts'
 import { PRODUCTS } from '../contract.ts'
 import type { Earned } from '../desk/contract.ts'
@@ -19,9 +19,8 @@ const NAMES: Readonly<Record<string, string>> = { ...PRODUCT_NAMES, double: '重
 
 /** What was earned by day and product, as the ledger says; the file of every movement is for the accountant (C-109). */
 export function Earnings() {
-  const asked = useSearch({ strict: false }) as { from?: string; to?: string }
+  const [asked, ask] = useAsked<'from' | 'to'>('/earnings')
   const { from = shanghaiNow().subtract(29, 'day').format(DAY), to = shanghaiNow().format(DAY) } = asked
-  const navigate = useNavigate()
   const list = useQuery({
     queryKey: ['earnings', from, to],
     queryFn: async ({ signal }) => (await askEarnings({ from, to }, { signal })).json,
@@ -31,7 +30,7 @@ export function Earnings() {
   const days = list.data ?? []
   const whole = totalOf(days)
   const products = [...PRODUCTS, 'double'].filter((product) => product in whole.byProduct)
-  const most = Math.max(1, ...days.map(({ inFen }) => inFen))
+  const most = Math.max(1, ...days.map(netOf))
   const money = { align: 'right' as const }
   return (
     <>
@@ -55,13 +54,7 @@ export function Earnings() {
             },
             { label: '今年', value: [shanghaiNow().startOf('year'), shanghaiNow()] },
           ]}
-          onChange={(picked) =>
-            void navigate({
-              to: '/earnings',
-              search: { from: picked?.[0]?.format(DAY), to: picked?.[1]?.format(DAY) } as never,
-              replace: true,
-            })
-          }
+          onChange={(picked) => ask({ from: picked?.[0]?.format(DAY), to: picked?.[1]?.format(DAY) })}
         />
       </search>
       <OfficeTable<Earned>
@@ -91,16 +84,21 @@ export function Earnings() {
             title: '净收入（元）',
             key: 'net',
             ...money,
-            render: (_, { inFen, backFen }) => <strong>{signedYuan(inFen + backFen)}</strong>,
+            render: (_, day) => <strong>{signedYuan(netOf(day))}</strong>,
           },
           {
-            title: '每天',
+            title: '每天的净收入',
             key: 'bar',
             width: 160,
-            render: (_, { day, inFen, backFen }) =>
-              day !== whole.day && (
-                <meter className="earned-bar" aria-label={`${day} 的收款`} max={most} value={inFen}>
-                  {signedYuan(inFen + backFen)}
+            render: (_, day) =>
+              day !== whole && (
+                <meter
+                  className="earned-bar"
+                  aria-label={`${day.day} 的净收入`}
+                  max={most}
+                  value={Math.max(0, netOf(day))}
+                >
+                  {signedYuan(netOf(day))}
                 </meter>
               ),
           },
@@ -109,6 +107,9 @@ export function Earnings() {
     </>
   )
 }
+
+/** What is left of a day's money; less than nothing where more went back than came. */
+const netOf = ({ inFen, backFen }: Earned) => inFen + backFen
 
 function totalOf(days: readonly Earned[]): Earned {
   const byProduct: Record<string, number> = {}
