@@ -91,7 +91,7 @@ import { issueInvoice } from '#features/orders/issue-invoice.server.ts'
 import { reconcileDay } from '#features/orders/reconcile-day.server.ts'
 import { refundMoney, refundOrder } from '#features/orders/refund-order.server.ts'
 import { requestInvoice } from '#features/orders/request-invoice.server.ts'
-import { issueRedInvoice, listRedInvoices } from '#features/orders/red-invoices.server.ts'
+import { askForConfirmation, issueRedInvoice, listRedInvoices } from '#features/orders/red-invoices.server.ts'
 import { retryRefund, settleRefundByHand } from '#features/orders/send-refunds.server.ts'
 import { settleOrder } from '#features/orders/settle-order.server.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
@@ -471,13 +471,9 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     const { number } = await bought(portal)
     await refundMoney(office, { number, reason: '退一部分', amountFen: 100 }, async () => {})
   },
-  issueRedInvoice: async (office, portal) => {
-    const number = await invoiceWanted(portal)
-    await issueInvoice(portal, { number, invoiceNumber: '12345678', link: undefined })
-    await refundMoney(portal, { number, reason: '退一部分', amountFen: 100 }, async () => {})
-    const [red] = await listRedInvoices(portal, { state: 'requested' })
-    await issueRedInvoice(office, { id: required(red).id, redNumber: '87654321' })
-  },
+  askForConfirmation: async (office, portal) => askForConfirmation(office, { id: await redWanted(portal) }),
+  issueRedInvoice: async (office, portal) =>
+    issueRedInvoice(office, { id: await redWanted(portal), redNumber: '87654321' }),
   retryRefund: async (office, portal) => retryRefund(office, { number: await failedRefund(portal) }),
   settleRefundByHand: async (office, portal) =>
     settleRefundByHand(office, { number: await failedRefund(portal), note: '已由银行汇回' }),
@@ -744,6 +740,15 @@ async function invoiceWanted(portal: Context): Promise<string> {
   const form = { title: '个人', buyer: 'person', taxNumber: '', email: 'a@example.com' } as const
   await requestInvoice(buyer, { number, ...form })
   return number
+}
+
+/** A red invoice that is to be issued; its id. */
+async function redWanted(portal: Context): Promise<number> {
+  const number = await invoiceWanted(portal)
+  await issueInvoice(portal, { number, invoiceNumber: '12345678', link: undefined })
+  await refundMoney(portal, { number, reason: '退一部分', amountFen: 100 }, async () => {})
+  const [red] = await listRedInvoices(portal, { state: 'requested' })
+  return required(red).id
 }
 
 async function bought(portal: Context): Promise<{ number: string; buyer: Context }> {

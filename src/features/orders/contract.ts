@@ -18,6 +18,9 @@ export const PAYMENT_STATES = ['placed', 'paid', 'wrong_amount', 'returned'] as 
 /** Of an invoice and of a red one. */
 export const INVOICE_STATES = ['requested', 'issued'] as const
 
+/** Whether a buyer was asked to confirm a red invoice, and still can. */
+export const CONFIRMATIONS = ['not_asked', 'waiting', 'lapsed'] as const
+
 /** What a file is sold for. */
 export const FILE_PURPOSES = ['read', 'download'] as const
 

@@ -22,7 +22,7 @@ import { readEarnings } from './desk/earned.server.ts'
 import { ledgerExport } from './desk/export-ledger.server.ts'
 import { listOfficeOrders } from './desk/list-orders.server.ts'
 import { readOfficeOrder } from './desk/read-order.server.ts'
-import { issueRedInvoice, listRedInvoices } from './red-invoices.server.ts'
+import { askForConfirmation, issueRedInvoice, listRedInvoices } from './red-invoices.server.ts'
 import { orderCalls } from './calls.server.ts'
 import { correctInvoice, listIssuedInvoices } from './issued-invoices.server.ts'
 import { orderReceipt, refunded, invoiceIssued } from './message-kinds.ts'
@@ -150,6 +150,7 @@ export const orders = feature({
     readOfficeOrder: { permission: 'orders.read', run: readOfficeOrder },
     readEarnings: { permission: 'orders.books', run: readEarnings },
     listRedInvoices: { permission: 'orders.books', run: listRedInvoices },
+    askForConfirmation: { permission: 'orders.books', run: askForConfirmation },
     issueRedInvoice: { permission: 'orders.books', run: issueRedInvoice },
     correctInvoice: { permission: 'orders.books', run: correctInvoice },
     listIssuedInvoices: { permission: 'orders.books', run: listIssuedInvoices },

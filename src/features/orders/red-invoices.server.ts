@@ -3,11 +3,16 @@ import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type INVOICE_STATES, InvoiceLink, InvoiceNumber } from './contract.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { type CONFIRMATIONS, type INVOICE_STATES, InvoiceLink, InvoiceNumber } from './contract.ts'
 import { invoices, orders, redInvoices, refunds } from './tables.server.ts'
-import { tellOfRedInvoice } from './tell-of-invoice.server.ts'
+import { askToConfirm, tellOfRedInvoice } from './tell-of-invoice.server.ts'
+
+/** As the tax platform has it; then what was proposed there is void. */
+const CONFIRMED_WITHIN_MS = 72 * HOUR_MS
 
 /**
  * Notes, within the transaction of a refund, that so much of an issued invoice has to be taken back: never more than is
@@ -34,11 +39,11 @@ export async function askForRedInvoice(
 
 /** Red invoices that are to be issued, the oldest first, or the last two hundred that were. Refuses `permission_missing`. */
 export async function listRedInvoices(
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
   { state }: { state: (typeof INVOICE_STATES)[number] },
 ) {
   requirePermission(actor, 'orders.books')
-  return db
+  const rows = await db
     .select({
       id: redInvoices.id,
       number: orders.number,
@@ -49,6 +54,7 @@ export async function listRedInvoices(
       createdAt: redInvoices.createdAt,
       redNumber: redInvoices.invoiceNumber,
       issuedAt: redInvoices.issuedAt,
+      confirmUntil: redInvoices.confirmUntil,
     })
     .from(redInvoices)
     .innerJoin(invoices, eq(invoices.orderId, redInvoices.orderId))
@@ -57,6 +63,48 @@ export async function listRedInvoices(
     .where(eq(redInvoices.state, state))
     .orderBy(state === 'requested' ? asc(redInvoices.createdAt) : desc(redInvoices.issuedAt))
     .limit(200)
+  return rows.map((row) => ({ ...row, confirmation: confirmationOf(row.confirmUntil, now) }))
+}
+
+function confirmationOf(until: Date | null, now: Date): (typeof CONFIRMATIONS)[number] {
+  if (until === null) return 'not_asked'
+  return until > now ? 'waiting' : 'lapsed'
+}
+
+export const AskForConfirmation = z.object({ id: z.coerce.number().int().positive() })
+
+/**
+ * Notes that a red invoice was proposed at the tax platform to a buyer who has already used the invoice, and asks by mail to
+ * confirm it there in time. Refuses `permission_missing`, `red_invoice_not_waiting`, and `red_invoice_being_confirmed`
+ * while the buyer still can (C-27).
+ */
+export async function askForConfirmation(
+  context: Context,
+  input: z.input<typeof AskForConfirmation>,
+): Promise<void> {
+  requirePermission(context.actor, 'orders.books')
+  const { id } = parseInput(AskForConfirmation, input)
+  await inTransaction(context, async (within) => {
+    const { db, now } = within
+    const [found] = await db
+      .select({ red: redInvoices, invoice: invoices, number: orders.number })
+      .from(redInvoices)
+      .innerJoin(invoices, eq(invoices.orderId, redInvoices.orderId))
+      .innerJoin(orders, eq(orders.id, redInvoices.orderId))
+      .where(and(eq(redInvoices.id, id), eq(redInvoices.state, 'requested')))
+      .for('update', { of: redInvoices })
+    if (!found) throw new Refusal('conflict', 'red_invoice_not_waiting')
+    if (confirmationOf(found.red.confirmUntil, now) === 'waiting')
+      throw new Refusal('conflict', 'red_invoice_being_confirmed')
+    const until = new Date(now.getTime() + CONFIRMED_WITHIN_MS)
+    await db.update(redInvoices).set({ confirmUntil: until }).where(eq(redInvoices.id, id))
+    await askToConfirm(within, { ...found, until })
+    await recordAudit(within, 'askForConfirmation', `order:${found.number}`, {
+      invoiceNumber: found.invoice.invoiceNumber,
+      amountFen: found.red.amountFen,
+      until: shanghaiIso(until),
+    })
+  })
 }
 
 export const IssueRedInvoice = z.object({

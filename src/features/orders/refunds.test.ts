@@ -1,69 +1,24 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { makePerson } from '#features/accounts/testing.ts'
-import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
-import type { Purchase } from './contract.ts'
 import { listRequestedInvoices } from './issue-invoice.server.ts'
 import { listOrders, readOwnOrder } from './queries.server.ts'
 import { refundMoney, refundOrder } from './refund-order.server.ts'
 import { requestInvoice } from './request-invoice.server.ts'
 import { retryRefund, sendRefunds, settleRefundByHand } from './send-refunds.server.ts'
 import { settleOrder } from './settle-order.server.ts'
-import { startOrder } from './start-order.server.ts'
 import { ledgerEntries, orderPayments, refunds } from './tables.server.ts'
-import { fakeProvider, forgetOrders } from './testing.ts'
-
-/** An order of two lines: three of one thing at a discount, one of another. */
-const PURCHASE: Purchase = {
-  subject: '三份资料与一份',
-  lines: [
-    {
-      product: 'file',
-      detail: { fileId: 1, purpose: 'read' },
-      subject: '甲',
-      quantity: 3,
-      listFen: 1000,
-      amountFen: 2700,
-    },
-    {
-      product: 'file',
-      detail: { fileId: 2, purpose: 'read' },
-      subject: '乙',
-      quantity: 1,
-      listFen: 500,
-      amountFen: 500,
-    },
-  ],
-}
+import { fakeProvider, forgetOrders, makePaidOrder } from './testing.ts'
 
 /** What was taken back, as `subject × quantity`. */
 const taken: string[] = []
 const takeBack: Parameters<typeof refundOrder>[2] = async (_context, _order, line, quantity) =>
   void taken.push(`${line.subject} × ${quantity}`)
 
-async function bought(): Promise<{
-  number: string
-  portal: Context
-  buyer: Context
-  personId: number
-  lines: readonly { id: number }[]
-  wechat: ReturnType<typeof fakeProvider>
-}> {
-  const { db } = await testDatabase()
-  const wechat = fakeProvider('wechat')
-  const plain = testContext(db)
-  const portal = { ...plain, services: { ...plain.services, payments: [wechat.provider] } }
-  const personId = await makePerson(portal)
-  const buyer: Context = { ...portal, actor: { kind: 'person', id: personId, sessionId: 1 } }
-  const { number, lines } = await startOrder(buyer, PURCHASE)
-  const state = wechat.pay(number, 3200)
-  await settleOrder(portal, { number, provider: 'wechat', state }, async () => undefined)
-  return { number, portal, buyer, personId, lines, wechat }
-}
+const bought = async () => makePaidOrder(testContext((await testDatabase()).db))
 
 const booksOf = async (number: string) => {
   const { db } = await testDatabase()
@@ -81,8 +36,8 @@ afterEach(async () => {
 
 describe('a part of an order', () => {
   test('goes back without the rest, which stays bought, and the books say which', async () => {
-    const { number, portal, personId, lines, wechat } = await bought()
-    const parts = [{ lineId: lines[0]?.id ?? 0, quantity: 1, amountFen: 900 }]
+    const { number, portal, personId, first, wechat } = await bought()
+    const parts = [{ lineId: first, quantity: 1, amountFen: 900 }]
     await refundOrder(portal, { number, reason: '少来一人', parts }, takeBack)
     expect(taken).toEqual(['甲 × 1'])
     const order = await readOwnOrder(portal, { number, personId })
@@ -99,8 +54,8 @@ describe('a part of an order', () => {
   })
 
   test('and then the rest make a whole refund, after which nothing is left to give back', async () => {
-    const { number, portal, personId, lines } = await bought()
-    const parts = [{ lineId: lines[0]?.id ?? 0, quantity: 2, amountFen: 1800 }]
+    const { number, portal, personId, first } = await bought()
+    const parts = [{ lineId: first, quantity: 2, amountFen: 1800 }]
     await refundOrder(portal, { number, reason: '少来两人', parts }, takeBack)
     await refundOrder(portal, { number, reason: '都不来了' }, takeBack)
     expect(taken).toEqual(['甲 × 2', '甲 × 1', '乙 × 1'])
@@ -150,8 +105,8 @@ describe('a part of an order', () => {
     ['a negative number', { quantity: -1, amountFen: 100 }],
     ['a fraction of a fen', { quantity: 1, amountFen: 0.5 }],
   ])('is never %s, and what is refused takes nothing back', async (_what, part) => {
-    const { number, portal, personId, lines } = await bought()
-    const parts = [{ lineId: lines[0]?.id ?? 0, ...part }]
+    const { number, portal, personId, first } = await bought()
+    const parts = [{ lineId: first, ...part }]
     await expect(refundOrder(portal, { number, reason: '试', parts }, takeBack)).rejects.toBeInstanceOf(
       Refusal,
     )
@@ -161,15 +116,15 @@ describe('a part of an order', () => {
 
   test('of somebody else’s order is not this one’s', async () => {
     const [mine, other] = [await bought(), await bought()]
-    const parts = [{ lineId: other.lines[0]?.id ?? 0, quantity: 1, amountFen: 100 }]
+    const parts = [{ lineId: other.first, quantity: 1, amountFen: 100 }]
     await expect(
       refundOrder(mine.portal, { number: mine.number, reason: '试', parts }, takeBack),
     ).rejects.toMatchObject({ code: 'refund_too_much' })
   })
 
   test('asked for fifty times at once never gives back more than was paid', async () => {
-    const { number, portal, personId, lines } = await bought()
-    const parts = [{ lineId: lines[0]?.id ?? 0, quantity: 1, amountFen: 900 }]
+    const { number, portal, personId, first } = await bought()
+    const parts = [{ lineId: first, quantity: 1, amountFen: 900 }]
     const asked = Array.from({ length: 50 }, () =>
       refundOrder(portal, { number, reason: '抢', parts }, async () => undefined),
     )
@@ -181,10 +136,10 @@ describe('a part of an order', () => {
 
 describe('a refund', () => {
   test('of what was paid with both providers comes in all its parts from the payment that stays', async () => {
-    const { number, portal, lines } = await bought()
+    const { number, portal, first } = await bought()
     const state = fakeProvider('alipay').pay(number, 3200)
     await settleOrder(portal, { number, provider: 'alipay', state }, async () => undefined)
-    const parts = [{ lineId: lines[0]?.id ?? 0, quantity: 1, amountFen: 900 }]
+    const parts = [{ lineId: first, quantity: 1, amountFen: 900 }]
     await refundOrder(portal, { number, reason: '少来一人', parts }, takeBack)
     await refundOrder(portal, { number, reason: '都不来了' }, takeBack)
     const rows = await portal.db.select().from(refunds)

@@ -137,6 +137,8 @@ export const redInvoices = pgTable('red_invoices', {
   invoiceNumber: text('invoice_number').notNull().default(''),
   createdAt: instant('created_at').notNull(),
   issuedAt: instant('issued_at'),
+  /** Until when the buyer can confirm it, where that was last asked for. */
+  confirmUntil: instant('confirm_until'),
 })
 
 export const reconciliations = pgTable(

@@ -4,6 +4,7 @@ import { notify } from '#features/notifications/notify.server.ts'
 import type { Context } from '#platform/context.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { yuanOfFen } from '#platform/money.ts'
+import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { invoiceIssued } from './message-kinds.ts'
 import type { invoices, orders, redInvoices } from './tables.server.ts'
 
@@ -68,6 +69,31 @@ export async function tellOfRedInvoice(
     subject: `您在${name}的发票已红冲`,
     text: `您好：\n\n因退款，您的发票已开具红字发票。\n\n原发票号码：${invoice.invoiceNumber}\n红字发票号码：${red.invoiceNumber}\n抬头：${invoice.title}\n红冲金额：${yuanOfFen(red.amountFen)} 元\n订单：${number}\n${where}\n如已抵扣，请按规定转出进项税额。如有疑问，请致电 ${contact.phone}。\n\n${name}`,
     purpose: 'invoice_reversed',
+  })
+}
+
+/** Asks by mail to confirm a red invoice at the tax platform in time, within the surrounding transaction (C-27). */
+export async function askToConfirm(
+  within: Context,
+  {
+    number,
+    invoice,
+    red,
+    until,
+  }: {
+    readonly number: string
+    readonly invoice: typeof invoices.$inferSelect
+    readonly red: typeof redInvoices.$inferSelect
+    readonly until: Date
+  },
+): Promise<void> {
+  const { name, contact } = within.services.settings.site
+  if (invoice.email === '') return
+  await enqueueMail(within, {
+    to: invoice.email,
+    subject: `请在 72 小时内确认${name}的红字发票`,
+    text: `您好：\n\n因退款，我们已在电子发票服务平台对您的发票发起《红字发票信息确认单》。这张发票您已经抵扣或入账，须由您在平台上确认，我们才能开具红字发票。\n\n发票号码：${invoice.invoiceNumber}\n抬头：${invoice.title}\n红冲金额：${yuanOfFen(red.amountFen)} 元\n订单：${number}\n请在 ${shanghaiMinute(until)} 之前确认；到期未确认，确认单自动作废，须重新发起。\n\n如有疑问，请致电 ${contact.phone}。\n\n${name}`,
+    purpose: 'red_invoice_to_confirm',
   })
 }
 

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { makePerson } from '#features/accounts/testing.ts'
 import type { Context } from '#platform/context.ts'
 import type { PaymentProvider, PaymentState } from '#platform/payments/payment-provider.ts'
+import type { Purchase } from './contract.ts'
+import { settleOrder } from './settle-order.server.ts'
+import { startOrder } from './start-order.server.ts'
 
 /** Empties orders and books between tests; outside tests the ledger is never emptied. */
 export async function forgetOrders({ db }: Pick<Context, 'db'>): Promise<void> {
@@ -65,4 +69,41 @@ export function fakeProvider(name: PaymentProvider['name']) {
     } satisfies PaymentProvider,
   }
   return fake
+}
+
+/** Three of one thing at a discount, one of another. */
+const TWO_LINES: Purchase = {
+  subject: '三份资料与一份',
+  lines: [
+    {
+      product: 'file',
+      detail: { fileId: 1, purpose: 'read' },
+      subject: '甲',
+      quantity: 3,
+      listFen: 1000,
+      amountFen: 2700,
+    },
+    {
+      product: 'file',
+      detail: { fileId: 2, purpose: 'read' },
+      subject: '乙',
+      quantity: 1,
+      listFen: 500,
+      amountFen: 500,
+    },
+  ],
+}
+
+/** An order of 32 yuan in two lines that somebody has paid with WeChat and was given. */
+export async function makePaidOrder(context: Context, { name = '周季衡' }: { name?: string } = {}) {
+  const wechat = fakeProvider('wechat')
+  const portal: Context = { ...context, services: { ...context.services, payments: [wechat.provider] } }
+  const personId = await makePerson(portal, { name })
+  const buyer: Context = { ...portal, actor: { kind: 'person', id: personId, sessionId: 1 } }
+  const { number, lines } = await startOrder(buyer, TWO_LINES)
+  const state = wechat.pay(number, 3200)
+  await settleOrder(portal, { number, provider: 'wechat', state }, async () => undefined)
+  const [first, second] = lines
+  if (!first || !second) throw new Error('there are two lines')
+  return { number, portal, buyer, personId, first: first.id, second: second.id, wechat }
 }

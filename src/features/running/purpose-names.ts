@@ -8,6 +8,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   question_given_up: '没有专家接手的提问（给客服）',
   invoice_issued: '发票已开',
   invoice_reversed: '红字发票',
+  red_invoice_to_confirm: '请确认红字发票',
   staff_invitation: '邀请员工',
   staff_sign_in_failed: '员工登录失败的提醒',
   event_notice: '活动通知',

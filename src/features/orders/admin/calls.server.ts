@@ -3,11 +3,17 @@ import { staffCall } from '#features/staff/staff-call.ts'
 import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { BUYERS } from '../buyers.ts'
-import { DIFFERENCE_KINDS, INVOICE_STATES, InvoiceLink, InvoiceNumber } from '../contract.ts'
+import { CONFIRMATIONS, DIFFERENCE_KINDS, INVOICE_STATES, InvoiceLink, InvoiceNumber } from '../contract.ts'
 import { listDifferences, settleDifference } from '../differences.server.ts'
 import { issueInvoice, listRequestedInvoices } from '../issue-invoice.server.ts'
 import { CorrectInvoice, correctInvoice, listIssuedInvoices } from '../issued-invoices.server.ts'
-import { IssueRedInvoice, issueRedInvoice, listRedInvoices } from '../red-invoices.server.ts'
+import {
+  AskForConfirmation,
+  askForConfirmation,
+  IssueRedInvoice,
+  issueRedInvoice,
+  listRedInvoices,
+} from '../red-invoices.server.ts'
 import { listFailedRefunds, retryRefund, settleRefundByHand } from '../send-refunds.server.ts'
 
 const group = '财务'
@@ -46,6 +52,9 @@ const RedInvoice = z.object({
   amountFen: z.number(),
   reason: z.string(),
   at: z.string(),
+  confirmation: z.enum(CONFIRMATIONS),
+  /** Empty where the buyer was not asked. */
+  confirmUntil: z.string(),
   redNumber: z.string(),
   issuedAt: z.string(),
 })
@@ -147,12 +156,28 @@ export const officeCalls = [
     output: z.object({ json: z.array(RedInvoice) }),
     example: { state: 'requested' },
     run: async (context, input) => ({
-      json: (await listRedInvoices(context, input)).map(({ createdAt, issuedAt, ...red }) => ({
+      json: (await listRedInvoices(context, input)).map(({ createdAt, issuedAt, confirmUntil, ...red }) => ({
         ...red,
         at: shanghaiIso(createdAt),
+        confirmUntil: confirmUntil ? shanghaiIso(confirmUntil) : '',
         issuedAt: issuedAt ? shanghaiIso(issuedAt) : '',
       })),
     }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/invoices/red/confirmation',
+    permission: 'orders.books',
+    summary: '记为已在开票平台发起红字确认单，发邮件请购买方 72 小时内确认',
+    group,
+    requirement: 'C-27',
+    input: AskForConfirmation,
+    output: done,
+    example: { id: 1 },
+    async run(context, input) {
+      await askForConfirmation(context, input)
+      return { json: {} }
+    },
   }),
   staffCall({
     method: 'POST',

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
@@ -9,9 +8,11 @@ import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { yuanOfFen } from '#platform/money.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { BUYER_NAMES } from '../buyers.ts'
-import { askIssued, askReds, askRequested } from './browser-calls.ts'
-import type { IssuedInvoice, RedInvoice, RequestedInvoice } from './calls.server.ts'
+import { askIssued, askRequested } from './browser-calls.ts'
+import type { IssuedInvoice, RequestedInvoice } from './calls.server.ts'
 import { InvoiceDialog, type InvoiceToWrite } from './invoice-dialog.tsx'
+import { orderLink } from './order-link.tsx'
+import { RedInvoices } from './red-invoices.tsx'
 
 /** What was asked for and has to be issued, and what was issued and can be put right (C-27). */
 export function Invoices() {
@@ -36,7 +37,7 @@ export function Invoices() {
       />
       {shown === 'requested' && <Requested onWrite={setWriting} />}
       {shown === 'issued' && <Issued onWrite={setWriting} />}
-      {shown === 'red' && <Reds onWrite={setWriting} />}
+      {shown === 'red' && <RedInvoices onWrite={setWriting} />}
       {writing && (
         <InvoiceDialog
           invoice={writing}
@@ -67,7 +68,7 @@ function Requested({ onWrite }: Props) {
       empty="没有待开的发票"
       columns={[
         { title: '申请', dataIndex: 'at', render: minuteOf },
-        { title: '订单', key: 'number', render: (_, { number }) => <OrderLink number={number} /> },
+        { title: '订单', key: 'number', render: orderLink },
         { title: '抬头', dataIndex: 'title', isName: true },
         {
           title: '税号',
@@ -96,47 +97,6 @@ function Requested({ onWrite }: Props) {
     />
   )
 }
-
-/** Invoices of which something was refunded. */
-function Reds({ onWrite }: Props) {
-  const list = useQuery({
-    queryKey: ['invoices', 'red'],
-    queryFn: async ({ signal }) => (await askReds({}, { signal })).json,
-  })
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
-  return (
-    <OfficeTable<RedInvoice>
-      name="待开的红字发票"
-      rowKey="id"
-      loading={list.isPending}
-      dataSource={list.data ?? []}
-      empty="没有待开的红字发票"
-      columns={[
-        { title: '退款', dataIndex: 'at', render: minuteOf },
-        { title: '订单', key: 'number', render: (_, { number }) => <OrderLink number={number} /> },
-        { title: '抬头', dataIndex: 'title', isName: true },
-        { title: '原发票号码', dataIndex: 'insteadOf' },
-        { title: '红冲（元）', dataIndex: 'amountFen', align: 'right', render: yuanOfFen },
-        { title: '退款原因', dataIndex: 'reason' },
-        {
-          title: '操作',
-          key: 'deeds',
-          render: (_, { id, number, title, amountFen, insteadOf }) => (
-            <Button
-              size="small"
-              aria-label={`为订单 ${number} 开红字发票`}
-              onClick={() => onWrite({ number, title, red: { id, amountFen, insteadOf } })}
-            >
-              写号码
-            </Button>
-          ),
-        },
-      ]}
-    />
-  )
-}
-
-const OrderLink = ({ number }: { number: string }) => <Link to={`/orders/${number}`}>{number}</Link>
 
 function Issued({ onWrite }: Props) {
   const [text, setText] = useState('')
@@ -168,7 +128,7 @@ function Issued({ onWrite }: Props) {
           { title: '开具', dataIndex: 'issuedAt', render: minuteOf },
           { title: '发票号码', dataIndex: 'invoiceNumber' },
           { title: '抬头', dataIndex: 'title', isName: true },
-          { title: '订单', key: 'number', render: (_, { number }) => <OrderLink number={number} /> },
+          { title: '订单', key: 'number', render: orderLink },
           { title: '订单金额（元）', dataIndex: 'amountFen', align: 'right', render: yuanOfFen },
           {
             title: '后来退款（元）',

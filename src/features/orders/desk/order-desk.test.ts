@@ -1,67 +1,34 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { personChannels } from '#features/accounts/tables.server.ts'
-import { makePerson } from '#features/accounts/testing.ts'
 import type { Context, StaffActor } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../test/database.ts'
-import type { Purchase } from '../contract.ts'
 import { issueInvoice, listRequestedInvoices } from '../issue-invoice.server.ts'
 import { correctInvoice } from '../issued-invoices.server.ts'
-import { issueRedInvoice, listRedInvoices } from '../red-invoices.server.ts'
+import { askForConfirmation, issueRedInvoice, listRedInvoices } from '../red-invoices.server.ts'
 import { refundOrder } from '../refund-order.server.ts'
 import { requestInvoice } from '../request-invoice.server.ts'
-import { settleOrder } from '../settle-order.server.ts'
-import { startOrder } from '../start-order.server.ts'
 import { invoices, redInvoices } from '../tables.server.ts'
-import { fakeProvider } from '../testing.ts'
+import { makePaidOrder } from '../testing.ts'
 import { readEarnings } from './earned.server.ts'
 import { ledgerExport } from './export-ledger.server.ts'
 import { listOfficeOrders } from './list-orders.server.ts'
 import { readOfficeOrder } from './read-order.server.ts'
 
-const PURCHASE: Purchase = {
-  subject: '三份资料与一份',
-  lines: [
-    {
-      product: 'file',
-      detail: { fileId: 1, purpose: 'read' },
-      subject: '甲',
-      quantity: 3,
-      listFen: 1000,
-      amountFen: 2700,
-    },
-    {
-      product: 'file',
-      detail: { fileId: 2, purpose: 'read' },
-      subject: '乙',
-      quantity: 1,
-      listFen: 500,
-      amountFen: 500,
-    },
-  ],
-}
 const MAIL = 'bill@example.com'
 const PHONE = '+8613912340201'
 const finance: StaffActor = { kind: 'staff', id: 1, sessionId: 1, roles: ['finance'], isProved: true }
 const NUMBER = '26112000000012345678'
 
 async function bought(db: Database) {
-  const wechat = fakeProvider('wechat')
-  const plain = testContext(db)
-  const portal = { ...plain, services: { ...plain.services, payments: [wechat.provider] } }
-  const personId = await makePerson(portal, { name: '周季衡' })
+  const { portal, personId, ...order } = await makePaidOrder(testContext(db))
   await db.insert(personChannels).values({ personId, kind: 'phone', address: PHONE, verifiedAt: portal.now })
-  const buyer: Context = { ...portal, actor: { kind: 'person', id: personId, sessionId: 1 } }
-  const { number, lines } = await startOrder(buyer, PURCHASE)
-  const state = wechat.pay(number, 3200)
-  await settleOrder(portal, { number, provider: 'wechat', state }, async () => undefined)
-  const [first, second] = lines
-  if (!first || !second) throw new Error('there are two lines')
-  return { number, buyer, office: { ...portal, actor: finance }, first: first.id, second: second.id }
+  return { ...order, office: { ...portal, actor: finance } }
 }
 
 const nothing = async () => undefined
@@ -132,6 +99,42 @@ describe('a part refund of an order whose invoice was issued', () => {
       const said = timeline.map(({ what }) => what)
       for (const what of ['下单', '付款', '开通', '开具发票', '申请退款', '要开红字发票', '开具红字发票'])
         expect(said).toContain(what)
+    })
+  })
+
+  test('is confirmed by a buyer who has used the invoice within 72 hours of being asked, or asked for anew', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const { office, number, first } = await invoiced(db)
+      await refund(office, number, first, 900)
+      const later = (hours: number): Context => ({
+        ...office,
+        now: new Date(office.now.getTime() + hours * HOUR_MS),
+      })
+      const redAfter = async (hours: number) => {
+        const [red] = await listRedInvoices(later(hours), { state: 'requested' })
+        return { id: red?.id ?? 0, confirmation: red?.confirmation }
+      }
+      const { id, confirmation } = await redAfter(0)
+      expect(confirmation).toBe('not_asked')
+      await askForConfirmation(office, { id })
+      const [mail] = await listSent(db, { to: MAIL, purpose: 'red_invoice_to_confirm' })
+      expect(mail?.text).toContain(`发票号码：${NUMBER}\n`)
+      expect(mail?.text).toContain('请在 2026-11-24 12:00 之前确认')
+      await expect(askForConfirmation(later(71), { id })).rejects.toMatchObject({
+        code: 'red_invoice_being_confirmed',
+      })
+      expect([await redAfter(71), await redAfter(72)]).toMatchObject([
+        { confirmation: 'waiting' },
+        { confirmation: 'lapsed' },
+      ])
+      await askForConfirmation(later(72), { id })
+      expect((await redAfter(100)).confirmation).toBe('waiting')
+      await issueRedInvoice(later(100), { id, redNumber: '26112000000012345680' })
+      await expect(askForConfirmation(later(200), { id })).rejects.toMatchObject({
+        code: 'red_invoice_not_waiting',
+      })
+      const { timeline } = await readOfficeOrder(office, { number }, async () => [])
+      expect(timeline.filter(({ what }) => what === '请购买方确认红字发票')).toHaveLength(2)
     })
   })
 

@@ -24,6 +24,11 @@ interface Facts {
 }
 
 const MOST_DEEDS = 100
+/** Deeds of colleagues that leave no other trace, and what of them is said. */
+const TOLD: Readonly<Record<string, { readonly what: string; readonly note: string }>> = {
+  correctInvoice: { what: '更正发票', note: 'reason' },
+  askForConfirmation: { what: '请购买方确认红字发票', note: 'until' },
+}
 
 /** What became of an order, the oldest first; with who did it where a colleague did. */
 export async function timelineOf(
@@ -88,15 +93,18 @@ export async function timelineOf(
       ...moment(settledAt, '差异已处理', note),
     ]),
   ]
-  const corrected = deeds
-    .filter(({ verb }) => verb === 'correctInvoice')
-    .map(({ at, actorName, detail }) => ({
+  const done = deeds.flatMap(({ at, verb, actorName, detail }) => {
+    const told = TOLD[verb]
+    if (!told) return []
+    const note = detail[told.note]
+    return {
       at: new Date(at),
-      what: '更正发票',
-      note: typeof detail.reason === 'string' ? detail.reason : '',
+      what: told.what,
+      note: typeof note === 'string' ? note : '',
       by: actorName,
-    }))
-  return [...facts, ...corrected]
+    }
+  })
+  return [...facts, ...done]
     .toSorted((one, two) => one.at.getTime() - two.at.getTime())
     .map(({ at, ...rest }) => ({ at: shanghaiIso(at), ...rest }))
 }
