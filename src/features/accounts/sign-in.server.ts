@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { SIGNED_IN_DAYS } from '#platform/calls/token-cookie.ts'
@@ -9,6 +8,7 @@ import { forgetOldChanges, undoTokenFor } from './channel-changes.server.ts'
 import { UNDO_PATH, type CodeChannel, type SignedIn } from './contract.ts'
 import { browserHashOf, forgetOldBrowsers, noteBrowser } from './known-browsers.server.ts'
 import { forgetOldDevices, noteDevice, ignoreNewDevice, type OnNewDevice } from './note-device.server.ts'
+import { plainName } from './plain-name.server.ts'
 import { recordConsents, type ConsentGiven } from './record-consents.server.ts'
 import { spendCode, type GivenCode } from './spend-code.server.ts'
 import { people, personChannels, sessions, signInCodes, signInTickets } from './tables.server.ts'
@@ -67,7 +67,7 @@ async function personOf(
     const address = `${services.configuration.publicUrl}${UNDO_PATH}/${undoToken}`
     throw new Refusal('conflict', 'channel_replaced', { address })
   }
-  const name = `用户${String(randomInt(10_000)).padStart(4, '0')}`
+  const name = plainName()
   const [made] = await db
     .insert(people)
     .values({ name, createdAt: now, updatedAt: now })

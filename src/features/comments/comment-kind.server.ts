@@ -11,7 +11,7 @@ export const commentKind: ModerationHandler = {
     if (comment) await notifyOfComment(context, comment)
     return comment !== undefined
   },
-  reopen: waitAgain,
+  reopen: { approved: waitAgain, rejected: waitAgain },
   hideAll: takeAllAway,
   reject: async (context, id) => {
     await takeAway(context, id, 'staff')

@@ -8,18 +8,29 @@ import { contentApproved, contentRejected } from './message-kinds.ts'
 import { decisionReason } from './decision-reason.ts'
 import { moderationReviews } from './tables.server.ts'
 
-/** What a decision does with things of one kind; both run in its transaction and do nothing to what is gone. */
+/** A thing as it was put before whoever decides. */
+export interface Seen {
+  readonly texts: readonly string[]
+  readonly pictures: readonly string[]
+}
+
+/** What a decision does with things of one kind; all run in its transaction and do nothing to what is gone. */
 export interface ModerationHandler {
   /** What its author reads it called: 评论. */
   readonly name: string
-  /** Puts before readers what waited, as these texts were seen; gives whether it was not there before. */
-  readonly approve: (context: Context, id: number, texts: readonly string[]) => Promise<boolean>
-  /** Takes it away for good. */
-  readonly reject: (context: Context, id: number) => Promise<void>
+  /** Puts before readers what waited, as it was seen; gives whether it was not there before. */
+  readonly approve: (context: Context, id: number, seen: Seen) => Promise<boolean>
+  /** Takes it away, also where readers see it already. */
+  readonly reject: (context: Context, id: number, seen: Seen) => Promise<void>
   /** Takes away what a person posted, hundreds at once, and gives how many; missing where each is decided on its own. */
   readonly hideAll?: (context: Context, personId: number) => Promise<number>
-  /** Makes what was decided wait once more, and gives whether it is there; missing where a decision cannot be taken back. */
-  readonly reopen?: (context: Context, id: number) => Promise<boolean>
+  /**
+   * Makes what was decided in this way wait once more, and gives whether there is something to decide on; missing where such
+   * a decision cannot be taken back.
+   */
+  readonly reopen?: Readonly<
+    Partial<Record<'approved' | 'rejected', (context: Context, id: number, seen: Seen) => Promise<boolean>>>
+  >
   /** How it goes on when it is approved, as its author is told; missing: it is public. */
   readonly sequel?: string
   /** Where the message to its author leads; missing: to where it stands. */
@@ -42,7 +53,7 @@ export async function approveReview(
   await decide(context, reviewId, { state: 'approved' }, async (within, review) => {
     const { approve, name, sequel, leadsTo } = kindOf(kinds, review.kind)
     // What was reported and stays was there all the time.
-    if (!(await approve(within, review.subjectId, review.texts))) return
+    if (!(await approve(within, review.subjectId, review))) return
     await notify(within, contentApproved, {
       personId: review.personId,
       params: { what: name, content: review.texts[0] ?? '', sequel },
@@ -65,7 +76,7 @@ export async function rejectReview(
   const reason = decisionReason(given)
   await decide(context, reviewId, { state: 'rejected', reason }, async (within, review) => {
     const { reject, name, leadsTo } = kindOf(kinds, review.kind)
-    await reject(within, review.subjectId)
+    await reject(within, review.subjectId, review)
     await notify(within, contentRejected, {
       personId: review.personId,
       params: { what: name, content: review.texts[0] ?? '', reason },

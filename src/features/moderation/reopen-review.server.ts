@@ -47,14 +47,15 @@ export async function listDecided(
     by: names.get(review.decidedBy ?? '') ?? '',
     reason: review.decisionReason ?? '',
     at: review.decidedAt ? shanghaiIso(review.decidedAt) : '',
-    canReopen: kinds[review.kind]?.reopen !== undefined,
+    canReopen:
+      kinds[review.kind]?.reopen?.[review.state === 'approved' ? 'approved' : 'rejected'] !== undefined,
   }))
 }
 
 /**
  * Puts what was decided before the people who decide once more, as it stands: what was taken away is still away, what is
  * public stays so until then. Refuses `permission_missing`, `decision_reason_missing`, `review_not_decided`,
- * `review_not_reopenable` for what cannot come back, and `review_waits_already` (C-70).
+ * `review_not_reopenable` for what cannot come back or is of a closed account, and `review_waits_already` (C-70).
  */
 export async function reopenReview(
   context: Context,
@@ -66,15 +67,17 @@ export async function reopenReview(
   try {
     await inTransaction(context, async (within) => {
       const { db } = within
-      const [review] = await db
-        .select()
+      const [found] = await db
+        .select({ review: moderationReviews, closedAt: people.closedAt })
         .from(moderationReviews)
+        .innerJoin(people, eq(people.id, moderationReviews.personId))
         .where(eq(moderationReviews.id, reviewId))
-        .for('update')
+        .for('update', { of: moderationReviews })
+      const review = found?.review
       if (review?.state !== 'approved' && review?.state !== 'rejected')
         throw new Refusal('conflict', 'review_not_decided', { id: reviewId })
-      const reopen = kinds[review.kind]?.reopen
-      if (!reopen || !(await reopen(within, review.subjectId)))
+      const reopen = found?.closedAt === null ? kinds[review.kind]?.reopen?.[review.state] : undefined
+      if (!reopen || !(await reopen(within, review.subjectId, review)))
         throw new Refusal('conflict', 'review_not_reopenable', { id: reviewId })
       await db
         .update(moderationReviews)

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { personRights } from '#features/people/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { approveReview, rejectReview } from '#features/moderation/decide-review.server.ts'
+import { reopenReview } from '#features/moderation/reopen-review.server.ts'
 import { moderationReviews } from '#features/moderation/tables.server.ts'
 import { kindsTold, messagesTo } from '#features/notifications/testing.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
@@ -15,6 +16,7 @@ import { askQuestion, type AskQuestion } from './ask-question.server.ts'
 import { decideHeld } from './decide-held.server.ts'
 import { readOwnQuestionData } from './own-questions.server.ts'
 import { countQuestions, listQuestions } from './queries.server.ts'
+import { claimQuestion } from './claim-question.server.ts'
 import { questionKind } from './question-kinds.server.ts'
 import { questionsOfPerson } from './rate-limits.ts'
 import { as, DOUBTFUL, makeAsked, refusalCodes } from './testing.ts'
@@ -209,6 +211,32 @@ test('the author of what was held hears of the decision, and is led to what ther
     expect(await messagesTo(context, refused.askerId)).toMatchObject([
       { kind: 'content_rejected', title: '您的提问未通过审核', path: '/messages' },
     ])
+  })
+})
+
+test('a question that was wrongly refused or let through waits once more, and goes on as it is decided then', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const kinds = { question: questionKind }
+    const asked = await makeAsked(context, { description: DOUBTFUL })
+    const [review] = await db
+      .select({ id: moderationReviews.id })
+      .from(moderationReviews)
+      .where(eq(moderationReviews.subjectId, asked.id))
+    const reviewId = review?.id ?? 0
+    const again = () => reopenReview(context, { reviewId, reason: '判错了' }, kinds)
+    const toAnswer = async () => (await countQuestions(context, asked)).toAnswer
+    await rejectReview(context, { reviewId, reason: '广告' }, kinds)
+    await again()
+    await approveReview(context, { reviewId }, kinds)
+    expect(await toAnswer()).toBe(1)
+    await again()
+    expect(await toAnswer()).toBe(0)
+    await approveReview(context, { reviewId }, kinds)
+    expect(await toAnswer()).toBe(1)
+    await claimQuestion(asked.expert, { questionId: asked.id })
+    // It is the expert's by now.
+    await expect(again()).rejects.toMatchObject({ code: 'review_not_reopenable' })
   })
 })
 

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { banFromPosting } from '#features/moderation/ban-from-posting.server.ts'
-import { approveReview } from '#features/moderation/decide-review.server.ts'
+import { approveReview, rejectReview } from '#features/moderation/decide-review.server.ts'
+import { reopenReview } from '#features/moderation/reopen-review.server.ts'
 import { listReviews } from '#features/moderation/review-queries.server.ts'
 import { saveWord } from '#features/moderation/word-list.server.ts'
 import { savePerson } from '#features/people/save-person.server.ts'
@@ -109,8 +110,15 @@ test('where everything waits for a person so does a name, and the former stays u
     const [waiting, ...more] = await listReviews(system, { after: 0 })
     expect(more).toEqual([])
     expect(waiting).toMatchObject({ thing: { kind: 'name', id }, texts: ['外延的人'] })
-    await approveReview(system, { reviewId: waiting?.id ?? 0 }, { name: nameKind })
+    const reviewId = waiting?.id ?? 0
+    await approveReview(system, { reviewId }, { name: nameKind })
     expect(await nameNow()).toBe('外延的人')
+    await reopenReview(system, { reviewId, reason: '有人投诉' }, { name: nameKind })
+    expect(await nameNow()).toBe('外延的人')
+    await rejectReview(system, { reviewId, reason: '冒充' }, { name: nameKind })
+    expect(await nameNow()).toMatch(/^用户\d{4}$/)
+    const again = reopenReview(system, { reviewId, reason: '判错了' }, { name: nameKind })
+    await expect(again).rejects.toMatchObject({ code: 'review_not_reopenable' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
-import type { ModerationHandler } from '#features/moderation/decide-review.server.ts'
+import type { ModerationHandler, Seen } from '#features/moderation/decide-review.server.ts'
 import { closeReview, holdForReview } from '#features/moderation/reviews.server.ts'
 import { attachPictures } from '#features/uploads/attach-pictures.server.ts'
 import {
@@ -47,21 +47,30 @@ export function readWaitingFace(context: Pick<Context, 'db'>, personId: number):
 
 /** Takes a person's picture away, the one shown or the one that waits. */
 export async function takeFaceOut(context: Context, personId: number, ids: readonly string[]): Promise<void> {
+  if (await isShown(context, personId, { texts: [], pictures: ids })) await setIcon(context, personId, null)
+  else await closeReview(context, { kind: 'face', id: personId })
+}
+
+/** What a decision does with a picture: one that is refused is gone, so that only one that passed can be looked at again. */
+export const faceKind: ModerationHandler = {
+  name: '头像',
+  approve: showWaitingFace,
+  reject: async (context, personId, seen) => {
+    await releasePictures(context, [waiting(personId)])
+    if (!(await isShown(context, personId, seen))) return
+    await setIcon(context, personId, null)
+    await releasePictures(context, [shown(personId)])
+  },
+  reopen: { approved: isShown },
+}
+
+async function isShown(context: Context, personId: number, { pictures }: Seen): Promise<boolean> {
   const [person] = await context.db
     .select({ iconId: people.iconId })
     .from(people)
     .where(eq(people.id, personId))
-  if (person?.iconId && ids.includes(person.iconId)) await setIcon(context, personId, null)
-  else await closeReview(context, { kind: 'face', id: personId })
-}
-
-/** What a decision does with a picture that waits. */
-export const faceKind: ModerationHandler = {
-  name: '头像',
-  approve: showWaitingFace,
-  reject: async (context, personId) => {
-    await releasePictures(context, [waiting(personId)])
-  },
+  const { iconId = null } = person ?? {}
+  return iconId !== null && pictures.includes(iconId)
 }
 
 async function showWaitingFace(context: Context, personId: number): Promise<boolean> {

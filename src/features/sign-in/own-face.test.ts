@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { approveReview, rejectReview } from '#features/moderation/decide-review.server.ts'
+import { reopenReview } from '#features/moderation/reopen-review.server.ts'
 import { listReviews } from '#features/moderation/review-queries.server.ts'
 import { messagesTo } from '#features/notifications/testing.ts'
 import { removePicture } from '#features/uploads/remove-picture.server.ts'
@@ -76,6 +77,23 @@ test('where none does, it waits for a person and is there for its owner alone, t
     expect(await faceOf(context, personId)).toBe(first.id)
     const told = (await messagesTo(context, personId)).map(({ kind }) => kind)
     expect(told.toSorted()).toEqual(['content_approved', 'content_rejected'])
+  }))
+
+test('one that passed is looked at again as it is shown, and one that is refused then is shown no more', () =>
+  inScene(async (context, own, personId) => {
+    const kinds = { face: faceKind }
+    const { id } = await makeUpload(context, personId)
+    await changePicture(own, { pictureId: id })
+    const [review] = await ownReview(context, personId)
+    const reviewId = review?.id ?? 0
+    await approveReview(context, { reviewId }, kinds)
+    await reopenReview(context, { reviewId, reason: '有人投诉' }, kinds)
+    expect(await faceOf(context, personId)).toBe(id)
+    await rejectReview(context, { reviewId, reason: '不是本人' }, kinds)
+    expect(await faceOf(context, personId)).toBeNull()
+    expect(await viewersOf(context, id)).toBeUndefined()
+    const gone = reopenReview(context, { reviewId, reason: '判错了' }, kinds)
+    await expect(gone).rejects.toMatchObject({ code: 'review_not_reopenable' })
   }))
 
 test('one that is removed shows its owner no more, whether it is shown or waits', () =>

@@ -1,5 +1,7 @@
 import { renameAccount } from '#features/accounts/change-account.server.ts'
-import type { ModerationHandler } from '#features/moderation/decide-review.server.ts'
+import { nameOfPerson } from '#features/accounts/name-of-person.server.ts'
+import { plainName } from '#features/accounts/plain-name.server.ts'
+import type { ModerationHandler, Seen } from '#features/moderation/decide-review.server.ts'
 import { holdForReview } from '#features/moderation/reviews.server.ts'
 import { refuseKnownName } from '#features/people/known-names.server.ts'
 import { indexPerson } from '#features/people/index-person.server.ts'
@@ -24,14 +26,22 @@ export async function holdName(context: Context, { personId, name }: Naming): Pr
   ])
 }
 
-/** What a decision does with a name that waits. */
+/** What a decision does with a name: one that is taken away makes room for a plain one. */
 export const nameKind: ModerationHandler = {
   name: '名称',
-  approve: async (context, personId, [name = '']) => {
+  approve: async (context, personId, { texts: [name = ''] }) => {
     // Somebody known may have got the name while it waited.
     await refuseKnownName(context, { personId, name })
     await giveName(context, { personId, name })
     return true
   },
-  reject: async () => {},
+  reject: async (context, personId, seen) => {
+    if (await isStillCalled(context, personId, seen)) await giveName(context, { personId, name: plainName() })
+  },
+  // Whoever was refused a name has chosen another since, or will.
+  reopen: { approved: isStillCalled },
+}
+
+async function isStillCalled(context: Context, personId: number, { texts: [name] }: Seen): Promise<boolean> {
+  return name !== undefined && (await nameOfPerson(context, personId)) === name
 }

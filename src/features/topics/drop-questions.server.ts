@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { releasePictures } from '#features/uploads/attached-pictures.server.ts'
 import type { Context } from '#platform/context.ts'
 import { questions, topics } from './tables.server.ts'
@@ -15,7 +15,16 @@ export async function dropQuestion(context: Context, questionId: number): Promis
   )
 }
 
-/** The same for questions of which nothing may be left but that there was one; `title` stands in their place (C-14). */
+/** Makes a question that was dropped a draft again, without its pictures; gives whether it was one. */
+export async function undropQuestion({ db, now }: Context, questionId: number): Promise<boolean> {
+  const back = await db
+    .update(topics)
+    .set({ state: 'draft', updatedAt: now })
+    .where(and(eq(topics.id, questionId), eq(topics.state, 'withdrawn'), isNull(topics.publishedAt)))
+  return back.rowCount === 1
+}
+
+/** Withdraws questions of which nothing may be left but that there was one; `title` stands in their place (C-14). */
 export async function eraseQuestions(
   context: Context,
   { ids, title }: { ids: readonly number[]; title: string },
