@@ -25,6 +25,17 @@ export async function recordAudit(
       ${before ? JSON.stringify(before) : null}::jsonb, ${after ? JSON.stringify(after) : null}::jsonb)`)
 }
 
+/**
+ * Writes who looked at whose personal data, when and from where (C-106); once an hour for the same, however often the page is
+ * asked for meanwhile.
+ */
+export async function recordLook(context: Context, verb: string, subject: string): Promise<void> {
+  const { rows } = await context.db.execute(sql`
+    select from audit_records where actor = ${nameOfActor(context.actor)} and at > now() - interval '1 hour'
+      and verb = ${verb} and subject = ${subject} limit 1`)
+  if (rows.length === 0) await recordAudit(context, verb, subject)
+}
+
 /** Empties those records of what a person did, and of what was done to him or her, that say one of these texts. */
 export async function forgetInAudit(
   { db }: Pick<Context, 'db'>,

@@ -7,9 +7,9 @@ import { source } from './rooms.ts'
 
 /** What the audit says to people stands in Chinese, whatever verb wrote it. */
 
-const RECORDED = /record(?:Audit|Change)\(\s*[^,]+,\s*(?:[^,?]{1,80}\? )?'(\w+)'(?: : '(\w+)')?/g
+const RECORDED = /record(?:Audit|Change|Look)\(\s*[^,]+,\s*(?:[^,?]{1,80}\? )?'(\w+)'(?: : '(\w+)')?/g
 /** The kind of what a verb is recorded of, where it stands beside the verb. */
-const SUBJECT = /recordAudit\(\s*[\w {.,}]+, '\w+', [`']([a-z-]+):/g
+const SUBJECT = /record(?:Audit|Look)\(\s*[\w {.,}]+, '\w+', [`']([a-z-]+):/g
 /** Recorded under a name that a variable holds. */
 const BY_VARIABLE = ['saveEventAlbum', 'savePartnerGroup']
 

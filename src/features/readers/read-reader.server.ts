@@ -4,6 +4,7 @@ import type { StoryPart } from '#features/staff/story.ts'
 import { people, sessions } from '#features/accounts/tables.server.ts'
 import { postingBans } from '#features/moderation/tables.server.ts'
 import { may, requirePermission } from '#features/staff/policy.ts'
+import { recordLook } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
@@ -11,8 +12,8 @@ import type { ReaderStory } from './contract.ts'
 import { findReaders } from './readers.server.ts'
 
 /**
- * One reader's whole story: who it is, and what every feature knows. Refuses `permission_missing`, `reader_unknown`
- * (C-106).
+ * One reader's whole story: who it is, and what every feature knows; that it was looked at is recorded. Refuses
+ * `permission_missing`, `reader_unknown` (C-106).
  */
 export async function readReader(
   context: Context,
@@ -38,6 +39,7 @@ export async function readReader(
     ),
   ])
   if (!head || !person) throw new Refusal('not_found', 'reader_unknown', { id })
+  await recordLook(context, 'readReader', `person:${id}`)
   const reader = await presentAddresses(context, id)
   const parts = await Promise.all(
     stories.map(async ({ name, title, opens, read }) => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sessions, personChannels } from '#features/accounts/tables.server.ts'
 import { makePerson, personWithToken } from '#features/accounts/testing.ts'
@@ -20,6 +20,7 @@ import { wired } from '../../../test/portal.ts'
 import { banAccount, cancelClosing, liftAccountBan, registerClosing } from './change-account.server.ts'
 import { readReader } from './read-reader.server.ts'
 import { listReaders } from './readers.server.ts'
+import { deedStory } from './stories.server.ts'
 
 const support: StaffActor = { kind: 'staff', id: 1, sessionId: 1, roles: ['support'], isProved: true }
 const office = (db: Database): Context => ({ ...testContext(db), actor: support, now: NOON })
@@ -119,6 +120,22 @@ describe('a reader’s story', () => {
         code: 'reader_unknown',
       })
     })
+  })
+})
+
+test('whoever opens a reader’s page is written down, once an hour for the same', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = office(db)
+    const id = await reader(context, '+8613912340093')
+    for (let time = 0; time < 3; time += 1) await readReader(context, { id }, wired.stories())
+    const other = { ...context, actor: { ...support, id: 2 } }
+    const { parts } = await readReader(other, { id }, [deedStory])
+    const { rows } = await db.execute(
+      sql`select actor from audit_records where verb = 'readReader' and subject = ${`person:${id}`} order by id`,
+    )
+    expect(rows).toEqual([{ actor: 'staff:1' }, { actor: 'staff:2' }])
+    // Beside what colleagues have done it would stand for ever.
+    expect(parts).toMatchObject([{ name: 'deeds', rows: [] }])
   })
 })
 

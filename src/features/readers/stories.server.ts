@@ -33,12 +33,16 @@ export const sendingStory = (kinds: readonly AnyMessageKind[]): StoryPart => ({
   },
 })
 
+/** Whoever reads this has looked as well. */
+const LOOKED = 'readReader'
+
 /** What colleagues have done to a reader's account, and why. */
 export const deedStory: StoryPart = {
   name: 'deeds',
   title: '同事处理过的',
   async read(context, { personId }) {
-    const records = await findAudit(context, { subject: `person:${personId}` }, STORY_ROWS * 3)
+    const of = { subject: `person:${personId}`, without: LOOKED }
+    const records = await findAudit(context, of, STORY_ROWS * 3)
     return records
       .filter(({ actor }) => actor.startsWith('staff:'))
       .slice(0, STORY_ROWS)

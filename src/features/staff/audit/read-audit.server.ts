@@ -28,7 +28,7 @@ export async function readAudit(context: Context, search: AuditSearch): Promise<
 /** The same for what somebody may read of himself or herself. */
 export async function findAudit(
   context: Pick<Context, 'db'>,
-  { actor, subject, verb, from, to, below }: AuditSearch,
+  { actor, subject, verb, without, from, to, below }: AuditSearch & { readonly without?: string },
   limit = AT_ONCE,
 ): Promise<AuditRecord[]> {
   const conditions = [
@@ -40,6 +40,7 @@ export async function findAudit(
         ? [sql`subject = ${subject}`]
         : [sql`subject >= ${`${subject}:`} and subject < ${`${subject};`}`]),
     ...(verb === undefined ? [] : [sql`verb = ${verb}`]),
+    ...(without === undefined ? [] : [sql`verb <> ${without}`]),
     ...(from === undefined ? [] : [sql`at >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [sql`at < ${to}::timestamptz`]),
     ...(below === undefined ? [] : [sql`id < ${below}`]),

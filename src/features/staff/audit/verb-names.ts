@@ -105,6 +105,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   requestInvoice: '申请发票',
   issueInvoice: '开票',
   correctInvoice: '更正发票',
+  askForConfirmation: '请购买方确认红字发票',
   issueRedInvoice: '开红字发票',
   reconcileDay: '对账',
   settleDifference: '了结差异',
@@ -158,6 +159,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   saveDoorStaff: '安排签到人员',
   cancelEvent: '取消活动',
   copySales: '复制售票设置',
+  listRegistrations: '查看报名',
   exportRegistrations: '导出报名',
   tellAttendees: '通知参会人',
   retryMailing: '重发通知的邮件',
@@ -209,6 +211,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   registerClosing: '登记注销',
   cancelClosing: '撤回注销',
   showPersonContact: '查看读者联系方式',
+  readReader: '查看读者的往来',
   // Staff
   inviteStaff: '邀请员工',
   changeStaff: '修改员工',

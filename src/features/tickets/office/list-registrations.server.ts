@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
-import { recordAudit } from '#platform/audit.server.ts'
+import { recordAudit, recordLook } from '#platform/audit.server.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { readOpenChanges, type OpenChange } from '../changes/read-open-changes.server.ts'
@@ -40,14 +40,16 @@ export type FoundRegistration = typeof registrations.$inferSelect & {
 }
 
 /**
- * Registrations of an event, the newest first, fifty at once: by name, phone, mail, number, firm, by state and type. Phones and mails are
- * shown, because organisers have to reach people; refuses `permission_missing`.
+ * Registrations of an event, the newest first, fifty at once: by name, phone, mail, number, firm, by state and type. Phones
+ * and mails are shown, because organisers have to reach people, and that somebody looked is recorded (C-106). Refuses
+ * `permission_missing`.
  */
 export async function listRegistrations(
   context: Context,
   search: RegistrationSearch,
 ): Promise<FoundRegistration[]> {
   requirePermission(context.actor, 'tickets.manage')
+  await recordLook(context, 'listRegistrations', `event:${search.eventId}`)
   return find(context, search, AT_ONCE)
 }
 

@@ -66,6 +66,19 @@ describe('registrations', () => {
     expect(rows.flatMap((each) => each.tickets)).toHaveLength(3)
   })
 
+  test('are looked at by people who are written down, once an hour for an event', async () => {
+    const office: Context = {
+      ...portal,
+      actor: { kind: 'staff', id: 41, sessionId: 1, roles: ['events'], isProved: true },
+    }
+    for (const of of [eventId, eventId, eventId + 1]) await listRegistrations(office, search({ eventId: of }))
+    const { rows } = await portal.db.execute(
+      sql`select subject from audit_records where actor = 'staff:41' and verb = 'listRegistrations' and subject in
+        (${`event:${eventId}`}, ${`event:${eventId + 1}`}) order by id`,
+    )
+    expect(rows).toEqual([{ subject: `event:${eventId}` }, { subject: `event:${eventId + 1}` }])
+  })
+
   test('are counted as they are', async () => {
     await registered(2)
     const { figures } = await readOffice(portal, { eventId })
