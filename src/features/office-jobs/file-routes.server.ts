@@ -13,6 +13,8 @@ import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { OUTCOME_NAMES, STEPS, UPLOAD_MEGABYTES, UPLOAD_PATH, type Step } from './words.ts'
 import { OfJob, readJob } from './hold-job.server.ts'
+import { openListOf } from './exports/open-list.server.ts'
+import type { ExportParts } from './exports/run-export.server.ts'
 import { importerOf, requireImporting, type ImportParts } from './imports/import-kinds.ts'
 import {
   allowUpload,
@@ -35,7 +37,7 @@ interface Begun {
 }
 
 /** Files of imports and exports, sent and taken away: to staff alone, and kept by nobody on the way. */
-export const officeFileRoutes: RawRoutes<ImportParts> = {
+export const officeFileRoutes: RawRoutes<ImportParts & ExportParts> = {
   addresses: [
     { method: 'POST', path: UPLOAD_PATH, about: '上传要导入的文件，开始试读' },
     { method: 'GET', path: '/admin/office-jobs/:id/report.csv', about: '导入的结果，一行一条' },
@@ -85,6 +87,8 @@ export const officeFileRoutes: RawRoutes<ImportParts> = {
       const context = await look(request)
       const job = await readJob(context, parts, parseInput(OfJob, request.params).id)
       if (job.sort !== 'export' || job.state !== 'done') throw new Refusal('not_found', 'office_job_unknown')
+      // Whoever has lost the role since has lost the file.
+      await openListOf(context, parts, job)
       const file = job.fileKey === null ? undefined : await context.services.storage.get(job.fileKey)
       if (!file) throw new Refusal('gone', 'office_job_file_gone')
       await recordAudit(context, 'downloadExport', `office-job:${job.id}`, { kind: job.kind, rows: job.done })

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#features/staff/roles.ts'
+import { staffRoles } from '#features/staff/tables.server.ts'
 import { staffHeaders, staffWithToken } from '#features/staff/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext, testServices } from '../../../test/context.ts'
@@ -45,8 +47,9 @@ test('a file is taken from those who may, and from nobody else', async () => {
   })
 })
 
-test('an export is made for whoever asks, and given to nobody else', async () => {
-  const headers = await headersOf('content')
+test('an export is made for whoever asks, and given to nobody else, nor to whoever has lost the role since', async () => {
+  const { id, token } = await staffWithToken(context, ['content'])
+  const headers = staffHeaders(token)
   const started = await portal.app.inject({
     method: 'POST',
     url: '/admin/api/office-jobs/export',
@@ -67,4 +70,6 @@ test('an export is made for whoever asks, and given to nobody else', async () =>
   expect(file.body).toMatch(/^\ufeff编号,标题/)
   expect((await portal.app.inject({ url, headers: await headersOf('administrator') })).statusCode).toBe(403)
   expect((await portal.app.inject({ url, headers: staffHeaders() })).statusCode).toBe(401)
+  await context.db.update(staffRoles).set({ role: 'finance' }).where(eq(staffRoles.staffId, id))
+  expect((await portal.app.inject({ url, headers })).statusCode).toBe(403)
 })

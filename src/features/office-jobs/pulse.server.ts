@@ -1,5 +1,5 @@
 import type { Permission } from '#features/staff/permissions.ts'
-import type { Context } from '#platform/context.ts'
+import type { Context, StaffActor } from '#platform/context.ts'
 import { actingStaff } from './acting-staff.server.ts'
 import { sayProgress, type ClaimedJob } from './claim.server.ts'
 import type { Counts } from './contract.ts'
@@ -11,9 +11,14 @@ const EVERY_MS = 1000
 
 /**
  * Called with each thing that is done; about once a second it says how far the job is and looks whether it may go on.
- * Throws JobCancelled and ClaimLost, and refuses `office_job_role_gone`.
+ * Throws JobCancelled and ClaimLost, and refuses `office_job_role_gone` and what `stillMay` refuses to whoever asked for it.
  */
-export function pulseOf(context: Context, job: ClaimedJob, needs: readonly Permission[]) {
+export function pulseOf(
+  context: Context,
+  job: ClaimedJob,
+  needs: readonly Permission[],
+  stillMay?: (actor: StaffActor) => Promise<unknown>,
+) {
   let last = 0
   return async (
     progress: () => { readonly done: number; readonly counts?: Counts; readonly total?: number },
@@ -21,7 +26,8 @@ export function pulseOf(context: Context, job: ClaimedJob, needs: readonly Permi
     if (performance.now() - last < EVERY_MS) return
     const { isCancelled } = await sayProgress(context, job, progress())
     if (isCancelled) throw new JobCancelled('cancelled')
-    await actingStaff(context, job.actingId, needs)
+    const actor = await actingStaff(context, job.actingId, needs)
+    await stillMay?.(actor)
     last = performance.now()
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Context } from '#platform/context.ts'
+import type { Context, StaffActor } from '#platform/context.ts'
 import { CSV_MARK, csvLine, harmless } from '#platform/csv.ts'
 import type { ExportSource, OpenedExport } from '#platform/export/export-source.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -12,7 +12,7 @@ import { actingStaff } from '../acting-staff.server.ts'
 import { settleJob, type ClaimedJob } from '../claim.server.ts'
 import { XLSX_ROWS } from '../words.ts'
 import { pulseOf, type Pulse } from '../pulse.server.ts'
-import { contactsOf, exportSourceOf } from './export-kinds.ts'
+import { openListOf } from './open-list.server.ts'
 
 /** What exports are handed of all features. */
 export interface ExportParts {
@@ -26,16 +26,13 @@ const TYPES = {
 
 /**
  * Writes a list as it stands now into the store, seen with the eyes of whoever asked for it. Begun again it is written anew
- * under the same name. Throws JobCancelled and ClaimLost; refuses `export_too_long` and what the list refuses.
+ * under the same name. Throws JobCancelled and ClaimLost; refuses `export_too_long` and what the list refuses, also in the
+ * middle when a role is gone.
  */
 export async function runExport(context: Context, parts: ExportParts, job: ClaimedJob): Promise<void> {
-  const source = exportSourceOf(parts, job.kind)
-  const { showsContacts = false } = job.options
-  const contacts = showsContacts ? contactsOf(source) : undefined
-  const needs = contacts === undefined ? [] : [contacts]
-  const actor = await actingStaff(context, job.actingId, needs)
-  const opened = await source.open({ ...context, actor }, job.options.filter, { showsContacts })
-  const pulse = pulseOf(context, job, needs)
+  const openAs = (actor: StaffActor) => openListOf({ ...context, actor }, parts, job)
+  const opened = await openAs(await actingStaff(context, job.actingId, []))
+  const pulse = pulseOf(context, job, [], openAs)
   const folder = await mkdtemp(join(tmpdir(), 'portal-export-'))
   const { format = 'csv' } = job.options
   const path = join(folder, 'list')
