@@ -8,6 +8,7 @@ export const officeJobMessages: Messages = {
   import_no_heading: '第一行应当是列名，如 {names}；可以下载模板照着填',
   import_columns_unknown: '没有“{columns}”这{count}列，可用的列是 {names}',
   import_columns_twice: '“{column}”这一列写了两次',
+  import_too_many_rows: '一个文件最多 {most} 行，请分成几份',
   import_no_rows: '除了列名没有别的行',
   import_columns_missing: '缺少必填的列：{columns}',
   import_zip_empty: '压缩包里没有表格或 JSON Lines 文件（{types}）',

@@ -138,6 +138,7 @@ describe('an import', () => {
     ['a heading alone', '标题\n', '除了列名没有别的行'],
     ['a login page', '<html><body>登录</body></html>', '这是一个网页，不是表格'],
     ['other columns', '标题,价钱\n甲,1\n', '没有“价钱”这1列'],
+    ['more rows than are remembered', `标题\n${'甲\n'.repeat(200_001)}`, '一个文件最多 200000 行'],
   ])('of %s ends with a sentence', async (_name, bytes, sentence) => {
     const desk = await atDesk(context, 'content')
     const id = await sendFile(desk, wired, { kind: 'data-items', name: 'a.csv', bytes })
@@ -321,6 +322,44 @@ describe('an export', () => {
       .from(sql`audit_records`)
       .where(sql`verb = 'startExport' and subject = ${`office-job:${id}`}`)
     expect(audit?.all).toBe(1)
+  })
+
+  test('whose role is taken away in the middle stops there', async () => {
+    vi.spyOn(performance, 'now').mockImplementation(clockOfSeconds())
+    const desk = await atDesk(context, 'content')
+    await context.db.execute(sql`insert into data_items (title, industry, kind, sort_date)
+      select '第 ' || n || ' 条', 'semi', 'chart', n from generate_series(1, 30) as n`)
+    const { id } = await startExport(desk, wired, { kind: 'contents', format: 'csv', filter })
+    let rows = 0
+    const taking: OfficeParts = {
+      ...wired,
+      exports: () =>
+        wired.exports().map((source) => ({
+          ...source,
+          open: async (...asked: Parameters<typeof source.open>) => {
+            const opened = await source.open(...asked)
+            return {
+              ...opened,
+              async *rows() {
+                for await (const row of opened.rows()) {
+                  rows += 1
+                  if (rows === 5)
+                    await context.db.delete(staffRoles).where(eq(staffRoles.staffId, desk.actor.id))
+                  yield row
+                }
+              },
+            }
+          },
+        })),
+    }
+    await runOfficeJobs(asJob(desk), taking)
+    vi.restoreAllMocks()
+    expect(rows).toBe(5)
+    expect(await jobOf(desk, id)).toMatchObject({
+      state: 'failed',
+      fileKey: null,
+      problem: expect.stringContaining('权限'),
+    })
   })
 
   test('is nobody else’s, and asks for what the list asks for', async () => {

@@ -15,6 +15,8 @@ import type { KeptRow, RowKeeper } from './row-keeper.server.ts'
 
 /** So many rows that change nothing are kept with one statement. */
 const KEPT_TOGETHER = 200
+/** Of a file: how each row calls itself is remembered until the last. */
+const MOST_ROWS = 200_000
 
 interface Work {
   readonly importer: Importer
@@ -34,7 +36,10 @@ export async function runRecords(context: Context, work: Work): Promise<void> {
   const { importer, keeper, pulse } = work
   const path = tableAmong(work.files)
   let total = 0
-  for await (const _record of readRecords(importer, path)) total += 1
+  for await (const _record of readRecords(importer, path)) {
+    total += 1
+    if (total > MOST_ROWS) throw new Refusal('too_large', 'import_too_many_rows', { most: MOST_ROWS })
+  }
   if (total === 0) throw new Refusal('invalid', 'import_no_rows')
   const supplies = folderSupplies(dirname(path), context.services.images)
   const seen = new Map<string, number>()
