@@ -1,0 +1,156 @@
+import { listContents } from '#features/editing/list-contents.server.ts'
+import { listInquiries } from '#features/inquiries/list-inquiries.server.ts'
+import { listDecided } from '#features/moderation/reopen-review.server.ts'
+import { listReviews } from '#features/moderation/review-queries.server.ts'
+import { readEarnings } from '#features/orders/desk/earned.server.ts'
+import { listOfficeOrders } from '#features/orders/desk/list-orders.server.ts'
+import { readOfficeOrder } from '#features/orders/desk/read-order.server.ts'
+import { listRequestedInvoices } from '#features/orders/issue-invoice.server.ts'
+import { listIssuedInvoices } from '#features/orders/issued-invoices.server.ts'
+import { readReader } from '#features/readers/read-reader.server.ts'
+import { listReaders } from '#features/readers/readers.server.ts'
+import { readAudit } from '#features/staff/audit/read-audit.server.ts'
+import { listRegistrations } from '#features/tickets/office/list-registrations.server.ts'
+import { topicEdits } from '#features/topics/edit-topic.server.ts'
+import { commentStory } from '#features/comments/story.server.ts'
+import { membershipStory } from '#features/membership/story.server.ts'
+import { banStory, reviewStory } from '#features/moderation/story.server.ts'
+import { messageStory } from '#features/notifications/story.server.ts'
+import { invoiceStory, orderStory } from '#features/orders/story.server.ts'
+import { askedStory, toAnswerStory } from '#features/questions/story.server.ts'
+import { deedStory, sendingStory } from '#features/readers/stories.server.ts'
+import { registrationStory } from '#features/tickets/own/story.server.ts'
+import type { Context } from '#platform/context.ts'
+
+export type Asked = Readonly<Record<string, () => Promise<unknown>>>
+
+export const editables = { topic: topicEdits }
+
+const CONTENTS = {
+  newest: {},
+  oldest: { sort: 'oldest' },
+  'last changed': { sort: 'changed' },
+  'page 200, the last that is offered': { page: 200 },
+  'page 200 of the last changed': { page: 200, sort: 'changed' },
+  'taken down, one in a hundred': { state: 'withdrawn' },
+  'taken down, last changed': { state: 'withdrawn', sort: 'changed' },
+  'drafts, of which there are none': { state: 'draft' },
+  'drafts, last changed': { state: 'draft', sort: 'changed' },
+  'in work': { work: 'any' },
+  'in work by me': { work: 'mine' },
+  'in review': { work: 'review' },
+  scheduled: { work: 'scheduled' },
+  'by a number': { q: '123456' },
+  'by a word of every title': { q: '碳化硅' },
+  'by a word of every title, last changed': { q: '碳化硅', sort: 'changed' },
+  'by a word of one in a thousand': { q: '车规主驱' },
+  'by a word of one in a thousand, last changed': { q: '车规主驱', sort: 'changed' },
+  'by a word of none': { q: '子虚乌有的词' },
+  'by one sign': { q: '硅' },
+  'by a whole title': { q: '碳化硅衬底第 777777 批' },
+  'by a word, taken down': { q: '碳化硅', state: 'withdrawn' },
+} as const
+
+const ORDERS = {
+  newest: {},
+  'not paid': { state: 'open' },
+  refunded: { state: 'refunded' },
+  'of one product': { product: 'membership_year' },
+  'of a product that nobody bought': { product: 'event_ticket' },
+  'of two days': { from: '2026-03-01', to: '2026-03-02' },
+  'not paid, of two days': { state: 'open', from: '2026-03-01', to: '2026-03-02' },
+  'by a number': { text: '202600000000077777' },
+  'by how a number begins': { text: '2026000000000777' },
+  'by a payment': { text: 'T55555' },
+  'by a telephone': { text: '13000007919' },
+  'by a name of one in ten': { text: '周知' },
+  'by a name': { text: '周知1077774' },
+  'by a name of nobody': { text: '无此人' },
+  'by a number of nothing': { text: 'ZZZZ9999' },
+} as const
+
+const READERS = {
+  newest: {},
+  'the last fifty': { before: 1_000_051 },
+  members: { state: 'member' },
+  'members once': { state: 'ended' },
+  banned: { state: 'banned' },
+  leaving: { state: 'closing' },
+  'by a name': { text: '周知1077774' },
+  'by a name of one in ten': { text: '周知' },
+  'by a name of nobody': { text: '无此人' },
+  'by a telephone': { text: '13000007919' },
+  'by the end of a telephone': { text: '7919' },
+  'by a mail address': { text: 'r1000001@example.com' },
+  'by an order': { text: '202600000000077777' },
+  'members by a name': { text: '周知', state: 'member' },
+} as const
+
+const AUDIT = {
+  newest: {},
+  'of one colleague': { actor: 'staff:7' },
+  'of nobody': { actor: 'staff:999' },
+  'of a verb': { verb: 'changeContent' },
+  'of a rare verb': { verb: 'withdraw' },
+  'of one record': { subject: 'topic:777' },
+  'of a kind': { subject: 'order' },
+  'of a verb by one colleague': { actor: 'staff:7', verb: 'withdraw' },
+  'of a kind by one colleague': { actor: 'staff:7', subject: 'order' },
+  'of a year ago': { from: '2025-11-01T00:00:00+08:00', to: '2025-11-02T00:00:00+08:00' },
+} as const
+
+const STORIES = [
+  membershipStory,
+  orderStory,
+  invoiceStory,
+  registrationStory,
+  askedStory,
+  toAnswerStory,
+  commentStory,
+  banStory,
+  reviewStory,
+  messageStory,
+  sendingStory([]),
+  deedStory,
+]
+
+/** Everything that a list of the office is asked for, by what it is called. */
+export function everythingAsked(context: Context, { eventId }: { eventId: number }): Asked {
+  const each = <Filter>(
+    list: string,
+    filters: Readonly<Record<string, Filter>>,
+    ask: (filter: Filter) => Promise<unknown>,
+  ) => Object.entries(filters).map(([name, filter]) => [`${list}: ${name}`, () => ask(filter)] as const)
+  const year = { from: '2025-12-01', to: '2026-11-30' }
+  const registrations = {
+    newest: {},
+    'by a name': { text: '参会人7777' },
+    'by a telephone': { text: '0000007777' },
+    'by a firm of everybody': { text: '澜江' },
+    'by nothing there': { text: '无此人' },
+    'let in': { state: 'confirmed' },
+    'waiting to be let in': { state: 'applied' },
+    'of a paid-back membership': { mark: 'unearned' },
+  } as const
+  return Object.fromEntries([
+    ...each('contents', CONTENTS, (filter) => listContents(context, editables, { kind: 'topic', ...filter })),
+    ...each('orders', ORDERS, (filter) => listOfficeOrders(context, filter)),
+    ...each('readers', READERS, (filter) => listReaders(context, filter)),
+    ...each('audit', AUDIT, (filter) => readAudit(context, filter)),
+    ...each('registrations', registrations, (filter) =>
+      listRegistrations(context, { eventId, text: '', ...filter }),
+    ),
+    ['one order', () => readOfficeOrder(context, { number: '202600000000000777' }, async () => [])],
+    ['one reader', () => readReader(context, { id: 1_000_777 }, STORIES)],
+    ['earnings of a year', () => readEarnings(context, year)],
+    ['invoices that are wanted', () => listRequestedInvoices(context)],
+    ['invoices that were issued', () => listIssuedInvoices(context)],
+    ['issued invoices by a title', () => listIssuedInvoices(context, { text: '澜江半导体7776' })],
+    ['what waits for review', () => listReviews(context)],
+    ['what waits for review, of one kind', () => listReviews(context, { kind: 'question' })],
+    ['what was decided', () => listDecided(context, {}, {})],
+    ['inquiries: newest', () => listInquiries(context, {})],
+    ['inquiries: new', () => listInquiries(context, { state: 'new' })],
+    ['inquiries by a firm', () => listInquiries(context, { text: '公司77777' })],
+  ])
+}
