@@ -87,7 +87,7 @@ import { planInquiry } from '#features/inquiries/plan-inquiry.server.ts'
 import { showInquiryContact } from '#features/inquiries/show-inquiry-contact.server.ts'
 import { submitInquiry } from '#features/inquiries/submit-inquiry.server.ts'
 import { remindExpert } from '#features/questions/remind-expert.server.ts'
-import { issueInvoice } from '#features/orders/issue-invoice.server.ts'
+import { issueInvoice, rejectInvoice } from '#features/orders/issue-invoice.server.ts'
 import { reconcileDay } from '#features/orders/reconcile-day.server.ts'
 import { refundMoney, refundOrder } from '#features/orders/refund-order.server.ts'
 import { requestInvoice } from '#features/orders/request-invoice.server.ts'
@@ -441,6 +441,8 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     const number = await invoiceWanted(portal)
     await issueInvoice(office, { number, invoiceNumber: '12345678', link: undefined })
   },
+  rejectInvoice: async (office, portal) =>
+    rejectInvoice(office, { number: await invoiceWanted(portal), reason: '税号有误' }),
   correctInvoice: async (office, portal) => {
     const number = await invoiceWanted(portal)
     await issueInvoice(portal, { number, invoiceNumber: '12345678', link: undefined })

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { fulfilMembership, takeMembershipBack } from '#features/membership/fulfil.server.ts'
 import { membershipYear } from '#features/orders/catalogue.ts'
-import { issueInvoice } from '#features/orders/issue-invoice.server.ts'
+import { issueInvoice, rejectInvoice } from '#features/orders/issue-invoice.server.ts'
+import { askForConfirmation, listRedInvoices } from '#features/orders/red-invoices.server.ts'
 import { refundMoney, refundOrder } from '#features/orders/refund-order.server.ts'
 import { requestInvoice } from '#features/orders/request-invoice.server.ts'
 import { sendRefunds } from '#features/orders/send-refunds.server.ts'
@@ -22,13 +23,19 @@ import { actingAs } from './fill-staff.server.ts'
 /** So long ago that no statement of a provider is compared with it any more. */
 const LONG_AGO_HOURS = 21 * 24
 
+/** What the mails to their buyers are about. */
+const TOLD = ['invoice_issued', 'invoice_rejected', 'red_invoice_to_confirm']
+
 /** The provider on a day when its account had too little for what was to go back. */
 const emptyAccount: PaymentProvider = {
   ...demoPayments,
   refund: () => Promise.reject(new Refusal('conflict', 'payment_refused')),
 }
 
-/** What finance works on: an invoice to be written, one that is, a refund that was refused and days that do not agree. */
+/**
+ * What finance works on: an invoice to be written, one that went back, one that is written and has to be taken back in part, a
+ * refund that was refused and days that do not agree.
+ */
 export async function fillOfficeMoney(
   context: Context,
   { people }: { people: ReadonlyMap<string, number> },
@@ -80,6 +87,15 @@ export async function fillOfficeMoney(
     invoiceNumber: '26332000000081736405',
     link: undefined,
   })
+  const returned = await buy('reader-9')
+  await requestInvoice(returned.buyer, {
+    number: returned.number,
+    title: '衡石科技',
+    buyer: 'company',
+    taxNumber: '91440300MA5HSKJ04X',
+    email: 'bill@hengshi.example',
+  })
+  await rejectInvoice(finance, { number: returned.number, reason: '企业抬头要写营业执照上的全称' })
   const refused = await buy('reader-8')
   await refundOrder(
     paying,
@@ -94,11 +110,13 @@ export async function fillOfficeMoney(
     takeMembershipBack,
   )
   await sendRefunds(paying)
+  const [red] = await listRedInvoices(finance, { state: 'requested' })
+  if (red) await askForConfirmation(finance, { id: red.id })
 
   await fillDifferences(context, asked.number)
   // What was told of it was told weeks ago.
-  await context.db.delete(sendings).where(eq(sendings.purpose, 'invoice_issued'))
-  for (const { buyer } of [asked, issued, refused]) await markAllRead(buyer, { upTo: undefined })
+  await context.db.delete(sendings).where(inArray(sendings.purpose, TOLD))
+  for (const { buyer } of [asked, issued, returned, refused]) await markAllRead(buyer, { upTo: undefined })
 }
 
 /** Two that somebody has to look into, and one that somebody has. */

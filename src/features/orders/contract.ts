@@ -16,7 +16,9 @@ export const REFUND_STATES = ['requested', 'accepted', 'succeeded', 'failed', 'b
 export const PAYMENT_STATES = ['placed', 'paid', 'wrong_amount', 'returned'] as const
 
 /** Of an invoice and of a red one. */
-export const INVOICE_STATES = ['requested', 'issued'] as const
+export const INVOICE_STATES = ['requested', 'rejected', 'issued'] as const
+export type InvoiceState = (typeof INVOICE_STATES)[number]
+export const RED_STATES = ['requested', 'issued'] as const
 
 /** Whether a buyer was asked to confirm a red invoice, and still can. */
 export const CONFIRMATIONS = ['not_asked', 'waiting', 'lapsed'] as const
@@ -94,7 +96,9 @@ export interface OrderView {
 
 /** An order as its buyer sees it. */
 export type OwnOrder = OrderView & {
-  readonly invoice: 'requested' | 'issued' | undefined
+  readonly invoice: InvoiceState | undefined
+  /** Why its invoice cannot be issued as it was asked for; empty where it can. */
+  readonly invoiceProblem: string
   /** Whether its money is on the way back, or has come back. */
   readonly refund: 'on_its_way' | 'done' | undefined
 }

@@ -8,6 +8,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { BUYER_NAMES } from './buyers.ts'
 import { INVOICE_STATES } from './contract.ts'
+import { INVOICE_STATE_NAMES } from './state-names.ts'
 import { invoices, orders } from './tables.server.ts'
 
 const Filter = z.object({ state: z.enum(INVOICE_STATES).optional() })
@@ -64,7 +65,7 @@ export const invoiceExport: ExportSource = {
             invoice.taxNumber,
             subject,
             yuanOfFen(invoice.amountFen ?? leftFen),
-            invoice.state === 'issued' ? '已开' : '待开',
+            INVOICE_STATE_NAMES[invoice.state],
             invoice.invoiceNumber,
             invoice.issuedAt ? shanghaiIso(invoice.issuedAt) : '',
             invoice.reversedFen === 0 ? '' : yuanOfFen(invoice.reversedFen),

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
 import { countOpenDifferences, listDifferences, settleDifference } from './differences.server.ts'
-import { issueInvoice, listRequestedInvoices } from './issue-invoice.server.ts'
+import { issueInvoice, listRequestedInvoices, rejectInvoice } from './issue-invoice.server.ts'
 import { reconcileDay } from './reconcile-day.server.ts'
 import { askProviders } from './ask-providers.server.ts'
 import { registerPaymentNotices } from './notice-routes.server.ts'
@@ -25,7 +25,7 @@ import { readOfficeOrder } from './desk/read-order.server.ts'
 import { askForConfirmation, issueRedInvoice, listRedInvoices } from './red-invoices.server.ts'
 import { orderCalls } from './calls.server.ts'
 import { correctInvoice, listIssuedInvoices } from './issued-invoices.server.ts'
-import { orderReceipt, refunded, invoiceIssued } from './message-kinds.ts'
+import { orderReceipt, refunded, invoiceIssued, invoiceRejected } from './message-kinds.ts'
 import { forgetBuyer } from './forget-buyer.server.ts'
 import { orderMessages } from './messages.ts'
 import { payPage } from './pages/pay.page.server.tsx'
@@ -39,7 +39,7 @@ export const orders = feature({
   calls: orderCalls,
   staffCalls: ({ takeBack, whatItGave }) => [...officeCalls, ...orderDeskCalls({ takeBack, whatItGave })],
   messages: orderMessages,
-  messageKinds: [orderReceipt, refunded, invoiceIssued],
+  messageKinds: [orderReceipt, refunded, invoiceIssued, invoiceRejected],
   rawRoutes: [
     {
       addresses: [
@@ -154,6 +154,7 @@ export const orders = feature({
     issueRedInvoice: { permission: 'orders.books', run: issueRedInvoice },
     correctInvoice: { permission: 'orders.books', run: correctInvoice },
     listIssuedInvoices: { permission: 'orders.books', run: listIssuedInvoices },
+    rejectInvoice: { permission: 'orders.books', run: rejectInvoice },
     issueInvoice: { permission: 'orders.books', run: issueInvoice },
     listDifferences: { permission: 'orders.books', run: listDifferences },
     listRequestedInvoices: { permission: 'orders.books', run: listRequestedInvoices },

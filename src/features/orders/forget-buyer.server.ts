@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
 import { invoices, orders } from './tables.server.ts'
 
@@ -11,5 +11,5 @@ export const forgetBuyer: ForgetPerson = async ({ db }, { personId }) => {
   await db
     .update(invoices)
     .set({ email: '' })
-    .where(and(inArray(invoices.orderId, own), eq(invoices.state, 'issued')))
+    .where(and(inArray(invoices.orderId, own), ne(invoices.state, 'requested')))
 }

@@ -1,12 +1,14 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { people } from '#features/accounts/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { InvoiceView } from './contract.ts'
 import { invoices, orders } from './tables.server.ts'
-import { tellOfInvoice } from './tell-of-invoice.server.ts'
+import { tellOfInvoice, tellOfRejectedInvoice } from './tell-of-invoice.server.ts'
 
 /** Invoices that are asked for and not issued, the oldest first. Refuses `permission_missing` (C-27). */
 export async function listRequestedInvoices({
@@ -54,6 +56,35 @@ export async function issueInvoice(
     await tellOfInvoice(within, { order, invoice, link })
     await forgetAddressOfClosed(within, order)
     await recordAudit(within, 'issueInvoice', `order:${number}`, { invoiceNumber })
+  })
+}
+
+export const RejectInvoice = z.object({
+  number: z.string().max(40),
+  reason: z.string().trim().min(1, '请写明原因').max(200),
+})
+
+/**
+ * Sends back what cannot be issued as it was asked for: whoever asked is told why and can ask anew. Refuses
+ * `permission_missing`, `invoice_not_issuable` when none is waiting (C-27).
+ */
+export async function rejectInvoice(context: Context, input: z.input<typeof RejectInvoice>): Promise<void> {
+  requirePermission(context.actor, 'orders.books')
+  const { number, reason } = parseInput(RejectInvoice, input)
+  await inTransaction(context, async (within) => {
+    const { db } = within
+    const [order] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
+    const [invoice] = order
+      ? await db
+          .update(invoices)
+          .set({ state: 'rejected', rejectedReason: reason })
+          .where(and(eq(invoices.orderId, order.id), eq(invoices.state, 'requested')))
+          .returning()
+      : []
+    if (!order || !invoice) throw new Refusal('conflict', 'invoice_not_issuable')
+    await tellOfRejectedInvoice(within, { order, invoice })
+    await forgetAddressOfClosed(within, order)
+    await recordAudit(within, 'rejectInvoice', `order:${number}`, { reason })
   })
 }
 

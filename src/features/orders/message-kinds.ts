@@ -54,3 +54,20 @@ export const invoiceIssued = messageKind<{
     text: `抬头为“${oneLine(title, 60)}”的发票已开具（订单号 ${orderNumber}），并已发往您填写的邮箱。`,
   }),
 })
+
+export const invoiceRejected = messageKind<{
+  title: string
+  reason: string
+  orderNumber: string
+  /** Whether the mail about it goes to an address of this very person. */
+  isMailed: boolean
+}>({
+  kind: 'invoice_rejected',
+  name: '发票退回',
+  type: 'order',
+  isWorthMail: ({ isMailed }) => !isMailed,
+  write: ({ title, reason, orderNumber }) => ({
+    title: '您申请的发票没有开',
+    text: `抬头为“${oneLine(title, 60)}”的发票没有开：${oneLine(reason, 200)}（订单号 ${orderNumber}）。请在订单里修改后再提交。`,
+  }),
+})

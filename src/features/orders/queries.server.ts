@@ -27,6 +27,7 @@ export async function listOrders(
     .select({
       order: orders,
       invoice: invoices.state,
+      invoiceProblem: invoices.rejectedReason,
       isRefundDone: sql<
         boolean | null
       >`(select bool_and(r.state in ('succeeded', 'by_hand')) from refunds r where r.order_id = ${orders.id})`,
@@ -38,12 +39,13 @@ export async function listOrders(
     .limit(limit)
   const ids = rows.map(({ order }) => order.id)
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids))
-  return rows.flatMap(({ order, invoice, isRefundDone }) => {
+  return rows.flatMap(({ order, invoice, invoiceProblem, isRefundDone }) => {
     const own = lines.filter(({ orderId }) => orderId === order.id)
     if (!own.every((line) => parseRow({ log }, Product, line, { table: 'order_lines' }))) return []
     return {
       ...viewOf(order, own),
       invoice: invoice ?? undefined,
+      invoiceProblem: invoiceProblem ?? '',
       refund: order.returnedFen === 0 ? undefined : isRefundDone ? 'done' : 'on_its_way',
     }
   })

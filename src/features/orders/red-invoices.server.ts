@@ -7,7 +7,7 @@ import { HOUR_MS } from '#platform/durations.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import { type CONFIRMATIONS, type INVOICE_STATES, InvoiceLink, InvoiceNumber } from './contract.ts'
+import { type CONFIRMATIONS, InvoiceLink, InvoiceNumber, type RED_STATES } from './contract.ts'
 import { invoices, orders, redInvoices, refunds } from './tables.server.ts'
 import { askToConfirm, tellOfRedInvoice } from './tell-of-invoice.server.ts'
 
@@ -40,7 +40,7 @@ export async function askForRedInvoice(
 /** Red invoices that are to be issued, the oldest first, or the last two hundred that were. Refuses `permission_missing`. */
 export async function listRedInvoices(
   { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
-  { state }: { state: (typeof INVOICE_STATES)[number] },
+  { state }: { state: (typeof RED_STATES)[number] },
 ) {
   requirePermission(actor, 'orders.books')
   const rows = await db

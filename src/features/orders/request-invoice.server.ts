@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -18,7 +18,7 @@ export function normalWish(wish: InvoiceWish): InvoiceWish {
 }
 
 /**
- * Asks for the invoice of one's own paid order; asking again corrects it until it is issued. Refuses
+ * Asks for the invoice of one's own paid order; asking again corrects it until it is issued, also when it was sent back. Refuses
  * `invoice_tax_number_missing`, `invoice_not_possible` (C-27).
  */
 export async function requestInvoice(
@@ -46,7 +46,11 @@ export async function keepWish(context: Context, number: string, wish: InvoiceWi
   await db
     .insert(invoices)
     .values({ orderId: sql`(${ofOrder})`, ...wish, createdAt: now })
-    .onConflictDoUpdate({ target: invoices.orderId, set: wish, setWhere: eq(invoices.state, 'requested') })
+    .onConflictDoUpdate({
+      target: invoices.orderId,
+      set: { ...wish, state: 'requested', rejectedReason: '' },
+      setWhere: ne(invoices.state, 'issued'),
+    })
   // The title may be a person's name, and the record outlives the account.
   await recordAudit(context, 'requestInvoice', `order:${number}`)
 }

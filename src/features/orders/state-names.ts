@@ -1,4 +1,4 @@
-import type { ORDER_STATES, REFUND_STATES } from './contract.ts'
+import type { InvoiceState, ORDER_STATES, REFUND_STATES } from './contract.ts'
 
 /** In the words of the office. */
 export const ORDER_STATE_NAMES: Readonly<Record<(typeof ORDER_STATES)[number], string>> = {
@@ -7,6 +7,12 @@ export const ORDER_STATE_NAMES: Readonly<Record<(typeof ORDER_STATES)[number], s
   fulfilled: '已完成',
   closed: '已关闭',
   refunded: '已退款',
+}
+
+export const INVOICE_STATE_NAMES: Readonly<Record<InvoiceState, string>> = {
+  requested: '待开',
+  rejected: '已退回',
+  issued: '已开',
 }
 
 export const REFUND_STATE_NAMES: Readonly<Record<(typeof REFUND_STATES)[number], string>> = {

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { STORY_ROWS, type StoryPart } from '#features/staff/story.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import { ORDER_STATE_NAMES } from './state-names.ts'
+import { INVOICE_STATE_NAMES, ORDER_STATE_NAMES } from './state-names.ts'
 import { invoices, orders } from './tables.server.ts'
 
 export const orderStory: StoryPart = {
@@ -38,11 +38,13 @@ export const invoiceStory: StoryPart = {
       .where(eq(orders.personId, personId))
       .orderBy(desc(invoices.createdAt))
       .limit(STORY_ROWS)
-    return rows.map(({ invoice: { title, state, invoiceNumber, createdAt }, number }) => ({
+    return rows.map(({ invoice: { title, state, rejectedReason, invoiceNumber, createdAt }, number }) => ({
       at: shanghaiIso(createdAt),
       title,
-      state: state === 'issued' ? '已开' : '待开',
-      note: invoiceNumber === '' ? `订单 ${number}` : `号码 ${invoiceNumber}，订单 ${number}`,
+      state: INVOICE_STATE_NAMES[state],
+      note: [rejectedReason, invoiceNumber && `号码 ${invoiceNumber}`, `订单 ${number}`]
+        .filter(Boolean)
+        .join('，'),
       address: `/orders/${number}`,
     }))
   },

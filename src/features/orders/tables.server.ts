@@ -10,6 +10,7 @@ import {
   PAYMENT_STATES,
   type Product,
   PRODUCTS,
+  RED_STATES,
   REFUND_STATES,
 } from './contract.ts'
 
@@ -119,6 +120,7 @@ export const invoices = pgTable('invoices', {
   taxNumber: text('tax_number').notNull().default(''),
   email: text().notNull(),
   state: text({ enum: INVOICE_STATES }).notNull().default('requested'),
+  rejectedReason: text('rejected_reason').notNull().default(''),
   createdAt: instant('created_at').notNull(),
   issuedAt: instant('issued_at'),
   invoiceNumber: text('invoice_number').notNull().default(''),
@@ -133,7 +135,7 @@ export const redInvoices = pgTable('red_invoices', {
   orderId: bigNumber('order_id').notNull(),
   refundId: bigNumber('refund_id').notNull(),
   amountFen: bigNumber('amount_fen').notNull(),
-  state: text({ enum: INVOICE_STATES }).notNull().default('requested'),
+  state: text({ enum: RED_STATES }).notNull().default('requested'),
   invoiceNumber: text('invoice_number').notNull().default(''),
   createdAt: instant('created_at').notNull(),
   issuedAt: instant('issued_at'),

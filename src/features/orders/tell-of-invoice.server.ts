@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
-import { invoiceIssued } from './message-kinds.ts'
+import { invoiceIssued, invoiceRejected } from './message-kinds.ts'
 import type { invoices, orders, redInvoices } from './tables.server.ts'
 
 interface Issued {
@@ -43,6 +43,32 @@ export async function tellOfInvoice(within: Context, issued: Issued): Promise<vo
     },
     link: '/me',
     onceKey: insteadOf === undefined ? order.number : `${order.number}:${invoiceNumber}`,
+  })
+}
+
+/** Tells by mail and on the page why an invoice was not issued, within the surrounding transaction. */
+export async function tellOfRejectedInvoice(
+  within: Context,
+  { order, invoice }: Pick<Issued, 'order' | 'invoice'>,
+): Promise<void> {
+  const { name, contact } = within.services.settings.site
+  const { email, title, rejectedReason: reason } = invoice
+  if (email !== '')
+    await enqueueMail(within, {
+      to: email,
+      subject: `您在${name}申请的发票没有开`,
+      text: `您好：\n\n您申请的发票没有开：${reason}\n\n抬头：${title}\n订单：${order.number}\n请登录后在“我的账号 · 订单”里修改，再提交一次。\n\n如有疑问，请致电 ${contact.phone}。\n\n${name}`,
+      purpose: 'invoice_rejected',
+    })
+  await notify(within, invoiceRejected, {
+    personId: order.personId,
+    params: {
+      title,
+      reason,
+      orderNumber: order.number,
+      isMailed: await isOwnAddress(within, { personId: order.personId, email }),
+    },
+    link: '/me#orders',
   })
 }
 

@@ -3,15 +3,24 @@ import { Island } from '#platform/pages/island.server.tsx'
 import { InvoiceButton } from '../islands/invoice-button.island.tsx'
 
 /** The way to the invoice of an order that was paid, and what became of it (C-27). */
-export function OrderInvoice({ order }: { order: Pick<OwnOrder, 'number' | 'state' | 'invoice'> }) {
+export function OrderInvoice({
+  order,
+}: {
+  order: Pick<OwnOrder, 'number' | 'state' | 'invoice' | 'invoiceProblem'>
+}) {
   if (order.invoice === 'issued') return <span className="text-sm text-muted">发票已开具</span>
   if (order.state !== 'fulfilled') return null
   return (
-    <Island
-      of={InvoiceButton}
-      when="touch"
-      number={order.number}
-      label={order.invoice ? '修改发票' : '申请发票'}
-    />
+    <>
+      {order.invoiceProblem === '' ? null : (
+        <span className="text-sm text-text-red">发票没有开：{order.invoiceProblem}</span>
+      )}
+      <Island
+        of={InvoiceButton}
+        when="touch"
+        number={order.number}
+        label={order.invoice ? '修改发票' : '申请发票'}
+      />
+    </>
   )
 }

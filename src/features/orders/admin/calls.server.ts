@@ -3,9 +3,9 @@ import { staffCall } from '#features/staff/staff-call.ts'
 import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { BUYERS } from '../buyers.ts'
-import { CONFIRMATIONS, DIFFERENCE_KINDS, INVOICE_STATES, InvoiceLink, InvoiceNumber } from '../contract.ts'
+import { CONFIRMATIONS, DIFFERENCE_KINDS, InvoiceLink, InvoiceNumber, RED_STATES } from '../contract.ts'
 import { listDifferences, settleDifference } from '../differences.server.ts'
-import { issueInvoice, listRequestedInvoices } from '../issue-invoice.server.ts'
+import { issueInvoice, listRequestedInvoices, RejectInvoice, rejectInvoice } from '../issue-invoice.server.ts'
 import { CorrectInvoice, correctInvoice, listIssuedInvoices } from '../issued-invoices.server.ts'
 import {
   AskForConfirmation,
@@ -133,6 +133,21 @@ export const officeCalls = [
   }),
   staffCall({
     method: 'POST',
+    path: '/admin/api/invoices/reject',
+    permission: 'orders.books',
+    summary: '退回一份开不了的发票申请，原因告诉申请的人，他改好可以再提交',
+    group,
+    requirement: 'C-27',
+    input: RejectInvoice,
+    output: done,
+    example: { number: 'P20261121000001', reason: '税号与抬头不符' },
+    async run(context, input) {
+      await rejectInvoice(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
     path: '/admin/api/invoices/correct',
     permission: 'orders.books',
     summary: '换一张开错的发票，并重发邮件',
@@ -152,7 +167,7 @@ export const officeCalls = [
     summary: '红字发票：待开的，最早的在前；或已开的，最近的在前',
     group,
     requirement: 'C-27',
-    input: z.object({ state: z.enum(INVOICE_STATES).default('requested') }),
+    input: z.object({ state: z.enum(RED_STATES).default('requested') }),
     output: z.object({ json: z.array(RedInvoice) }),
     example: { state: 'requested' },
     run: async (context, input) => ({

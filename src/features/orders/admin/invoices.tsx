@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Input, Segmented } from 'antd'
+import { App, Button, Input, Segmented, Space } from 'antd'
 import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
+import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { yuanOfFen } from '#platform/money.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { BUYER_NAMES } from '../buyers.ts'
-import { askIssued, askRequested } from './browser-calls.ts'
+import { askIssued, askRequested, rejectRequested } from './browser-calls.ts'
 import type { IssuedInvoice, RequestedInvoice } from './calls.server.ts'
 import { InvoiceDialog, type InvoiceToWrite } from './invoice-dialog.tsx'
 import { orderLink } from './order-link.tsx'
@@ -53,48 +54,78 @@ interface Props {
   readonly onWrite: (invoice: InvoiceToWrite) => void
 }
 
+const USUAL_PROBLEMS = ['税号与抬头不符', '税号有误', '企业抬头要写营业执照上的全称']
+
 function Requested({ onWrite }: Props) {
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const [rejecting, setRejecting] = useState<Pick<RequestedInvoice, 'number' | 'title'>>()
   const list = useQuery({
     queryKey: ['invoices', 'requested'],
     queryFn: async ({ signal }) => (await askRequested({}, { signal })).json,
   })
   if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
-    <OfficeTable<RequestedInvoice>
-      name="待开的发票"
-      rowKey="number"
-      loading={list.isPending}
-      dataSource={list.data ?? []}
-      empty="没有待开的发票"
-      columns={[
-        { title: '申请', dataIndex: 'at', render: minuteOf },
-        { title: '订单', key: 'number', render: orderLink },
-        { title: '抬头', dataIndex: 'title', isName: true },
-        {
-          title: '税号',
-          key: 'tax',
-          render: (_, { buyer, taxNumber }) => (buyer === 'company' ? taxNumber : BUYER_NAMES[buyer]),
-        },
-        { title: '金额（元）', dataIndex: 'amountFen', align: 'right', render: yuanOfFen },
-        { title: '邮箱', dataIndex: 'email' },
-        {
-          title: '操作',
-          key: 'deeds',
-          render: (_, { number, title, isRefunded }) =>
-            isRefunded ? (
-              <span className="admin-hint">已退款，不必开</span>
-            ) : (
-              <Button
-                size="small"
-                aria-label={`为订单 ${number} 开票`}
-                onClick={() => onWrite({ number, title })}
-              >
-                开票
-              </Button>
-            ),
-        },
-      ]}
-    />
+    <>
+      <OfficeTable<RequestedInvoice>
+        name="待开的发票"
+        rowKey="number"
+        loading={list.isPending}
+        dataSource={list.data ?? []}
+        empty="没有待开的发票"
+        columns={[
+          { title: '申请', dataIndex: 'at', render: minuteOf },
+          { title: '订单', key: 'number', render: orderLink },
+          { title: '抬头', dataIndex: 'title', isName: true },
+          {
+            title: '税号',
+            key: 'tax',
+            render: (_, { buyer, taxNumber }) => (buyer === 'company' ? taxNumber : BUYER_NAMES[buyer]),
+          },
+          { title: '金额（元）', dataIndex: 'amountFen', align: 'right', render: yuanOfFen },
+          { title: '邮箱', dataIndex: 'email' },
+          {
+            title: '操作',
+            key: 'deeds',
+            render: (_, { number, title, isRefunded }) =>
+              isRefunded ? (
+                <span className="admin-hint">已退款，不必开</span>
+              ) : (
+                <Space wrap>
+                  <Button
+                    size="small"
+                    aria-label={`为订单 ${number} 开票`}
+                    onClick={() => onWrite({ number, title })}
+                  >
+                    开票
+                  </Button>
+                  <Button
+                    size="small"
+                    aria-label={`退回订单 ${number} 的发票申请`}
+                    onClick={() => setRejecting({ number, title })}
+                  >
+                    退回
+                  </Button>
+                </Space>
+              ),
+          },
+        ]}
+      />
+      {rejecting && (
+        <ReasonDialog
+          title={`退回“${rejecting.title}”的发票申请`}
+          hint="原因告诉申请的人，他改好可以再提交。"
+          usual={USUAL_PROBLEMS}
+          okText="退回"
+          work={async (reason) => {
+            await rejectRequested({ number: rejecting.number, reason })
+            void message.success('已退回，告诉了申请的人')
+            await queries.invalidateQueries({ queryKey: ['invoices'] })
+          }}
+          onClose={() => setRejecting(undefined)}
+        />
+      )}
+    </>
   )
 }
 

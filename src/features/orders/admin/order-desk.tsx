@@ -225,7 +225,7 @@ function Parts({ order }: { order: OrderStory }) {
       {invoice ? (
         <p>
           {invoice.title}，{yuanOfFen(invoice.amountFen)} 元，
-          {invoice.state === 'issued' ? `号码 ${invoice.invoiceNumber}` : '还没有开'}
+          {sayInvoice(invoice)}
           {reds.map(({ id, amountFen, state, redNumber }) => (
             <span key={id} className="order-red">
               红字发票 {yuanOfFen(amountFen)} 元，{state === 'issued' ? `号码 ${redNumber}` : '还没有开'}
@@ -260,4 +260,9 @@ function GivenThing({ title, address, page }: Given) {
       {title}
     </a>
   )
+}
+
+function sayInvoice({ state, invoiceNumber, rejectedReason }: NonNullable<OrderStory['invoice']>): string {
+  if (state === 'issued') return `号码 ${invoiceNumber}`
+  return state === 'rejected' ? `退回申请：${rejectedReason}` : '还没有开'
 }

@@ -6,6 +6,7 @@ import {
   ORDER_STATES,
   PAYMENT_STATES,
   PRODUCTS,
+  RED_STATES,
   REFUND_STATES,
 } from '../contract.ts'
 
@@ -75,6 +76,7 @@ export const OrderStory = OrderRow.omit({ id: true }).extend({
     .object({
       title: z.string(),
       state: z.enum(INVOICE_STATES),
+      rejectedReason: z.string(),
       invoiceNumber: z.string(),
       amountFen: z.number(),
       reversedFen: z.number(),
@@ -85,7 +87,7 @@ export const OrderStory = OrderRow.omit({ id: true }).extend({
     z.object({
       id: z.number(),
       amountFen: z.number(),
-      state: z.enum(INVOICE_STATES),
+      state: z.enum(RED_STATES),
       redNumber: z.string(),
       at: z.string(),
     }),

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { requirePerson } from '#features/accounts/policy.ts'
 import { personChannels } from '#features/accounts/tables.server.ts'
+import { messagesTo } from '#features/notifications/testing.ts'
 import type { Context, StaffActor } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
@@ -8,9 +10,10 @@ import { HOUR_MS } from '#platform/durations.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../test/database.ts'
-import { issueInvoice, listRequestedInvoices } from '../issue-invoice.server.ts'
+import { issueInvoice, listRequestedInvoices, rejectInvoice } from '../issue-invoice.server.ts'
 import { correctInvoice } from '../issued-invoices.server.ts'
 import { askForConfirmation, issueRedInvoice, listRedInvoices } from '../red-invoices.server.ts'
+import { listOrders } from '../queries.server.ts'
 import { refundOrder } from '../refund-order.server.ts'
 import { requestInvoice } from '../request-invoice.server.ts'
 import { invoices, redInvoices } from '../tables.server.ts'
@@ -74,6 +77,38 @@ describe('the list of orders', () => {
       expect(await listOfficeOrders(office, { text: number, state: 'refunded' })).toEqual([])
       expect(await listOfficeOrders(office, { text: number, to: '2001-01-01' })).toEqual([])
     })
+  })
+})
+
+test('an invoice that cannot be issued goes back with the reason, and waits again once it was put right', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { office, number, buyer } = await bought(db)
+    const asked = {
+      number,
+      title: '季衡科技',
+      buyer: 'company',
+      taxNumber: 'A'.repeat(18),
+      email: MAIL,
+    } as const
+    await requestInvoice(buyer, asked)
+    await rejectInvoice(office, { number, reason: '税号与抬头不符' })
+    expect(await listRequestedInvoices(office)).toEqual([])
+    for (const deed of [
+      () => rejectInvoice(office, { number, reason: '再退' }),
+      () => issueInvoice(office, { number, invoiceNumber: NUMBER, link: undefined }),
+    ])
+      await expect(deed()).rejects.toMatchObject({ code: 'invoice_not_issuable' })
+    const [mail] = await listSent(db, { to: MAIL, purpose: 'invoice_rejected' })
+    expect(mail?.text).toContain('您申请的发票没有开：税号与抬头不符')
+    const told = await messagesTo(office, requirePerson(buyer.actor).id)
+    expect(told.find(({ kind }) => kind === 'invoice_rejected')?.body).toContain('税号与抬头不符')
+    const [own] = await listOrders(office, { personId: requirePerson(buyer.actor).id, limit: 1 })
+    expect(own).toMatchObject({ invoice: 'rejected', invoiceProblem: '税号与抬头不符' })
+    await requestInvoice(buyer, { ...asked, taxNumber: 'B'.repeat(18) })
+    expect(await listRequestedInvoices(office)).toMatchObject([{ number, taxNumber: 'B'.repeat(18) }])
+    await issueInvoice(office, { number, invoiceNumber: NUMBER, link: undefined })
+    const { timeline } = await readOfficeOrder(office, { number }, async () => [])
+    expect(timeline.map(({ what }) => what)).toContain('退回发票申请')
   })
 })
 

@@ -95,6 +95,7 @@ export async function readOfficeOrder(
       invoice: {
         title: invoice.title,
         state: invoice.state,
+        rejectedReason: invoice.rejectedReason,
         invoiceNumber: invoice.invoiceNumber,
         amountFen: invoice.amountFen ?? row.amountFen - row.returnedFen,
         reversedFen: invoice.reversedFen,

@@ -26,6 +26,7 @@ interface Facts {
 const MOST_DEEDS = 100
 /** Deeds of colleagues that leave no other trace, and what of them is said. */
 const TOLD: Readonly<Record<string, { readonly what: string; readonly note: string }>> = {
+  rejectInvoice: { what: '退回发票申请', note: 'reason' },
   correctInvoice: { what: '更正发票', note: 'reason' },
   askForConfirmation: { what: '请购买方确认红字发票', note: 'until' },
 }

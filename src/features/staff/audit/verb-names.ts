@@ -105,6 +105,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   requestInvoice: '申请发票',
   issueInvoice: '开票',
   correctInvoice: '更正发票',
+  rejectInvoice: '退回发票申请',
   askForConfirmation: '请购买方确认红字发票',
   issueRedInvoice: '开红字发票',
   reconcileDay: '对账',
