@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
+import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { useMay } from '#admin/parts/me.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
@@ -7,9 +9,11 @@ import { SearchBox } from '#admin/parts/search-box.tsx'
 import { OlderTable } from '#admin/parts/table/older-table.tsx'
 import { useOlder } from '#admin/parts/table/use-older.ts'
 import { useAsked } from '#admin/parts/use-asked.ts'
+import { useEach } from '#admin/parts/use-each.tsx'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { READER_STATE_NAMES, READER_STATES, type ReaderRow } from '../contract.ts'
 import { askReaders } from './browser-calls.ts'
+import { GroupGrant } from './group-grant.tsx'
 import { ReaderTags } from './reader-tags.tsx'
 
 /** Everybody who has an account, found by whatever they say on the telephone; what is looked for stands in the address. */
@@ -18,6 +22,12 @@ export function Readers() {
   const { q = '' } = asked
   const state = READER_STATES.find((each) => each === asked.state)
   const may = useMay()
+  const queries = useQueryClient()
+  const [isGiving, setGiving] = useState(false)
+  const each = useEach<string>(
+    (address) => address,
+    () => void queries.invalidateQueries({ queryKey: ['readers'] }),
+  )
   const list = useOlder<ReaderRow>({
     queryKey: ['readers', q, state],
     ask: (before, settings) => askReaders({ text: q, state, before }, settings),
@@ -28,7 +38,10 @@ export function Readers() {
         title="读者"
         actions={
           may('membership.grant') && (
-            <ExportLink list="readers" filter={{ member: state === 'member' ? 'now' : '' }} />
+            <>
+              <Button onClick={() => setGiving(true)}>团体开通</Button>
+              <ExportLink list="readers" filter={{ member: state === 'member' ? 'now' : '' }} />
+            </>
           )
         }
       >
@@ -76,6 +89,13 @@ export function Readers() {
           { title: '注册', dataIndex: 'createdAt', render: minuteOf },
         ]}
       />
+      {isGiving && (
+        <GroupGrant
+          onGive={(addresses, give) => void each.run('开通会员', addresses, give)}
+          onClose={() => setGiving(false)}
+        />
+      )}
+      {each.dialog}
     </>
   )
 }
