@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import domains from './throwaway-domains.json' with { type: 'json' }
 
-const DOMAINS: ReadonlySet<string> = new Set(
-  readFileSync(join(import.meta.dirname, 'throwaway-domains.txt'), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#')),
-)
+/** Domains of mail that is thrown away, from github.com/disposable-email-domains/disposable-email-domains (CC0-1.0), 2026-11. */
+const DOMAINS: ReadonlySet<string> = new Set(domains)
 
 /** Whether an address is of a service whose mailboxes are thrown away after use; subdomains are the service's as well. */
 export function isThrowawayMail(address: string): boolean {
