@@ -149,17 +149,17 @@ function Facts({ file }: { file: FileView }) {
     ['单位', file.company],
   ]
   return (
-    <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-1 text-sm">
+    <dl className="mt-4 flex flex-wrap items-baseline gap-x-8 gap-y-1 text-sm">
       {facts
         .filter(([, value]) => value)
         .map(([name, value]) => (
-          <div key={name} className="flex gap-2">
+          <div key={name} className="flex items-baseline gap-2">
             <dt className="text-muted">{name}</dt>
             <dd className="text-ink">{name === '页数' ? value : <NameLine names={[value]} />}</dd>
           </div>
         ))}
       {file.uploader ? (
-        <div className="flex gap-2">
+        <div className="flex items-baseline gap-2">
           <dt className="text-muted">提供</dt>
           <dd className="text-ink">
             {file.uploader.id === undefined ? (

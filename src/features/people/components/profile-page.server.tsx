@@ -151,7 +151,7 @@ function AboutPanel({ profile }: { profile: ProfileView }) {
       {facts.length > 0 ? (
         <dl className="mb-3 space-y-1 text-[0.9375rem]">
           {facts.map(([name, value]) => (
-            <div key={name} className="flex gap-3">
+            <div key={name} className="flex items-baseline gap-3">
               <dt className="shrink-0 text-muted">{name}</dt>
               <dd className="text-ink">{name === '公司' ? <NameLine names={[value ?? '']} /> : value}</dd>
             </div>

@@ -12,6 +12,7 @@ type LargeTable = StorageUse['tables'][number]
 /** What lies in each folder of the stored files; one without a name here keeps its own. */
 const FOLDER_NAMES: Readonly<Record<string, string>> = {
   originals: '图片原件',
+  renditions: '图片的各种大小',
   pdf: '资料的 PDF',
   'office-jobs': '导入与导出的文件',
   'award-documents': '奖项申报材料',
@@ -48,7 +49,7 @@ export function Storage() {
   return (
     <>
       <ScreenHead title="占用的空间">
-        存下的文件 {sizeOf(whole)}，数据库 {sizeOf(databaseBytes)}。备份与图片的缩小版不算在内。
+        存下的文件 {sizeOf(whole)}，数据库 {sizeOf(databaseBytes)}。备份不算在内。
       </ScreenHead>
       {isCut && <Alert className="admin-notice" type="info" title="文件太多，只数了前二十万个；实际更多。" />}
       <h2 className="admin-waiting-head">文件</h2>

@@ -79,7 +79,7 @@ export function SearchBox() {
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}-list` : undefined}
         aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
-        placeholder="搜索资讯、数据、报告"
+        placeholder="搜索"
         onInput={(event) => {
           if (!(event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing))
             ask(event.currentTarget.value)
@@ -87,7 +87,7 @@ export function SearchBox() {
         onCompositionEnd={(event) => ask(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={close}
-        className="h-9 w-full rounded-full border border-line bg-surface ps-4 pe-10 text-sm text-ellipsis text-ink placeholder:text-muted"
+        className="h-9 w-full rounded-full border border-line bg-surface ps-4 pe-9 text-sm sm:pe-10 text-ellipsis text-ink placeholder:text-muted"
       />
       <button
         type="submit"

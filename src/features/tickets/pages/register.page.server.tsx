@@ -59,7 +59,22 @@ export const registerPage = page({
 })
 
 function RegisterPage({ view: { event, offer, own, registered, questions, code, from } }: { view: View }) {
-  if (!own) return <SignInFirst text="登录后报名，电子票会保存在“我的活动”里。" reason="登录后报名" />
+  const trail = (
+    <Trail
+      steps={[
+        { name: '活动', path: '/ev/list' },
+        { name: event.title, path: eventPath(event.id) },
+      ]}
+    />
+  )
+  const about = `${event.title}，${daysOf(event)}${event.place ? `，${[event.city, event.place].filter(Boolean).join(' ')}` : ''}`
+  if (!own)
+    return (
+      <>
+        <div className="wide max-w-[46rem] pt-6 lg:pt-8">{trail}</div>
+        <SignInFirst text={`${about}。登录后报名，电子票会保存在“我的活动”里。`} reason="登录后报名" />
+      </>
+    )
   const quote = {
     types: typesToWire(offer),
     questions: [...questions],
@@ -70,16 +85,8 @@ function RegisterPage({ view: { event, offer, own, registered, questions, code, 
   }
   return (
     <div className="wide max-w-[46rem] pt-6 lg:pt-8">
-      <Trail
-        steps={[
-          { name: '活动', path: '/ev/list' },
-          { name: event.title, path: eventPath(event.id) },
-        ]}
-      />
-      <PageTitle title="报名">
-        {event.title}，{daysOf(event)}
-        {event.place ? `，${[event.city, event.place].filter(Boolean).join(' ')}` : ''}
-      </PageTitle>
+      {trail}
+      <PageTitle title="报名">{about}</PageTitle>
       {registered ? <RegisteredNote registered={registered} /> : null}
       {offer.standing === 'open' ? (
         <Island
