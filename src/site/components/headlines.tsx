@@ -20,21 +20,21 @@ export function Headlines({
 }) {
   return (
     <div id="headlines" className="min-w-0">
-      <div className="flex items-baseline justify-between border-b border-line">
-        <ul className="flex gap-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line">
+        <ul className="flex flex-wrap gap-x-6">
           {tabs.map((tab, index) => (
             <li key={tab.feed}>
               <a
                 href={index === 0 ? `/${PLACE}` : `/?feed=${tab.feed}${PLACE}`}
                 aria-current={tab.feed === feed ? 'true' : undefined}
-                className="-mb-px block border-b-2 border-transparent pb-2 text-lg text-body hover:text-accent aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
+                className="-mb-px block border-b-2 border-transparent pb-2 text-lg whitespace-nowrap text-body hover:text-accent aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
               >
                 {tab.title}
               </a>
             </li>
           ))}
         </ul>
-        <a href="/news" className="-my-1 py-2 text-sm text-muted hover:text-accent">
+        <a href="/news" className="-my-1 py-2 text-sm whitespace-nowrap text-muted hover:text-accent">
           全部新闻 →
         </a>
       </div>

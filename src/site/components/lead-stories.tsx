@@ -55,7 +55,7 @@ function Second({ topic, isPinned }: Story) {
       <SideCover
         image={topic.cover}
         sizes="(min-width: 66rem) 144px, 120px"
-        className="aspect-[4/3] w-30 lg:w-36"
+        className="aspect-[4/3] w-[120px] lg:w-[144px]"
       />
     </li>
   )
@@ -64,7 +64,9 @@ function Second({ topic, isPinned }: Story) {
 function Facts({ topic, isPinned }: { topic: TopicCard; isPinned: boolean }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 text-xs text-muted">
-      {isPinned ? <span className="rounded-sm bg-accent px-1.5 leading-5 text-on-accent">置顶</span> : null}
+      {isPinned ? (
+        <span className="rounded-sm bg-accent px-1.5 leading-5 whitespace-nowrap text-on-accent">置顶</span>
+      ) : null}
       {topic.isPaid ? <PaidMark /> : null}
       <TopicSource topic={topic} />
       <time dateTime={topic.time.iso}>{topic.time.monthDay}</time>

@@ -69,12 +69,12 @@ export function ResultPrize({
           },
           ...(prize.isVoted
             ? [
-                { title: '有效票', dataIndex: 'votes', width: 120 },
-                { title: '票分', dataIndex: 'votePoints', width: 120 },
+                { title: '有效票', dataIndex: 'votes', width: 120, align: 'end' as const },
+                { title: '票分', dataIndex: 'votePoints', width: 120, align: 'end' as const },
               ]
             : []),
-          { title: '评审分', dataIndex: 'panelPoints', width: 120 },
-          { title: '总分', dataIndex: 'final', width: 120 },
+          { title: '评审分', dataIndex: 'panelPoints', width: 120, align: 'end' },
+          { title: '总分', dataIndex: 'final', width: 120, align: 'end' },
         ]}
       />
       {asked && (

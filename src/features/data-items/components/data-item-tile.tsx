@@ -12,7 +12,7 @@ export function DataItemTile({ item }: { item: DataItemCard }) {
           alt=""
           widths={[320, 480, 640]}
           sizes="(min-width: 66rem) 384px, (min-width: 40rem) 50vw, 120px"
-          className="w-30 shrink-0 bg-surface object-cover max-sm:self-stretch sm:aspect-[3/2] sm:w-full"
+          className="w-[120px] shrink-0 bg-surface object-cover max-sm:self-stretch sm:aspect-[3/2] sm:w-full"
         />
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col p-3 sm:p-4">

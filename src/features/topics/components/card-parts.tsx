@@ -17,7 +17,7 @@ export function CardTitle({ topic, className = '' }: { topic: TopicCard; classNa
 
 interface SideCoverOf {
   readonly image: StoredImage | undefined
-  /** Shape and width of the place, as classes; `sizes` says the same to the browser. */
+  /** Shape and width of the place, as classes; `sizes` says the same to the browser. In pixels, so that larger letters keep theirs. */
   readonly className: string
   readonly sizes: string
   readonly widths?: readonly ImageWidth[]

@@ -24,7 +24,7 @@ export function TopicRow({ topic, isFirst = false }: { topic: TopicCard; isFirst
         widths={[160, 320, 480]}
         sizes="(min-width: 40rem) 200px, 112px"
         eager={isFirst}
-        className="aspect-[16/10] w-28 sm:w-[200px]"
+        className="aspect-[16/10] w-[112px] sm:w-[200px]"
       />
     </article>
   )
@@ -90,5 +90,9 @@ export function PaidMark() {
 }
 
 function KindMark({ children }: { children: string }) {
-  return <span className="rounded-sm bg-accent-soft px-1.5 py-px leading-5 text-accent">{children}</span>
+  return (
+    <span className="rounded-sm bg-accent-soft px-1.5 py-px leading-5 whitespace-nowrap text-accent">
+      {children}
+    </span>
+  )
 }
