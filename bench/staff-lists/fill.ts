@@ -63,6 +63,9 @@ async function fillPeople(client: Client, people: number): Promise<void> {
       [people],
     )
     await client.query(
+      `insert into content_titles (kind, entity_id, title, state) select 'person', id, name, 'public' from people where id > 1000000`,
+    )
+    await client.query(
       `insert into person_channels (kind, address, person_id, verified_at)
        select 'phone', '+8613' || lpad((n::bigint * 7919 % 1000000007)::text, 9, '0'), n, now() from generate_series(1000001, 1000000 + $1::int) as n
        union all select 'email', 'r' || n || '@example.com', n, now() from generate_series(1000001, 1000000 + $1::int, 2) as n`,
@@ -96,7 +99,8 @@ async function fillOrders(client: Client, orders: number): Promise<void> {
     )
     await client.query(
       `insert into order_lines (order_id, position, product, product_detail, subject, quantity, list_fen, amount_fen)
-       select id, 0, case when id % 3 = 0 then 'file' else 'membership_year' end, '{}', subject, 1, amount_fen, amount_fen from orders`,
+       select id, 0, case when id % 3 = 0 then 'file' else 'membership_year' end,
+         case when id % 3 = 0 then '{"fileId": 1, "purpose": "read"}' else '{"industry": "semi"}' end::jsonb, subject, 1, amount_fen, amount_fen from orders`,
     )
     await client.query(
       `insert into order_payments (order_id, provider, state, transaction_id, paid_fen, paid_at)

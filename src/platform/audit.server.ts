@@ -26,14 +26,21 @@ export async function recordAudit(
 }
 
 /**
- * Writes who looked at whose personal data, when and from where (C-106); once an hour for the same, however often the page is
- * asked for meanwhile.
+ * Writes which colleague looked at whose personal data, when and from where (C-106); once an hour for the same, however often
+ * the page is asked for meanwhile.
  */
-export async function recordLook(context: Context, verb: string, subject: string): Promise<void> {
-  const { rows } = await context.db.execute(sql`
-    select from audit_records where actor = ${nameOfActor(context.actor)} and at > now() - interval '1 hour'
-      and verb = ${verb} and subject = ${subject} limit 1`)
-  if (rows.length === 0) await recordAudit(context, verb, subject)
+export async function recordLook(
+  { db, actor, caller }: Context,
+  verb: string,
+  subject: string,
+): Promise<void> {
+  if (actor.kind !== 'staff') return
+  const name = nameOfActor(actor)
+  await db.execute(sql`
+    insert into audit_records (actor, verb, subject, place)
+    select ${name}, ${verb}, ${subject}, ${caller?.address ?? ''} where not exists (
+      select from audit_records where actor = ${name} and at > now() - interval '1 hour'
+        and verb = ${verb} and subject = ${subject})`)
 }
 
 /** Empties those records of what a person did, and of what was done to him or her, that say one of these texts. */

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { maskedEmail, normalEmail } from '#features/accounts/email.ts'
 import { maskedPhone, normalPhone } from '#features/accounts/phone.ts'
+import { peopleCalled } from '#features/editing/people-called.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
@@ -38,7 +39,7 @@ export async function listReaders(
     sql`p.closed_at is null`,
     sql`exists (select from person_channels where person_id = p.id)`,
     ...(before === undefined ? [] : [sql`p.id < ${before}`]),
-    ...matching(text.trim()),
+    ...matching(context, text.trim()),
     ...(state === undefined ? [] : [isIn(state, context.now)]),
   ])
 }
@@ -81,7 +82,7 @@ function viewOf(row: Row, now: Date): ReaderRow {
 }
 
 /** What support types: whole addresses are looked up, what may be a part of something is looked for. */
-function matching(text: string): SQL[] {
+function matching(context: Pick<Context, 'db'>, text: string): SQL[] {
   if (text === '') return []
   const phone = normalPhone(text)
   const address = phone ?? normalEmail(text)
@@ -89,14 +90,14 @@ function matching(text: string): SQL[] {
     return [
       sql`p.id in (select person_id from person_channels where kind = ${phone ? 'phone' : 'email'} and address = ${address})`,
     ]
-  const named = sql`position(lower(${text}) in lower(p.name)) > 0`
+  const named = sql`p.id in ${peopleCalled(context, text)}`
   if (!/^\d{1,30}$/.test(text)) return [named]
   const ending = `%${text}`
   return [
-    sql`(${named}
-      or p.id = ${text.length > 15 ? -1 : Number(text)}
-      or p.id in (select person_id from orders where number = ${text})
-      ${text.length >= 4 ? sql`or p.id in (select person_id from person_channels where kind = 'phone' and address like ${ending})` : sql``})`,
+    sql`p.id in (${peopleCalled(context, text)}
+      union select ${text.length > 15 ? -1 : Number(text)}::bigint
+      union select person_id from orders where number = ${text}
+      ${text.length >= 4 ? sql`union select person_id from person_channels where kind = 'phone' and address like ${ending}` : sql``})`,
   ]
 }
 
