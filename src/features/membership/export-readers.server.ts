@@ -6,8 +6,9 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { rowsInPages, type ExportSource } from '#platform/export/export-source.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { ENDING_SOON_DAYS } from './ending-soon.ts'
 
-const Filter = z.object({ member: z.enum(['now']).optional() })
+const Filter = z.object({ member: z.enum(['now', 'ending']).optional() })
 
 interface Reader extends Record<string, unknown> {
   readonly id: string
@@ -33,7 +34,8 @@ export const readerExport: ExportSource = {
       select max(address) filter (where kind = 'phone') as phone, max(address) filter (where kind = 'email') as email,
         coalesce(bool_or(kind = 'wechat'), false) as has_wechat, count(*) as channels
       from person_channels where person_id = p.id) as c`
-    const matching = sql`p.closed_at is null and c.channels > 0 ${member ? sql`and m.member_until > now()` : sql``}`
+    const matching = sql`p.closed_at is null and c.channels > 0 ${member ? sql`and m.member_until > now()` : sql``}
+      ${member === 'ending' ? sql`and m.member_until <= now() + ${ENDING_SOON_DAYS} * interval '1 day'` : sql``}`
     const read = async (behind: Reader | undefined, limit: number) =>
       (
         await db.execute<Reader>(sql`
@@ -42,7 +44,7 @@ export const readerExport: ExportSource = {
           where ${matching} and p.id > ${behind?.id ?? 0} order by p.id limit ${limit}`)
       ).rows
     return {
-      name: member ? '会员' : '读者与会员',
+      name: member === undefined ? '读者与会员' : member === 'now' ? '会员' : '即将到期的会员',
       head: ['编号', '名称', '注册时间', '手机', '邮箱', '微信', '会员到期', '停用时间'],
       // Counting them costs as much as reading them.
       count: async () => undefined,

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { ENDING_SOON_DAYS } from '#features/membership/ending-soon.ts'
 import { StoryRow } from '#features/staff/story.ts'
 
-export const READER_STATES = ['member', 'ended', 'banned', 'closing'] as const
+export const READER_STATES = ['member', 'ending', 'ended', 'banned', 'closing'] as const
 export type ReaderState = (typeof READER_STATES)[number]
 
 /** How readers are told apart in the list. */
 export const READER_STATE_NAMES: Readonly<Record<ReaderState, string>> = {
   member: '会员',
+  ending: `${ENDING_SOON_DAYS} 天内到期`,
   ended: '会员已到期',
   banned: '已停用',
   closing: '申请了注销',

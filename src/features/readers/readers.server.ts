@@ -2,8 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { maskedEmail, normalEmail } from '#features/accounts/email.ts'
 import { maskedPhone, normalPhone } from '#features/accounts/phone.ts'
 import { peopleCalled } from '#features/editing/people-called.server.ts'
+import { ENDING_SOON_DAYS } from '#features/membership/ending-soon.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
 import type { ReaderRow, ReaderState } from './contract.ts'
 
@@ -63,6 +65,9 @@ export async function findReaders(
   return rows.map((row) => viewOf(row, now))
 }
 
+/** Until then a membership ends soon. */
+const endingBy = (now: Date) => new Date(now.getTime() + ENDING_SOON_DAYS * DAY_MS)
+
 function viewOf(row: Row, now: Date): ReaderRow {
   const until = row.member_until === null ? undefined : new Date(row.member_until)
   return {
@@ -75,6 +80,7 @@ function viewOf(row: Row, now: Date): ReaderRow {
     memberUntil: until ? shanghaiDay(new Date(until.getTime() - 1)) : '',
     states: [
       ...(until ? [until > now ? ('member' as const) : ('ended' as const)] : []),
+      ...(until && until > now && until <= endingBy(now) ? ['ending' as const] : []),
       ...(row.banned_at === null ? [] : ['banned' as const]),
       ...(row.is_closing ? ['closing' as const] : []),
     ],
@@ -105,6 +111,9 @@ function isIn(state: ReaderState, now: Date): SQL {
   switch (state) {
     case 'member':
       return sql`p.id in (select person_id from membership_periods where ends_at > ${now})`
+    case 'ending':
+      return sql`p.id in (select person_id from membership_periods where ends_at > ${now} and ends_at <= ${endingBy(now)})
+        and not exists (select from membership_periods where person_id = p.id and ends_at > ${endingBy(now)})`
     case 'ended':
       return sql`p.id in (select person_id from membership_periods where ends_at <= ${now})
         and not exists (select from membership_periods where person_id = p.id and ends_at > ${now})`

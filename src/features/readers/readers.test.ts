@@ -18,6 +18,7 @@ import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { wired } from '../../../test/portal.ts'
 import { banAccount, cancelClosing, liftAccountBan, registerClosing } from './change-account.server.ts'
+import type { ReaderState } from './contract.ts'
 import { readReader } from './read-reader.server.ts'
 import { listReaders } from './readers.server.ts'
 import { deedStory } from './stories.server.ts'
@@ -57,7 +58,7 @@ describe('the list of readers', () => {
     })
   })
 
-  test('tells members, those whose time is over, banned and leaving ones apart', async () => {
+  test('tells members, those whose time is over or soon is, banned and leaving ones apart', async () => {
     await inRolledBackTransaction(async (db) => {
       const context = office(db)
       const [member, banned, leaving] = [
@@ -77,8 +78,12 @@ describe('the list of readers', () => {
       })
       await banAccount(context, { id: banned, reason: '外传' })
       await registerClosing(context, { id: leaving, reason: '来电' })
-      const idsIn = async (state: 'member' | 'ended' | 'banned' | 'closing') =>
-        (await listReaders(context, { state })).map(({ id }) => id)
+      const idsIn = async (state: ReaderState) => (await listReaders(context, { state })).map(({ id }) => id)
+      const later = await reader(context, '+8613912340085')
+      await grantMembership(context, { personId: later, industry: 'semi', until: inDays(31), reason: '试用' })
+      expect(await idsIn('ending')).toContain(member)
+      expect(await idsIn('ending')).not.toContain(later)
+      expect(await idsIn('ending')).not.toContain(former)
       expect(await idsIn('member')).toContain(member)
       expect(await idsIn('member')).not.toContain(former)
       expect(await idsIn('ended')).toContain(former)

@@ -3,6 +3,7 @@ import { READER_STATE_NAMES, type ReaderState } from '../contract.ts'
 
 const CLASSES: Readonly<Record<ReaderState, string>> = {
   member: 'admin-tag-good',
+  ending: 'admin-tag-next',
   ended: '',
   banned: 'admin-tag-bad',
   closing: 'admin-tag-bad',
