@@ -22,11 +22,12 @@ export async function fillAlone(page: Page, name: string, phone: string): Promis
 /** What all of it costs, as the page says. */
 export const total = (page: Page) => page.getByText(/^\d+ 张 合计/).locator('..')
 
-/** Submits, pays what was ordered, and waits until the page knows. */
+/** Submits, pays what was ordered, and waits until one's own events say so. */
 export async function submitAndPay(page: Page): Promise<void> {
   const answered = page.waitForResponse('**/event/register')
   await page.getByRole('button', { name: '提交并支付' }).click()
   const { json } = (await (await answered).json()) as { json: { order: { codes: { link: string }[] } } }
   await payAt(page, json.order.codes[0]?.link ?? '')
-  await expect(page.getByText('您已报过名')).toBeVisible()
+  await page.waitForURL('**/tickets')
+  await expect(page.getByRole('link', { name: '电子票' }).first()).toBeVisible()
 }

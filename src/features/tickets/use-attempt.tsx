@@ -28,7 +28,9 @@ export function useAttempt({ hasForm = false }: { hasForm?: boolean } = {}) {
     }
   }
   const note = waiting ? (
-    <WaitingNote key={waiting.nextTry} waiting={waiting} hasForm={hasForm} onStop={stop} />
+    <div className="mt-4">
+      <WaitingNote key={waiting.nextTry} waiting={waiting} hasForm={hasForm} onStop={stop} />
+    </div>
   ) : null
   return { told, setTold, isBusy, attempt, note, stop }
 }

@@ -29,13 +29,15 @@ interface Properties {
   readonly price: string
   /** Opens the order by its call, again where no answer came; throws CallFailed. */
   readonly onOrder: () => Promise<{ readonly json: PayableWire }>
+  /** Where what was paid for is found; this page, loaded anew, where missing. */
+  readonly paidPath?: string
   /** What a visitor reads above the sign-in form. */
   readonly signInReason: string
   readonly children?: ReactNode
 }
 
-/** A button that opens the payment dialog with its codes, and loads the page anew once it is paid (MEMBER-02 to -04, B-36). */
-export function PayButton({ label, look, onOrder, signInReason, ...shown }: Properties) {
+/** A button that opens the payment dialog with its codes, and loads the page anew, or the one that shows it, once it is paid (MEMBER-02 to -04, B-36). */
+export function PayButton({ label, look, onOrder, signInReason, paidPath, ...shown }: Properties) {
   const [isOpen, setOpen] = useState(false)
   const [order, setOrder] = useState<PayableWire>()
   const [told, setTold] = useState('')
@@ -49,13 +51,14 @@ export function PayButton({ label, look, onOrder, signInReason, ...shown }: Prop
     const leaving = new AbortController()
     void pollOrder(order.number, { expiresAt: order.expiresAt, signal: leaving.signal }).then((ended) => {
       if (ended === 'paid') {
-        notePaid(shown.title)
-        location.reload()
+        notePaid(shown.title, paidPath)
+        if (paidPath === undefined) location.reload()
+        else location.assign(paidPath)
       }
       if (ended === 'over') setOver(true)
     })
     return () => leaving.abort()
-  }, [order, shown.title])
+  }, [order, shown.title, paidPath])
 
   const start = async () => {
     if (tokenOfCookie(document.cookie) === undefined) return askToSignIn({ reason: signInReason })

@@ -19,6 +19,7 @@ export function Figures({ office: { event, types, figures, sales } }: { office: 
         <Statistic title="已签到" value={sum(({ entered }) => entered)} />
         <Statistic title="总名额" value={sales?.capacity ?? '不限'} />
       </Space>
+      <h2 className="ticket-part">各种门票</h2>
       <OfficeTable<(typeof rows)[number]>
         name="各种门票"
         rowKey="id"
@@ -38,12 +39,12 @@ export function Figures({ office: { event, types, figures, sales } }: { office: 
           { title: '已签到', key: 'entered', render: (_, { figure }) => figure?.entered ?? 0 },
         ]}
       />
+      <h2 className="ticket-part">报名的来源</h2>
       <OfficeTable<(typeof bySource)[number]>
         name="报名的来源"
         rowKey="from"
         size="small"
         isWhole
-        className="staff-more"
         dataSource={bySource}
         empty="还没有有效的门票"
         columns={[
@@ -53,16 +54,16 @@ export function Figures({ office: { event, types, figures, sales } }: { office: 
         ]}
       />
       <LinkToGiveOut eventId={event.id} />
+      <h2 className="ticket-part">最近三十天</h2>
       <OfficeTable<(typeof byDay)[number]>
         name="最近三十天"
         rowKey="day"
         size="small"
         isWhole
-        className="staff-more"
         dataSource={byDay.toReversed()}
         empty="最近三十天没有新的门票"
         columns={[
-          { title: '最近三十天', dataIndex: 'day' },
+          { title: '日期', dataIndex: 'day' },
           { title: '新出门票', dataIndex: 'sold' },
         ]}
       />

@@ -249,6 +249,7 @@ export function RegisterForm(properties: Properties) {
             unit="元"
             price={shownNumber(quote.price)}
             onOrder={order}
+            paidPath={ownTicketsPath}
             signInReason="登录后报名"
           >
             名额为您保留到付款截止，付款后在“我的活动”里看电子票。
