@@ -11,9 +11,13 @@ import type { Shop } from './buyer.ts'
 /** People who buy tickets of an event that has too few seats, while everything goes wrong that can. */
 
 const PRICE_FEN = 10_000
+const YEAR_FEN = 29_900
+/** What a ticket says once it names another, who then has its second QR. */
+export const RENAMED = '换人'
 const BUYERS = 15
 const MOST_SEATS = 3
 const TRIES = 300
+const BUSY = 500
 
 export interface Stage {
   readonly eventId: number
@@ -65,11 +69,15 @@ async function attend(shop: Shop, stage: Stage, person: number, below: (bound: n
     phone: `137${String(person * 10 + index).padStart(8, '0')}`,
   }))
   const contact = { name: '联系人', phone: `136${String(person).padStart(8, '0')}` }
+  // Some join as members in the same order, whose first ticket is half its price by it.
+  const withMembership = below(4) === 0
   const number = await untilClear(shop, person, 'register', {
     eventId,
     tickets,
     contact,
-    expectedFen: seats * PRICE_FEN,
+    withMembership,
+    expectedFen: seats * PRICE_FEN + (withMembership ? YEAR_FEN - PRICE_FEN / 2 : 0),
+    key: `register ${person}`,
   })
   if (number === undefined) {
     await ask(shop, person, 'waiting/join', { eventId, typeId })
@@ -79,6 +87,7 @@ async function attend(shop: Shop, stage: Stage, person: number, below: (bound: n
   await payFor(shop, number, below(6), below(2))
   // Some give one back as soon as they have it, perhaps before the portal knows that it was paid.
   if (below(3) === 0) await giveOneBack(shop, person, number)
+  if (below(3) === 0) await renameOne(shop, person, number)
 }
 
 /** Notices are lost, doubled and late here as well; one in six never pays, one in six pays twice. */
@@ -93,11 +102,24 @@ async function payFor({ allControls, courier }: Shop, number: string, story: num
 }
 
 async function giveOneBack(shop: Shop, person: number, number: string): Promise<void> {
-  const { rows } = await shop.db.execute<{ code: string }>(sql`
+  const code = await validTicket(shop, number)
+  if (code !== undefined)
+    await untilAnswered(shop, person, 'tickets/return', { codes: [code], key: `return ${person}` })
+}
+
+/** Names another on one, by the same key until it is answered: whatever is killed meanwhile, it has a new QR once. */
+async function renameOne(shop: Shop, person: number, number: string): Promise<void> {
+  const code = await validTicket(shop, number)
+  if (code === undefined) return
+  const attendee = { name: RENAMED, phone: `135${String(person).padStart(8, '0')}` }
+  await untilAnswered(shop, person, 'tickets/change', { code, ...attendee, key: `rename ${person}` })
+}
+
+async function validTicket({ db }: Shop, number: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ code: string }>(sql`
     select t.code from tickets t join registrations r on r.id = t.registration_id
     where r.order_number = ${number} and t.state = 'valid' limit 1`)
-  const [ticket] = rows
-  if (ticket) await ask(shop, person, 'tickets/return', { codes: [ticket.code] })
+  return rows[0]?.code
 }
 
 const Answer = z.object({
@@ -115,6 +137,15 @@ async function untilClear(shop: Shop, person: number, path: string, body: object
     await pause(300)
   }
   return undefined
+}
+
+/** Sends the same until the portal says yes or no, as a page does. */
+async function untilAnswered(shop: Shop, person: number, path: string, body: object): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const said = await ask(shop, person, path, body)
+    if (said && said.code < BUSY) return
+    await pause(300)
+  }
 }
 
 async function ask(shop: Shop, person: number, path: string, body: object) {

@@ -27,11 +27,14 @@ export function linesOf(
     ['没有了结的报名', tickets.unsettled],
     ['门票数与明细不符', tickets.differences.length],
     ['门票与机构账面不符', tickets.wrongMoney.length],
+    ['换了人的门票', tickets.renamed],
+    ['二维码版本不对的门票', tickets.wrongCodes.length],
   ]
   const wrong = [
     ...[lost, twice, unearned, wrongMoney, unknown, unclear].flat(),
     ...tickets.differences,
     ...tickets.wrongMoney,
+    ...tickets.wrongCodes,
   ]
   return [
     ...figures.map(([name, figure]) => `${name}：${figure}`),
