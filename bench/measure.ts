@@ -21,6 +21,7 @@ const pinned = existsSync('/usr/bin/taskset')
 
 /** As `npm start` begins a program (scripts/lean.mjs): otherwise its memory would not be the portal's. */
 const YOUNG = '--max-semi-space-size=8'
+const LEAN = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 /** Starts a Node program pinned to core 0 and waits until it answers at `port`. */
 export async function startServer(
@@ -32,7 +33,7 @@ export async function startServer(
   const command = pinned ? ['/usr/bin/taskset', '-c', '0', ...node] : node
   const [program = process.execPath, ...rest] = command
   const child: ChildProcess = spawn(program, rest, {
-    env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env, PORT: String(port), NODE_ENV: 'production' },
+    env: { ...LEAN, ...process.env, ...env, PORT: String(port), NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const address = `http://127.0.0.1:${port}`
