@@ -92,6 +92,7 @@ import { applicationStory } from './applications/story.server.ts'
 import { feature } from '../feature.ts'
 import { awardYearImporter } from './import-award-years.server.ts'
 import { awardMessages } from './messages.ts'
+import { nameAwardSubjects } from './name-subjects.server.ts'
 import { awardsPage } from './pages/awards.page.server.tsx'
 import { awardYearPage } from './pages/award-year.page.server.tsx'
 import { awardYearEdits } from './edit-award-year.server.ts'
@@ -254,6 +255,7 @@ export const awards = feature({
   exports: [applicationExport, voteExport],
   ownPlaces: ownAwardPlaces,
   story: [applicationStory],
+  namesSubjects: nameAwardSubjects,
   person: {
     export: async (context) => ({
       ...(await readOwnApplications(context)),
