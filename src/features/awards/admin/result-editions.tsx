@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { downloadFile } from '#admin/parts/download-file.ts'
+import { nameOfCandidate } from '../candidates/contract.ts'
 import type { ResultsView } from '../results/read-results.server.ts'
 import { AnnounceDialog } from './announce-dialog.tsx'
 import { askResult, freezeResult } from './browser-calls.ts'
@@ -27,16 +28,34 @@ const said = (what: ReactNode, when: string) => (
 /** Every result that was computed for a year, the newest first. */
 export function ResultEditions({
   results,
+  preview,
   evening,
   onDone,
-}: Pick<ResultsView, 'results' | 'evening'> & { onDone: () => void }) {
+}: Pick<ResultsView, 'results' | 'preview' | 'evening'> & { onDone: () => void }) {
   const [modal, holder] = Modal.useModal()
   const { attempt } = useAttempt()
   const [announced, setAnnounced] = useState<Edition>()
   const freeze = async ({ id, digest }: Edition) => {
     const isSure = await modal.confirm({
       title: '冻结这份结果？',
-      content: `请先核对下面每个奖项的名次。冻结以后不能改，只能另算一份更正。散列 ${digest}`,
+      content: (
+        <>
+          <p>请先核对每个奖项的名次。冻结以后不能改，只能另算一份更正。</p>
+          <ul>
+            {preview.map(({ id: prizeId, name, lines }) => (
+              <li key={prizeId}>
+                {`${name}：${
+                  lines
+                    .filter(({ isWinner }) => isWinner)
+                    .map(nameOfCandidate)
+                    .join('、') || '无'
+                }`}
+              </li>
+            ))}
+          </ul>
+          <p className="admin-hint">{`散列 ${digest}`}</p>
+        </>
+      ),
       okText: '冻结',
     })
     if (isSure && (await attempt(() => freezeResult({ id, digest })))) onDone()

@@ -63,7 +63,12 @@ export function ResultsDesk() {
       {problem && (
         <Alert type="info" showIcon title={PROBLEMS[problem] ?? '现在还不能计算'} className="admin-notice" />
       )}
-      <ResultEditions results={results} evening={evening} onDone={() => void asked.refetch()} />
+      <ResultEditions
+        results={results}
+        preview={preview}
+        evening={evening}
+        onDone={() => void asked.refetch()}
+      />
       {preview.length > 0 && (
         <p className="admin-head-more">
           {isFrozen
