@@ -10,7 +10,7 @@ import { assignJudge, endJudge } from './browser-calls.ts'
 
 type Judge = PanelReport['judges'][number]
 
-const STATES = { invited: '等待接受', active: '评审中', left: '已退出' } as const
+const STATES = { invited: '等待接受', active: '已接受', left: '已退出' } as const
 const COLOURS = { invited: 'processing', active: 'success', left: 'default' } as const
 
 const endOf = ({ name, state }: Judge) =>
