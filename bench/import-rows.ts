@@ -9,6 +9,7 @@ import { runOfficeJobs, type OfficeParts } from '#features/office-jobs/run-offic
 import { officeJobRows } from '#features/office-jobs/tables.server.ts'
 import { asJob, atDesk, jobOf, sendFile } from '#features/office-jobs/testing.ts'
 import type { Context } from '#platform/context.ts'
+import { prepareQueues } from '#platform/jobs/job-queue.server.ts'
 import { testServices } from '../test/context.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { contextOn } from './context-on.ts'
@@ -34,6 +35,7 @@ async function measureImport(rows: number): Promise<boolean> {
     settings: { fsync: 'off' },
   })
   try {
+    await prepareQueues(pool, [])
     const plain = await contextOn(pool, log, new Date())
     const services = { ...plain.services, storage: testServices(plain.db).storage }
     const desk = await atDesk({ ...plain, services }, 'content')
