@@ -71,7 +71,7 @@ async function attend(shop: Shop, stage: Stage, person: number, below: (bound: n
   const contact = { name: '联系人', phone: `136${String(person).padStart(8, '0')}` }
   // Some join as members in the same order, whose first ticket is half its price by it.
   const withMembership = below(4) === 0
-  const number = await untilClear(shop, person, 'register', {
+  const order = await untilClear(shop, person, 'register', {
     eventId,
     tickets,
     contact,
@@ -79,21 +79,31 @@ async function attend(shop: Shop, stage: Stage, person: number, below: (bound: n
     expectedFen: seats * PRICE_FEN + (withMembership ? YEAR_FEN - PRICE_FEN / 2 : 0),
     key: `register ${person}`,
   })
-  if (number === undefined) {
+  if (order === undefined) {
     await ask(shop, person, 'waiting/join', { eventId, typeId })
     return
   }
+  const { number } = order
   await pause(below(300))
-  await payFor(shop, number, below(6), below(2))
+  await payFor(shop, order, { story: below(6), first: below(2) })
   // Some give one back as soon as they have it, perhaps before the portal knows that it was paid.
   if (below(3) === 0) await giveOneBack(shop, person, number)
   if (below(3) === 0) await renameOne(shop, person, number)
 }
 
 /** Notices are lost, doubled and late here as well; one in six never pays, one in six pays twice. */
-async function payFor({ allControls, courier }: Shop, number: string, story: number, first: number) {
-  const [one, two] = first === 0 ? allControls : [allControls[1], allControls[0]]
-  const pay = (by: PaymentControls) => courier.heard(by, number, by.pay(number)).catch(() => undefined)
+async function payFor(
+  { allControls: [wechat, alipay], courier }: Shop,
+  { number, codes }: Order,
+  { story, first }: { story: number; first: number },
+): Promise<void> {
+  const [one, two] = first === 0 ? [wechat, alipay] : [alipay, wechat]
+  // Nobody pays by a code that was never shown, also where a provider knows the order and its answer was lost.
+  const isShown = (by: PaymentControls) =>
+    codes.some(({ provider }) => provider === (by === wechat ? 'wechat' : 'alipay'))
+  const pay = async (by: PaymentControls) => {
+    if (isShown(by)) await courier.heard(by, number, by.pay(number)).catch(() => undefined)
+  }
   if (story === 0) return
   if (story === 1) one.loseNotice()
   if (story === 2) one.doubleNotice()
@@ -122,17 +132,19 @@ async function validTicket({ db }: Shop, number: string): Promise<string | undef
   return rows[0]?.code
 }
 
+const Order = z.object({ number: z.string(), codes: z.array(z.object({ provider: z.string() })) })
+type Order = z.infer<typeof Order>
 const Answer = z.object({
   code: z.number(),
   msg: z.string().optional(),
-  json: z.object({ order: z.object({ number: z.string() }).nullish() }).nullish(),
+  json: z.object({ order: Order.nullish() }).nullish(),
 })
 
-/** The order's number, undefined once nothing is left; asks on while the portal or the providers do not answer. */
+/** The order, undefined once nothing is left; asks on while the portal or the providers do not answer. */
 async function untilClear(shop: Shop, person: number, path: string, body: object) {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const said = await ask(shop, person, path, body)
-    if (said?.json?.order) return said.json.order.number
+    if (said?.json?.order) return said.json.order
     if (said && /余票不足|名额不足|候补/.test(said.msg ?? '')) return undefined
     await pause(300)
   }
