@@ -105,6 +105,21 @@ test('pinned topics stand once, also below what was loaded, and are there again 
   await expect(pinned.first()).toBeVisible()
 })
 
+test('whoever opens an article far down what was loaded comes back to it', async ({ page }) => {
+  await visit(page, '/paynews')
+  await page.getByRole('link', { name: '加载更多' }).click()
+  const articles = page.locator('main article h3 a')
+  await expect.poll(() => articles.count()).toBeGreaterThan(30)
+  const count = await articles.count()
+  const far = articles.nth(count - 2)
+  const title = await far.innerText()
+  await far.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await step(page, -1)
+  await expect(articles).toHaveCount(count)
+  await expect(far).toBeInViewport()
+})
+
 test('data items go back and forward over their pages', async ({ page }) => {
   await page.goto('/')
   await visit(page, '/discerns')

@@ -13,6 +13,6 @@ export async function endingMembership(context: Context): Promise<Ending[]> {
     if (!endsAt) return []
     const lastDay = shanghaiDay(new Date(endsAt.getTime() - 1))
     const { name } = context.services.industries.find(industry)
-    return { text: `${name}会员还到 ${lastDay}，注销时就失效`, path: '/membership' }
+    return { text: `${name}会员还到 ${lastDay}，注销时就失效`, path: '/refunds' }
   })
 }

@@ -40,6 +40,21 @@ describe('a feed in the browser', () => {
     expect(store.read()).toMatchObject({ next: undefined })
   })
 
+  test('what was loaded before is put back below the list that the page came with, and goes on from there', async () => {
+    const asked: (number | undefined)[] = []
+    const store = new FeedStore({ filter: {}, next: 100 }, async (_filter, before) => {
+      asked.push(before)
+      return rows(60, 5)
+    })
+    expect(store.restore({ items: rows(80, FEED_ROWS), next: 61 })).toBe(true)
+    await store.loadMore()
+    expect(asked).toEqual([61])
+    expect(store.read()).toMatchObject({ replaces: false, next: undefined })
+    expect(store.read().items).toHaveLength(25)
+    expect(store.restore({ items: [], next: 100 })).toBe(false)
+    expect(store.read().items).toHaveLength(25)
+  })
+
   test('a failed load is silent, ends the loading and asks for the same rows next time', async () => {
     const asked: (number | undefined)[] = []
     const store = new FeedStore({ filter: {}, next: 100 }, async (_filter, before) => {

@@ -51,6 +51,13 @@ export class FeedStore {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Puts back what was loaded when this page was left, unless something was asked for since. */
+  restore({ items, next }: Pick<FeedState, 'items' | 'next'>): boolean {
+    if (this.#state !== this.#initial) return false
+    this.#set({ items, next })
+    return true
+  }
+
   /** Loads the following rows below those that are there. */
   async loadMore(): Promise<void> {
     const { isLoading, next, filter } = this.#state

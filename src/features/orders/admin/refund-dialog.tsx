@@ -82,26 +82,30 @@ export function RefundDialog({ order, onDone, onClose }: Props) {
               {subject} <span className="admin-hint">还可退 {yuanOfFen(leftFen)} 元</span>
             </div>
             <div className="order-part">
-              退
-              <Form.Item noStyle name={['parts', String(id), 'yuan']}>
-                <InputNumber
-                  aria-label={`退多少元：${subject}`}
-                  min={0}
-                  max={leftFen / FEN}
-                  precision={2}
-                  suffix="元"
-                />
-              </Form.Item>
-              收回
-              <Form.Item noStyle name={['parts', String(id), 'quantity']}>
-                <InputNumber
-                  aria-label={`收回几份：${subject}`}
-                  min={0}
-                  max={left}
-                  precision={0}
-                  suffix="份"
-                />
-              </Form.Item>
+              <span className="order-return">
+                退
+                <Form.Item noStyle name={['parts', String(id), 'yuan']}>
+                  <InputNumber
+                    aria-label={`退多少元：${subject}`}
+                    min={0}
+                    max={leftFen / FEN}
+                    precision={2}
+                    suffix="元"
+                  />
+                </Form.Item>
+              </span>
+              <span className="order-return">
+                收回
+                <Form.Item noStyle name={['parts', String(id), 'quantity']}>
+                  <InputNumber
+                    aria-label={`收回几份：${subject}`}
+                    min={0}
+                    max={left}
+                    precision={0}
+                    suffix="份"
+                  />
+                </Form.Item>
+              </span>
             </div>
           </li>
         ))}
