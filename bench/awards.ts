@@ -35,7 +35,7 @@ async function measureVote(votes: number, seconds: number): Promise<boolean> {
     const voters = ballots.map((ballot, place) => ({ ...ballot, personId: people[place] ?? 0 }))
     const rush = await castAtOnce(context, { voters: voters.slice(0, AT_ONCE), candidates })
     print(
-      `${AT_ONCE} voters at once: ${rush.counted} votes counted, ${rush.refused} refused, in ${rush.seconds.toFixed(1)} s`,
+      `${AT_ONCE} voters at once: ${rush.counted} votes counted, refused ${JSON.stringify(rush.refused)}, in ${rush.seconds.toFixed(1)} s`,
     )
     const later = voters.slice(AT_ONCE)
     const cast = await castWhileTime(context, { voters: later, candidates, seconds })

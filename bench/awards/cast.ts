@@ -56,13 +56,14 @@ export async function castWhileTime(
   }
 }
 
-/** Everybody votes at the same moment, one vote after the other: how many votes were counted and refused, and in how many seconds. */
+/** Everybody votes at the same moment, one vote after the other: how many votes were counted, how many not and why, and in how many seconds. */
 export async function castAtOnce(
   context: Context,
   { voters, candidates }: { voters: readonly Voter[]; candidates: readonly number[] },
-): Promise<{ counted: number; refused: number; seconds: number }> {
+): Promise<{ counted: number; refused: Readonly<Record<string, number>>; seconds: number }> {
   const startedAt = performance.now()
-  let [counted, refused] = [0, 0]
+  let counted = 0
+  const refused: Record<string, number> = {}
   await Promise.all(
     voters.map(async (voter) => {
       for (const { candidate, atMs } of voter.votes)
@@ -71,7 +72,10 @@ export async function castAtOnce(
           isCaptchaSolved: true,
         }).then(
           () => (counted += 1),
-          () => (refused += 1),
+          (error: Error & { code?: string }) => {
+            const why = error.code ?? error.message
+            refused[why] = (refused[why] ?? 0) + 1
+          },
         )
     }),
   )
