@@ -12,16 +12,14 @@ import { tidyCameFrom } from './came-from.ts'
 import { FRESH_MINUTES } from './bursts.ts'
 import { votesOfPerson, votesOfPlace } from './rate-limits.ts'
 import { voteRules } from './vote-rules.ts'
-import { marksOf, requireVoter, signsOf } from './voter.server.ts'
+import { marksOf, requireVoter, type Voter } from './voter.server.ts'
 
 /**
  * An account so young or with throw-away mail, a browser that nobody knows, and one that many people vote with answer a
  * security question first.
  */
-const isStrange = (
-  accountMinutes: number,
-  { deviceMark, throwawayMail }: { deviceMark: string | null; throwawayMail: boolean },
-) => accountMinutes < FRESH_MINUTES || deviceMark === null || throwawayMail
+const isStrange = ({ accountMinutes, throwawayMail }: Voter, deviceMark: string | null) =>
+  accountMinutes < FRESH_MINUTES || deviceMark === null || throwawayMail
 
 /** With votes of more people from one browser within a day, further ones wait for the office. */
 const PEOPLE_OF_A_DEVICE = 3
@@ -49,9 +47,8 @@ export async function castVote(
   const marks = await marksOf(context)
   return inTransaction(context, async (within) => {
     const { year, rules } = await requireVote(within, candidateId)
-    const accountMinutes = await requireVoter(within, actor, rules.accountHours)
-    const known = { ...marks, ...(await signsOf(within, actor)) }
-    if (isStrange(accountMinutes, known) && !isCaptchaSolved)
+    const voter = await requireVoter(within, actor, rules.accountHours)
+    if (isStrange(voter, marks.deviceMark) && !isCaptchaSolved)
       throw new Refusal('not_allowed', 'captcha_needed')
     const ballot = await useBallot(within, { year, personId: actor.id, allowed: rules.votesPerPerson })
     const isHeld = await isCrowded(within, marks.deviceMark, ballot.id)
@@ -59,9 +56,9 @@ export async function castVote(
     const vote = {
       state: isHeld ? ('held' as const) : ('counted' as const),
       castAt: within.now,
-      accountMinutes,
       cameFrom: tidyCameFrom(cameFrom),
-      ...known,
+      ...voter,
+      ...marks,
     }
     const written = await within.db
       .insert(awardVotes)

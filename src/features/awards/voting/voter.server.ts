@@ -9,17 +9,30 @@ import { isThrowawayMail } from '#platform/mail/throwaway-mail.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { portalSecret } from '#platform/secrets.server.ts'
 
+export interface Voter {
+  /** Whole minutes since the account was made. */
+  readonly accountMinutes: number
+  readonly throwawayMail: boolean
+  /** Whether anything was read here before, and never what; null where that is not known. */
+  readonly hasRead: boolean | null
+}
+
 /**
- * Whole minutes since somebody's account was made; refuses `vote_needs_phone` without a telephone that was proved,
- * `vote_account_new` for an account younger than so many hours.
+ * What tells whether somebody's account may have been made for the vote; refuses `vote_needs_phone` without a telephone that
+ * was proved, `vote_account_new` for an account younger than so many hours.
  */
 export async function requireVoter(
-  { db, now }: Context,
+  context: Context,
   { id }: PersonActor,
   accountHours: number,
-): Promise<number> {
+): Promise<Voter> {
+  const { db, now } = context
+  const mail = sql`${personChannels.personId} = ${people.id} and ${personChannels.kind} = 'email'`
   const [voter] = await db
-    .select({ createdAt: people.createdAt })
+    .select({
+      createdAt: people.createdAt,
+      mails: sql<string[]>`array(select ${personChannels.address} from ${personChannels} where ${mail})`,
+    })
     .from(people)
     .where(
       and(
@@ -32,21 +45,10 @@ export async function requireVoter(
   const ageMs = now.getTime() - voter.createdAt.getTime()
   if (ageMs < accountHours * HOUR_MS)
     throw new Refusal('not_allowed', 'vote_account_new', { hours: accountHours })
-  return Math.max(0, Math.floor(ageMs / MINUTE_MS))
-}
-
-/** What tells that an account may have been made for the vote; of what was read it says nothing. */
-export async function signsOf(
-  context: Context,
-  { id }: PersonActor,
-): Promise<{ hasRead: boolean | null; throwawayMail: boolean }> {
-  const mails = await context.db
-    .select({ address: personChannels.address })
-    .from(personChannels)
-    .where(and(eq(personChannels.personId, id), eq(personChannels.kind, 'email')))
   return {
+    accountMinutes: Math.max(0, Math.floor(ageMs / MINUTE_MS)),
+    throwawayMail: voter.mails.some(isThrowawayMail),
     hasRead: (await hasRead(context, id)) ?? null,
-    throwawayMail: mails.some(({ address }) => isThrowawayMail(address)),
   }
 }
 
