@@ -104,6 +104,7 @@ export async function fillTickets(
   })
   const dinner = await offer(annual, {
     name: '颁奖晚宴',
+    kind: 'dinner',
     note: '由主办方发给获奖企业',
     position: 4,
     priceFen: 0,
@@ -112,6 +113,7 @@ export async function fillTickets(
   })
   const invited = await offer(annual, {
     name: '嘉宾票',
+    kind: 'speaker',
     note: '凭邀请码',
     position: 5,
     priceFen: 0,
@@ -202,7 +204,12 @@ export async function fillTickets(
   await offer(later, { name: '标准票', priceFen: 88_000, capacity: 120 })
 
   const online = await sell(ONLINE, { onlineUrl: 'https://meeting.example.com/online', refundRule: [] })
-  const seat = await offer(online, { name: '免费报名', note: '报名后在“我的活动”里进入会场', priceFen: 0 })
+  const seat = await offer(online, {
+    name: '免费报名',
+    kind: 'online',
+    note: '报名后在“我的活动”里进入会场',
+    priceFen: 0,
+  })
   const [listener] = guests(1, 40)
   if (listener)
     await register(own, {

@@ -11,6 +11,7 @@ import {
   SALE_STATES,
   SHOWN_TO,
   TICKET_STATES,
+  TYPE_KINDS,
 } from './words.ts'
 
 /** What events sell and to whom; what belongs to one folder stands there. Constraints are in the migrations. */
@@ -52,6 +53,7 @@ export const ticketTypes = pgTable('ticket_types', {
   id: id(),
   eventId: bigNumber('event_id').notNull(),
   name: text().notNull(),
+  kind: text({ enum: TYPE_KINDS }).notNull().default('attendee'),
   note: text().notNull().default(''),
   position: integer().notNull().default(0),
   priceFen: bigNumber('price_fen').notNull(),

@@ -1,6 +1,8 @@
 /** The words that tables, contracts and calls share. Safe in the browser. */
 
 export const SALE_STATES = ['closed', 'open', 'paused', 'cancelled'] as const
+/** Whom a ticket type is for. */
+export const TYPE_KINDS = ['attendee', 'online', 'speaker', 'exhibitor', 'press', 'staff', 'dinner'] as const
 export const SHOWN_TO = ['everybody', 'code', 'staff'] as const
 export const REGISTRATION_STATES = [
   'applied',
@@ -68,4 +70,14 @@ export const CHANGE_STATE_NAMES: Readonly<Record<(typeof CHANGE_STATES)[number],
   done: '已改签',
   expired: '未付，已取消',
   cancelled: '已取消',
+}
+
+export const TYPE_KIND_NAMES: Readonly<Record<(typeof TYPE_KINDS)[number], string>> = {
+  attendee: '参会者',
+  online: '线上',
+  speaker: '嘉宾',
+  exhibitor: '参展商',
+  press: '媒体',
+  staff: '工作人员',
+  dinner: '颁奖晚宴',
 }

@@ -33,8 +33,13 @@ export function BadgeDialog({ office, onClose }: { office: OfficeView; onClose: 
       work={save}
       onClose={onClose}
     >
-      <Form.Item name="typeIds" label="哪种门票" extra="不选则是全部有效门票">
-        <Select mode="multiple" options={office.types.map(({ id, name }) => ({ value: id, label: name }))} />
+      <Form.Item name="typeIds" label="哪种门票" extra="不选则是全部有效门票；线上参会的没有胸牌">
+        <Select
+          mode="multiple"
+          options={office.types
+            .filter(({ kind }) => kind !== 'online')
+            .map(({ id, name }) => ({ value: id, label: name }))}
+        />
       </Form.Item>
     </FormDialog>
   )

@@ -6,6 +6,7 @@ import {
   REGISTRATION_STATES,
   SALE_STATES,
   SHOWN_TO,
+  TYPE_KINDS,
   TICKET_STATES,
   WAITING_STATES,
 } from '../words.ts'
@@ -52,6 +53,7 @@ export const TypeView = z.object({
   id: z.number(),
   version: z.number(),
   name: z.string(),
+  kind: z.enum(TYPE_KINDS),
   note: z.string(),
   position: z.number(),
   priceFen: z.number(),

@@ -30,7 +30,10 @@ export function DinnerCodes({
           title="给获奖者发码"
           hint="每份有效的证书一张，免费；已经有的不再发，证书撤回的收回没用的码。"
           okText="发码并通知"
-          initialValues={awardYear === null ? {} : { year: awardYear }}
+          initialValues={{
+            year: awardYear ?? undefined,
+            typeId: types.find(({ kind }) => kind === 'dinner')?.id,
+          }}
           work={(typed) => finish(() => sendDinnerCodes({ eventId, ...typed }), '已发给还没有的获奖者')}
           onClose={() => setOpen(false)}
         >

@@ -4,6 +4,7 @@ import { pickedMoment, shownMoment } from '#admin/parts/moments.ts'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { sendType } from './browser-calls.ts'
 import type { TypeView } from './contract.ts'
+import { TYPE_KIND_NAMES, TYPE_KINDS } from '../words.ts'
 import { useSend } from './use-send.ts'
 
 type Moments = 'earlyUntil' | 'soldFrom' | 'soldUntil'
@@ -15,6 +16,7 @@ type Typed = Omit<TypeView, Moments | 'priceFen' | 'earlyPriceFen' | 'id' | 'ver
   }
 
 const FRESH = {
+  kind: 'attendee',
   note: '',
   hasMemberPrice: true,
   minPerOrder: 1,
@@ -75,6 +77,9 @@ export function TypeForm({
     <OfficeForm<Typed> layout="vertical" initialValues={initial} onFinish={(typed) => void save(typed)}>
       <Form.Item name="name" label="名称" rules={[{ required: true, message: '请填名称' }]}>
         <Input maxLength={40} />
+      </Form.Item>
+      <Form.Item name="kind" label="给谁" extra="线上参会的没有胸牌；给获奖者发码时先选颁奖晚宴">
+        <Select options={TYPE_KINDS.map((kind) => ({ value: kind, label: TYPE_KIND_NAMES[kind] }))} />
       </Form.Item>
       <Form.Item name="note" label="包含什么">
         <Input.TextArea maxLength={300} rows={3} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { shownYuan } from '#platform/money.ts'
 import type { TypeView } from './contract.ts'
+import { TYPE_KIND_NAMES } from '../words.ts'
 import { TypeForm } from './type-form.tsx'
 
 const SHOWN = { everybody: '公开', code: '凭码', staff: '主办方发放' } as const
@@ -25,6 +26,7 @@ export function TypeList({ eventId, types }: { eventId: number; types: readonly 
         dataSource={types}
         columns={[
           { title: '名称', dataIndex: 'name' },
+          { title: '给谁', key: 'kind', render: (_, { kind }) => TYPE_KIND_NAMES[kind] },
           { title: '原价（元）', key: 'price', render: (_, { priceFen }) => shownYuan(priceFen) },
           {
             title: '早鸟价',

@@ -3,7 +3,7 @@ import { positiveId, word } from '#platform/calls/inputs.ts'
 import { Attendee } from '../buying/contract.ts'
 import { Answers } from '../questions/contract.ts'
 import { MOST_AT_ONCE } from '../limits.ts'
-import { SALE_STATES, SHOWN_TO } from '../words.ts'
+import { SALE_STATES, SHOWN_TO, TYPE_KINDS } from '../words.ts'
 
 /** What organisers say of an event's tickets. Times are ISO texts with a zone; money is in fen. */
 
@@ -42,6 +42,7 @@ export const SaveTicketType = z
     eventId: positiveId,
     version: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
     name: word(40).min(1),
+    kind: z.enum(TYPE_KINDS).default('attendee'),
     note: word(300).default(''),
     position: z.number().int().min(0).max(1000).default(0),
     priceFen: fen,

@@ -17,7 +17,7 @@ export const ListBadges = z.object({
 const byName = new Intl.Collator('zh-CN-u-co-pinyin')
 
 /**
- * Whose badges there are to print, by type and name: the ids of valid tickets that name somebody, in slices that
+ * Whose badges there are to print, by type and name: the ids of valid tickets that name somebody who comes, in slices that
  * `makeBadges` takes. Refuses `permission_missing`, `input_invalid`, `badges_of_nobody`.
  */
 export async function listBadges(context: Context, input: z.input<typeof ListBadges>): Promise<number[][]> {
@@ -32,6 +32,7 @@ export async function listBadges(context: Context, input: z.input<typeof ListBad
         eq(tickets.eventId, eventId),
         eq(tickets.state, 'valid'),
         ne(tickets.name, ''),
+        ne(ticketTypes.kind, 'online'),
         typeIds.length > 0 ? inArray(tickets.typeId, typeIds) : undefined,
       ),
     )

@@ -147,6 +147,18 @@ test('badges come four on a page by name, one alone on its own, and none of what
   await expect(listBadges(buyer, { eventId })).rejects.toMatchObject({ code: 'permission_missing' })
 })
 
+test('whoever attends online has no badge', async () => {
+  await makeTickets(['赵工'])
+  const online = await makeType(portal, eventId, { name: '线上票', kind: 'online', priceFen: 0 })
+  await register(buyer, wanted({ eventId, typeId: online }, { expectedFen: 0 }))
+  const [slice = []] = await listBadges(portal, { eventId })
+  const { pdf } = await makeBadges(portal, { eventId, ticketIds: slice })
+  expect(await plain(pdf)).toEqual([expect.stringContaining('赵工')])
+  await expect(listBadges(portal, { eventId, typeIds: [online] })).rejects.toMatchObject({
+    code: 'badges_of_nobody',
+  })
+})
+
 test('a large hall comes in parts of four hundred', async () => {
   await portal.db.execute(sql`
     with made as (
