@@ -78,6 +78,7 @@ import { votingCalls } from './voting/calls.server.ts'
 import { officeVotingCalls } from './voting/staff-calls.server.ts'
 import { forgetMarks, forgetVoter, readOwnVotes } from './voting/own-votes.server.ts'
 import { votesOfPerson, votesOfPlace } from './voting/rate-limits.ts'
+import { sealVotes } from './voting/seal-votes.server.ts'
 import { tryVoidRule } from './voting/try-void-rule.server.ts'
 import { listVotes } from './voting/report-votes.server.ts'
 import { allowVotes, voidVotes } from './voting/void-votes.server.ts'
@@ -157,6 +158,7 @@ export const awards = feature({
         await draftAnnouncedResults(context)
       },
     },
+    { name: 'seal-award-votes', schedule: '*/10 * * * *', run: sealVotes },
     { name: 'remind-judges', schedule: '17 9 * * *', run: remindJudges },
   ],
   staffCalls: [

@@ -34,6 +34,7 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'announce-award-results': '公布到时间的获奖名单',
   'index-award-candidates': '把参评者写进搜索',
   'remind-judges': '提醒评委',
+  'seal-award-votes': '记下投票结束时的散列',
   // Sending
   'send-code': '发验证码',
   'send-message': '发邮件与短信',

@@ -187,6 +187,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   endJudge: '评委退出',
   saveCriteria: '定评分项',
   judgeFirstRound: '企业初评',
+  sealVotes: '记下投票结束时的散列',
   prepareResult: '计算奖项结果',
   freezeResult: '冻结奖项结果',
   exportResult: '导出奖项结果',
