@@ -1,4 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import { placeEvent } from '#features/events/place-event.server.ts'
+import { events } from '#features/events/tables.server.ts'
+import { termsOf } from '#features/tickets/notices/event-terms.ts'
+import { ticketSales, ticketTypes } from '#features/tickets/tables.server.ts'
 import { indexAwardYear } from '#features/awards/search/index-awards.server.ts'
 import { readPhases } from '#features/awards/phases.server.ts'
 import { awardPhases, awardYears } from '#features/awards/tables.server.ts'
@@ -23,7 +27,8 @@ export type AwardStage = keyof typeof STAGES
 export const AWARD_STAGES = Object.keys(STAGES) as AwardStage[]
 
 /**
- * Moves all days of the demo's open award year together, so that it stands in this stage today; gives its days. Refuses
+ * Moves all days of the demo's open award year and of its ceremony together, so that it stands in this stage today; gives
+ * the days of the year. Refuses
  * `permission_missing`. Only for a portal that is played with: a real year's days are the editors'.
  */
 export async function moveAwardYear(
@@ -46,9 +51,39 @@ export async function moveAwardYear(
         untilOn: sql`${awardPhases.untilOn} + ${shift}::int`,
       })
       .where(eq(awardPhases.year, year))
-    await within.db.update(awardYears).set({ changedAt: context.now }).where(eq(awardYears.year, year))
+    const [moved] = await within.db
+      .update(awardYears)
+      .set({ changedAt: context.now })
+      .where(eq(awardYears.year, year))
+      .returning({ eventId: awardYears.eventId })
+    if (typeof moved?.eventId === 'number') await moveCeremony(within, moved.eventId, shift)
     await purgePages(within.db, ['awards'])
     await indexAwardYear(within, year)
     return (await readPhases(within, [year])).map(({ name, from, until }) => ({ name, from, until }))
   })
+}
+
+/** Whoever has a ticket knows the new days at once, so that nobody is told of a move that is only played. */
+async function moveCeremony(context: Context, eventId: number, shift: number): Promise<void> {
+  const { db, now } = context
+  const [event] = await db
+    .update(events)
+    .set({
+      startsOn: sql`${events.startsOn} + ${shift}::int`,
+      endsOn: sql`${events.endsOn} + ${shift}::int`,
+      applyUntil: sql`${events.applyUntil} + ${shift}::int`,
+      updatedAt: now,
+    })
+    .where(eq(events.id, eventId))
+    .returning()
+  if (!event) return
+  await db
+    .update(ticketSales)
+    .set({ told: termsOf(event) })
+    .where(eq(ticketSales.eventId, eventId))
+  await db
+    .update(ticketTypes)
+    .set({ earlyUntil: sql`${ticketTypes.earlyUntil} + make_interval(days => ${shift}::int)` })
+    .where(eq(ticketTypes.eventId, eventId))
+  await placeEvent(context, eventId)
 }

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { makePerson } from '#features/accounts/testing.ts'
 import { readPublicResult } from '#features/awards/announcing/public-result.server.ts'
 import { readPanel } from '#features/awards/judging/panel-report.server.ts'
+import { readCeremony } from '#features/awards/ceremony.server.ts'
 import { listProgrammes } from '#features/awards/list-programmes.server.ts'
+import { readPhases } from '#features/awards/phases.server.ts'
 import { listResults } from '#features/awards/results/read-results.server.ts'
 import { listVotes } from '#features/awards/voting/report-votes.server.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
@@ -25,7 +27,7 @@ test('the demo’s awards of 2025 are what its votes and scores give, and 2026 i
     const context = testContext(db)
     const people = new Map<string, number>()
     for (const place of [1, 2, 3, 4, 5, 6]) people.set(`reader-${place}`, await makePerson(context))
-    await saveEvent(context, {
+    const ceremony = await saveEvent(context, {
       handle: 'annual-2026',
       title: '年会',
       startsOn: '2026-12-17',
@@ -71,6 +73,9 @@ test('the demo’s awards of 2025 are what its votes and scores give, and 2026 i
       await moveAwardYear(context, { year: 2026, stage })
       await fillAwardStage(context, { stage, people })
       expect((await yearOf(context)).open).toEqual([stage])
+      // Winners are honoured on the day on which they are announced, whatever stage that is moved to.
+      const announcement = (await readPhases(context, [2026])).find(({ kind }) => kind === 'announcement')
+      expect((await readCeremony(context, ceremony))?.from).toBe(announcement?.from)
     }
     await goTo('vote')
     expect((await listVotes(context, { year: 2026 })).suspects).toHaveLength(5)
