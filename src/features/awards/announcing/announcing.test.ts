@@ -5,6 +5,7 @@ import { makePerson } from '#features/accounts/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../test/database.ts'
+import { forgetApplicant } from '../applications/own-application-data.server.ts'
 import { editedAwardYear } from '../testing.ts'
 import { freezeResult } from '../results/freeze-result.server.ts'
 import { prepareResult } from '../results/prepare-result.server.ts'
@@ -96,6 +97,27 @@ test(
     await expect(readCertificate(context, 'JG2026-0002')).rejects.toMatchObject({
       code: 'award_certificate_unknown',
     })
+  }),
+)
+
+test(
+  'a winner whose applicant has closed the account is announced all the same, and nobody is written to',
+  scene(async ({ context, result, candidates, year, productPrize }) => {
+    const personId = await makePerson(context)
+    await context.db.execute(
+      sql`insert into award_applications (number, year, prize_id, applicant_id, source, state, candidate_id, contact_email, submitted, submitted_at)
+          values ('A2026-0009', ${year}, ${productPrize}, ${personId}, 'online', 'accepted', ${candidates[0]}, 'gone@example.com', '{}', now())`,
+    )
+    await scheduleAnnouncement(context, { id: result, at: EVENING })
+    await forgetApplicant(context, { personId, name: '', addresses: [], company: '' })
+    await announceResults(at(context, EVENING))
+    expect(await readCertificate(context, 'JG2026-0001')).toMatchObject({
+      company: '企业0',
+      isRevoked: false,
+    })
+    expect(await context.db.select().from(notifications)).toEqual([])
+    const { rows } = await context.db.execute(sql`select 1 from sendings where purpose = 'award_prize_won'`)
+    expect(rows).toEqual([])
   }),
 )
 
