@@ -89,8 +89,9 @@ function keepInPicker(event: KeyboardEvent): void {
     event.preventDefault()
 }
 
-/** Typing may begin at once where the first field is one to type in. */
+/** Typing may begin at once where the first field is one to type in; whoever was faster stays where he is. */
 function focusFirst(fields: HTMLElement | null): void {
+  if (fields?.contains(document.activeElement)) return
   const [first] = fields?.querySelectorAll<HTMLElement>('input, textarea, button') ?? []
   if (first?.matches('textarea, .ant-input, .ant-input-number-input')) first.focus()
 }
