@@ -58,7 +58,7 @@ test('each role is offered the lists that it works with, in full only where it m
   expect(kindsOf(['auditor']).toSorted()).toEqual(['audit', 'staff'])
   expect(kindsOf(['events'])).toEqual(['registrations+'])
   expect(kindsOf(['awards']).toSorted()).toEqual(['applications+', 'award-votes'])
-  expect(kindsOf(['operations'])).toEqual(['redirects'])
+  expect(kindsOf(['operations']).toSorted()).toEqual(['redirects', 'short-links'])
   expect(kindsOf(['editor'])).toEqual([])
 })
 
@@ -79,7 +79,7 @@ describe.each(['inquiries', 'readers'])('the list of %s', (kind) => {
   })
 })
 
-test.each(['orders', 'ledger', 'redirects', 'questions', 'audit'])(
+test.each(['orders', 'ledger', 'redirects', 'short-links', 'questions', 'audit'])(
   'the list of %s names nobody by number or address',
   async (kind) => {
     const rows = await rowsOf(as(['administrator']), kind, true)

@@ -1,5 +1,7 @@
 import { feature } from '../feature.ts'
+import { sharingStaffCalls } from './admin/calls.server.ts'
 import { sharingCalls } from './calls.server.ts'
+import { listShortLinks, shortLinkExport } from './list-short-links.server.ts'
 import { sharingMessages } from './messages.ts'
 import * as tables from './tables.server.ts'
 
@@ -7,6 +9,9 @@ export const sharing = feature({
   name: 'sharing',
   tables,
   calls: sharingCalls,
+  staffCalls: sharingStaffCalls,
+  staffVerbs: { listShortLinks: { permission: 'redirects.edit', run: listShortLinks } },
+  exports: [shortLinkExport],
   messages: sharingMessages,
   person: 'none',
 })

@@ -27,7 +27,7 @@ export const PERMISSIONS = {
   'home.edit': '安排首页与栏目',
   'pages.edit': '修改协议、条款与关于我们',
   'inquiries.follow': '跟进读者提交的资料',
-  'redirects.edit': '设置旧地址的跳转',
+  'redirects.edit': '设置旧地址的跳转，查看短链接',
   'settings.edit': '修改门户设置',
   'readers.read': '查看读者的账号与往来',
   'readers.manage': '结束登录、停用与注销读者的账号',
