@@ -110,6 +110,7 @@ import { saveRedirects } from '#features/redirects/save-redirects.server.ts'
 import { saveSettings } from '#features/settings/save-settings.server.ts'
 import { resendFailed } from '#features/running/failed-sendings.server.ts'
 import { runJobNow } from '#features/running/run-job-now.server.ts'
+import { indexPageAnew, startRebuilding } from '#features/search/index-desk.server.ts'
 import { settleMiss } from '#features/search/misses.server.ts'
 import { recordMiss } from '#features/search/record-miss.server.ts'
 import { changeStaff } from '#features/staff/change-staff.server.ts'
@@ -433,6 +434,9 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     savePins(office, { place: 'literature', pins: [{ topicId: await makeArticle(portal) }], seen: [] }),
   setHotOverride: async (office, portal) =>
     setHotOverride(office, { topicId: await makeArticle(portal), treatment: 'excluded', reason: '旧闻' }),
+  startRebuilding: (office) => startRebuilding(office),
+  indexPageAnew: async (office, portal) =>
+    indexPageAnew(office, { address: `/topic/${await makeArticle(portal)}` }, wired.searchSources),
   settleMiss: async (office, portal) => {
     await recordMiss(portal, '没有的词')
     await settleMiss(office, { query: '没有的词' })

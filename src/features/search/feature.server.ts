@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts'
 import { searchStaffCalls } from './admin/calls.server.ts'
+import { findIndexed, indexPageAnew, readIndexState, startRebuilding } from './index-desk.server.ts'
 import { listMisses, settleMiss } from './misses.server.ts'
 import { searchCalls } from './calls.server.ts'
 import { rebuildIfOutdated } from './rebuild-index.server.ts'
@@ -21,6 +22,10 @@ export const search = feature({
   staffVerbs: {
     listMisses: { permission: 'labels.edit', run: listMisses },
     settleMiss: { permission: 'labels.edit', run: settleMiss },
+    readIndexState: { permission: 'labels.edit', run: readIndexState },
+    startRebuilding: { permission: 'labels.edit', run: startRebuilding },
+    findIndexed: { permission: 'labels.edit', run: findIndexed },
+    indexPageAnew: { permission: 'labels.edit', run: indexPageAnew },
   },
   jobs: [
     {

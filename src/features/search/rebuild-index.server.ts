@@ -54,6 +54,10 @@ export async function rebuildIndex(
 /** Stands in the progress instead of an id once a source is through. */
 const FINISHED = -1
 
+/** Whether a building that is going on is through with a source. */
+export const isThrough = (progress: Readonly<Record<string, number>>, source: string): boolean =>
+  progress[source] === FINISHED
+
 /** Indexes the source's next documents and sweeps out those it no longer has; FINISHED when none are left. */
 async function rebuildBatch(context: Context, source: SearchSource): Promise<number> {
   const { db } = context

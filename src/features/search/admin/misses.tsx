@@ -7,6 +7,7 @@ import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { listMisses, settleMiss } from './browser-calls.ts'
+import { IndexDesk } from './index-desk.tsx'
 import { MakeAlias } from './make-alias.tsx'
 
 const SORTS = [
@@ -48,6 +49,7 @@ export function Misses() {
       <ScreenHead title="没找到的搜索">
         读者搜了、一条也没有找到的词，保留 90 天，不记是谁。本站叫另一个名字的，加成词条的别名就能找到。
       </ScreenHead>
+      <IndexDesk />
       <search className="admin-filters">
         <Input.Search
           allowClear

@@ -58,6 +58,8 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   savePins: '置顶',
   setHotOverride: '热榜人工',
   settleMiss: '处理没找到的搜索',
+  startRebuilding: '重建搜索索引',
+  indexPageAnew: '重新编入搜索',
   // What readers post
   addComment: '写入评论',
   postComment: '发表评论',
