@@ -37,7 +37,7 @@ export function IndexDesk() {
         <Input.Search
           allowClear
           aria-label="页面的地址"
-          placeholder="页面的地址，如 /topic/10001"
+          placeholder="页面的地址"
           className="admin-search"
           maxLength={300}
           onSearch={(text) => setAddress(text.trim())}

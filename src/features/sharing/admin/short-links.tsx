@@ -38,7 +38,7 @@ export function ShortLinks() {
       <search className="admin-filters">
         <SearchBox
           name="查找短链接"
-          placeholder="短码，或地址的开头，如 /topic/"
+          placeholder="短码或地址的开头"
           value={q}
           onSearch={(text) => ask({ q: text || undefined })}
         />
