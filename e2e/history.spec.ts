@@ -11,7 +11,7 @@ const titles = (page: Page) => read(page.locator('main article h3 a:visible'))
 
 for (const [path, first, second] of [
   ['/paynews', 'GaN产业', '峰会'],
-  ['/wenxian', '综述', '专利解读'],
+  ['/wenxian', '综述', 'GaN文献'],
 ] as const) {
   test(`${path} goes back and forward over its tabs, as often as one likes`, async ({ page }) => {
     await visit(page, path)
