@@ -105,20 +105,29 @@ test('pinned topics stand once, also below what was loaded, and are there again 
   await expect(pinned.first()).toBeVisible()
 })
 
-test('whoever opens an article far down what was loaded comes back to it', async ({ page }) => {
-  await visit(page, '/paynews')
-  await page.getByRole('link', { name: '加载更多' }).click()
-  const articles = page.locator('main article h3 a')
-  await expect.poll(() => articles.count()).toBeGreaterThan(30)
-  const count = await articles.count()
-  const far = articles.nth(count - 2)
-  const title = await far.innerText()
-  await far.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await step(page, -1)
-  await expect(articles).toHaveCount(count)
-  await expect(far).toBeInViewport()
-})
+for (const [list, path, links] of [
+  ['a feed', '/paynews', 'main article h3 a'],
+  ['the hits of a search', '/search?q=SiC', 'main article h3 a'],
+  ['the articles of a community', '/community/401', 'main article h3 a'],
+  ['the specials', '/specials', 'main li h3 a'],
+] as const) {
+  test(`whoever opens something far down what was loaded of ${list} comes back to it`, async ({ page }) => {
+    await visit(page, path)
+    const all = page.locator(links)
+    const before = await all.count()
+    await page.getByRole('link', { name: '加载更多' }).click()
+    await expect.poll(() => all.count()).toBeGreaterThan(before)
+    const count = await all.count()
+    const far = all.nth(count - 2)
+    const address = page.url()
+    await far.click()
+    await expect(page).not.toHaveURL(address)
+    await step(page, -1)
+    await expect(page).toHaveURL(address)
+    await expect(all).toHaveCount(count)
+    await expect(far).toBeInViewport()
+  })
+}
 
 test('data items go back and forward over their pages', async ({ page }) => {
   await page.goto('/')

@@ -1,10 +1,10 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { FIRST_TAB, type FeedLabels } from '#features/topics/feed-labels.ts'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
+import { useKeptList } from '#ui/kept-list.ts'
 import { MoreLink } from '#ui/more-link.tsx'
 import { feedPath, titlesOf, type FeedFilter } from '../addresses.ts'
 import { feedOfPage } from '../feed-of-page.ts'
-import { keepFeed, keptFeed } from '../kept-feed.ts'
 
 interface Properties {
   readonly industry: string
@@ -29,18 +29,14 @@ export function FeedMore({ industry, scope, labels, filter, next, except }: Prop
     first.hidden = state.replaces
     first.ariaBusy = String(isComing)
   }, [state.replaces, isComing])
-  // Whoever opens what was loaded comes back to it.
-  useEffect(() => {
-    const kept = keptFeed(next)
-    if (kept && feed.restore(kept) && kept.top > scrollY)
-      requestAnimationFrame(() => scrollTo({ top: kept.top, behavior: 'instant' }))
-    const keep = () => {
-      const { items, next: left, replaces } = feed.read()
-      if (items.length > 0 && !replaces) keepFeed({ begins: next, items, next: left, top: scrollY })
-    }
-    addEventListener('click', keep, { capture: true })
-    return () => removeEventListener('click', keep, { capture: true })
-  }, [feed, next])
+  useKeptList(
+    next,
+    () => {
+      const { replaces, ...list } = feed.read()
+      return replaces ? undefined : list
+    },
+    (kept) => feed.restore(kept),
+  )
   const rows = state.replaces ? state.items : state.items.filter(({ id }) => !except.includes(id))
   return (
     <div aria-busy={state.isLoading}>

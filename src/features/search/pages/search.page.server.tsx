@@ -243,6 +243,7 @@ function More({ view: { industry, q, choices, page, found } }: { view: SearchVie
         industry={industry}
         q={q}
         choices={choices}
+        after={found.items.at(-1)?.path}
         next={page + 1}
         pageCount={pageCount}
       />

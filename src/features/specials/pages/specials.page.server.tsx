@@ -59,7 +59,13 @@ function SpecialsPage({ view }: { view: SpecialPage }) {
           </a>
         </p>
       ) : null}
-      <Island of={SpecialMore} when="idle" industry={view.industry} page={view.page} hasMore={view.hasMore} />
+      <Island
+        of={SpecialMore}
+        when="idle"
+        industry={view.industry}
+        after={view.items.at(-1)?.id}
+        next={view.hasMore ? view.page + 1 : undefined}
+      />
     </div>
   )
 }

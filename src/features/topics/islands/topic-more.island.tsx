@@ -1,8 +1,6 @@
-import { useState, type MouseEvent } from 'react'
-import { loadQuietly } from '#platform/calls/client.ts'
 import { MoreLink } from '#ui/more-link.tsx'
+import { useMore } from '#ui/use-more.ts'
 import { TopicRow } from '../components/topic-row.tsx'
-import type { TopicCard } from '../contract.ts'
 import { cardFromWire } from '../from-wire.ts'
 import { TOPICS_PER_LOAD } from '../lists.ts'
 import { topicListCall, type TopicListAddress } from '../topic-list-call.ts'
@@ -20,29 +18,21 @@ interface Properties {
 
 /** More topics of one tab, appended below it alone (USER-06). */
 export function TopicMore({ call, id, type, next: first, base }: Properties) {
-  const [items, setItems] = useState<readonly TopicCard[]>([])
-  const [next, setNext] = useState(first)
-  const [isLoading, setLoading] = useState(false)
-  const more = async (event: MouseEvent) => {
-    event.preventDefault()
-    if (isLoading) return
-    setLoading(true)
-    const loaded = await loadQuietly(async () => {
-      const { json } = await topicListCall(call)({ id, type, date: next, limit: TOPICS_PER_LOAD })
-      return json.map(cardFromWire)
-    })
-    setLoading(false)
-    if (!loaded) return
-    setItems([...items, ...loaded])
-    setNext(loaded.length < TOPICS_PER_LOAD ? undefined : loaded.at(-1)?.sortDate)
-  }
+  const { items, next, isLoading, onMore } = useMore({ after: first, next: first }, async (date) => {
+    const { json } = await topicListCall(call)({ id, type, date, limit: TOPICS_PER_LOAD })
+    const loaded = json.map(cardFromWire)
+    return {
+      items: loaded,
+      next: loaded.length < TOPICS_PER_LOAD ? undefined : loaded.at(-1)?.sortDate,
+    }
+  })
   const address = next === undefined ? undefined : `${base}${base.includes('?') ? '&' : '?'}before=${next}`
   return (
     <div aria-busy={isLoading}>
       {items.map((topic) => (
         <TopicRow key={topic.id} topic={topic} />
       ))}
-      <MoreLink address={address} isLoading={isLoading} onMore={(event) => void more(event)} />
+      <MoreLink address={address} isLoading={isLoading} onMore={onMore} />
     </div>
   )
 }

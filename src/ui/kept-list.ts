@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+
+/** What was loaded below the list that a page came with, and where what follows begins. */
+export interface LoadedList<Item, Next> {
+  readonly items: readonly Item[]
+  readonly next: Next | undefined
+}
+
+/** Where the list that a page came with ended: what was loaded belongs below no other. */
+export type ListEnd = number | string | undefined
+
+interface KeptList<Item, Next> extends LoadedList<Item, Next> {
+  readonly after: ListEnd
+  /** How far down somebody was when leaving it. */
+  readonly top: number
+}
+
+/** More than these are loaded again: a place in the history holds only so much. */
+const MOST_KEPT = 400
+
+/**
+ * Brings whoever opens something of a list and comes back to what was loaded and to the same place: it is kept with this
+ * place in the history, where Back leads. `read` gives nothing when there is nothing to keep; `restore` says whether the
+ * list took back what was kept.
+ */
+export function useKeptList<Item, Next>(
+  after: ListEnd,
+  read: () => LoadedList<Item, Next> | undefined,
+  restore: (kept: LoadedList<Item, Next>) => boolean,
+): void {
+  const wantedTop = useRef<number>(undefined)
+  const putBack = useEffectEvent(() => {
+    const kept = keptList<Item, Next>(after)
+    if (kept && restore({ items: kept.items, next: kept.next })) wantedTop.current = kept.top
+  })
+  // The page is as long as it was only once what was kept has been drawn.
+  useLayoutEffect(() => {
+    const top = wantedTop.current
+    if (top === undefined || !read()?.items.length) return
+    wantedTop.current = undefined
+    if (top > scrollY) scrollTo({ top, behavior: 'instant' })
+  })
+  const keep = useEffectEvent(() => {
+    const { items, next } = read() ?? { items: [], next: undefined }
+    if (items.length === 0 || items.length > MOST_KEPT) return
+    history.replaceState({ list: { after, items, next, top: scrollY } satisfies KeptList<Item, Next> }, '')
+  })
+  useEffect(() => {
+    putBack()
+    const beforeLeaving = () => keep()
+    addEventListener('click', beforeLeaving, { capture: true })
+    return () => removeEventListener('click', beforeLeaving, { capture: true })
+  }, [])
+}
+
+function keptList<Item, Next>(after: ListEnd): KeptList<Item, Next> | undefined {
+  const state: unknown = history.state
+  if (typeof state !== 'object' || state === null || !('list' in state)) return undefined
+  const kept = state.list as KeptList<Item, Next>
+  return kept.after === after ? kept : undefined
+}
