@@ -35,6 +35,24 @@ test.describe('the desk of the back office', () => {
     await expect(page.getByRole('button', { name: '“测试的叫法”加成别名' })).toHaveCount(0)
   })
 
+  test('what the search knows of a page is shown, put right for one page, and built anew for all', async ({
+    page,
+  }) => {
+    test.slow()
+    await statement(`update search_documents set title = '旧的标题' where path = '/topic/10001'`)
+    await signInAsStaff(page, 'operations')
+    await page.goto('/admin/search-misses')
+    await page.getByRole('searchbox', { name: '页面的地址' }).fill('/topic/10001?key=x')
+    await page.keyboard.press('Enter')
+    const title = page.locator('.admin-section a[href="/topic/10001"]')
+    await expect(title).toHaveText('旧的标题')
+    await page.getByRole('button', { name: '重新编入' }).click()
+    await expect(title).not.toHaveText('旧的标题')
+    await page.getByRole('button', { name: '重建索引' }).click()
+    await page.getByRole('tooltip').getByRole('button', { name: '重建', exact: true }).click()
+    await expect(page.getByText('一分钟之内开始重建')).toBeVisible()
+  })
+
   test('an article is kept out of the hot list with a reason, and given back to the readers', async ({
     page,
   }) => {
