@@ -60,7 +60,7 @@ for (const provider of ['wechat', 'alipay'] as const) {
     await invoice.getByLabel('发票抬头').fill('砺川晶体科技有限公司')
     await invoice.getByLabel('接收邮箱').fill('finance@example.com')
     await invoice.getByRole('button', { name: '提交' }).click()
-    await expect(invoice.getByText('企业抬头须填写纳税人识别号')).toBeVisible()
+    await expect(invoice.getByText('请填写纳税人识别号')).toBeVisible()
     await invoice.getByLabel('纳税人识别号').fill('91310000MA1K00000X')
     await invoice.getByRole('button', { name: '提交' }).click()
     await expect(page.getByRole('button', { name: '修改发票' })).toBeVisible()
