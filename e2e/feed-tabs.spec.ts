@@ -48,5 +48,6 @@ test('a tab of the literature gets another name for all readers, is seen before,
   await rowOf(page, 2).getByLabel('显示的名称').fill('专利解读')
   await page.getByRole('button', { name: '第 3 项下移' }).click()
   await publish(page)
+  await expect(page.getByText('已发布', { exact: false }).first()).toBeVisible()
   await seeAt(page, '/wenxian', tabs.getByRole('link', { name: '专利解读', exact: true }))
 })
