@@ -110,13 +110,16 @@ async function rowAt({ db }: Pick<Context, 'db'>, path: string) {
   return row
 }
 
+/** More fits into the numbers of no source; award years are numbers of four bytes. */
+const LARGEST_ID = 2 ** 31 - 1
+
 /** The document at an address, looked for by the number that the index knows of it or that stands in the address. */
 async function documentAt(
   context: Context,
   path: string,
   { sources, knownId }: { sources: readonly SearchSource[]; knownId: number | undefined },
 ): Promise<SearchDocument | undefined> {
-  const written = (path.match(/\d{1,15}/g) ?? []).map(Number)
+  const written = (path.match(/\d{1,15}/g) ?? []).map(Number).filter((id) => id <= LARGEST_ID)
   for (const id of new Set(knownId === undefined ? written : [knownId, ...written]))
     for (const source of sources) {
       const [document] = await source.read(context, { after: id - 1, limit: 1 })
