@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { statement } from './database.ts'
+import { purgeAwards, statement } from './database.ts'
 
 /** A year of the awards of one test's own, long before the demo's: its vote is over and its panel judges. */
 
@@ -111,4 +111,5 @@ export const closePanel = () =>
 export async function hideYear(): Promise<void> {
   await statement(`update award_years set state = 'draft' where year = $1`, [YEAR])
   await statement(`delete from search_documents where kind = 'award' and path like $1`, [`/ev/jgj${YEAR}%`])
+  await purgeAwards()
 }

@@ -21,3 +21,6 @@ export async function statement(text: string, values: readonly unknown[] = []): 
     await client.end()
   }
 }
+
+/** Lets every process drop the pages that show the awards, as the verbs do that change them. */
+export const purgeAwards = () => statement(`select pg_notify('portal', '{"tags":["awards"]}')`)
