@@ -5,7 +5,7 @@ import { enoughQuery } from './enough.ts'
 import { filterTerms, type Filters } from './filters.ts'
 import { findDocuments, type Found } from './find-documents.server.ts'
 import { MOST_RANKED } from './limits.ts'
-import { COMMON, windowFor, windowTerm, type Window } from './newest.ts'
+import { LOOKED_THROUGH, windowFor, windowTerm, type Window } from './newest.ts'
 import { all, any, tokenQuery, type Unit } from './token-query.ts'
 import { commonness, weigh } from './weigh.ts'
 import { shareOfTitle, type WordShares } from './word-shares.server.ts'
@@ -67,7 +67,9 @@ export async function answer(
   )
   const isOpen = units.some(({ forms }) => forms.some((form) => form.isOpen))
   // What nobody has counted is told from the newest.
-  const expected = isOpen ? (total * shares.documents) / COMMON : shareOfAll(units, shares) * shares.documents
+  const expected = isOpen
+    ? (total * shares.documents) / LOOKED_THROUGH
+    : shareOfAll(units, shares) * shares.documents
   const estimate = window ? roughly(Math.max(total, expected)) : total
   const counts = input.withCounts && total > 0 ? await countAll() : undefined
   const reach = isExact && !window ? total : order === 'date' ? estimate : Math.min(total, MOST_RANKED)

@@ -3,7 +3,10 @@ import { any, quoted } from './token-query.ts'
 import { NEWEST, type WordShares } from './word-shares.server.ts'
 
 /** Words that stand in more documents than these are looked for among the newest first. */
-export const COMMON = 2000
+const COMMON = 1500
+/** So many of the newest are looked through, and more until so many are likely to be found. */
+export const LOOKED_THROUGH = 1000
+const FOUND = 100
 /** More periods than this in one question cost more than they save. */
 const MOST_PERIODS = 40
 
@@ -24,7 +27,7 @@ export function windowFor(
   if (shares.since === 0 || share * shares.documents < COMMON) return undefined
   const newest = periodOf(shares.readAt)
   const perPeriod = NEWEST / Math.max(1, newest - periodOf(shares.since) + 1)
-  const span = Math.ceil(Math.max(1.5 * wanted, COMMON * share) / (perPeriod * share))
+  const span = Math.ceil(Math.max(1.5 * wanted, FOUND, LOOKED_THROUGH * share) / (perPeriod * share))
   return span > MOST_PERIODS ? undefined : { newest: newest + 1, oldest: newest - span }
 }
 
