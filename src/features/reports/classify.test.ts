@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { hasEarlyPrice, newestReports, quarterName, releaseDate, sectionOf, sectionsFor } from './classify.ts'
+import {
+  hasEarlyPrice,
+  newestReports,
+  placeOf,
+  quarterName,
+  releaseDate,
+  sectionOf,
+  sectionsFor,
+} from './classify.ts'
 import type { ReportView } from './contract.ts'
 
 const NOW = new Date('2026-11-21T12:00:00+08:00')
@@ -45,6 +53,16 @@ describe('the section of a report', () => {
     ['of next year', { productYear: 2027 }, 'released'],
   ] as const)('%s', (_what, changes, section) => {
     expect(sectionOf(report(changes), NOW)).toBe(section)
+  })
+
+  test.each([
+    [{ isUpcoming: true, isPublishedOnline: true }, '“已在线发布”在先'],
+    [{ isUpcoming: true }, '还没有“已在线发布”'],
+    [{ productYear: undefined }, '没有写年份'],
+    [{ productYear: 2025 }, '2025 年是今年、去年或以后'],
+    [{ productYear: 2024 }, '2024 年比去年早'],
+  ])('of %j is said with what decided it', (changes, why) => {
+    expect(placeOf(report(changes), NOW).why).toContain(why)
   })
 
   test('turns with the year in Shanghai, not with that of the server', () => {

@@ -6,14 +6,31 @@ type Section = keyof ReportSections
 /** So many years back a released report counts as new: this year and the last (REPORT-15, B-25). */
 const NEW_YEARS = 2
 
+type Classified = Pick<ReportView, 'isUpcoming' | 'isPublishedOnline' | 'productYear'>
+
 /** The section of one report; whether it is released comes before its year (REPORT-13 to -15, Part D 2). */
-export function sectionOf(
-  report: Pick<ReportView, 'isUpcoming' | 'isPublishedOnline' | 'productYear'>,
+export const sectionOf = (report: Classified, now: Date): Section => placeOf(report, now).section
+
+/** The same with what decided it, in the words of the office (C-103). */
+export function placeOf(
+  { isUpcoming, isPublishedOnline, productYear: year }: Classified,
   now: Date,
-): Section {
-  if (report.isUpcoming) return report.isPublishedOnline ? 'released' : 'research'
-  if (report.productYear === undefined) return 'past'
-  return shanghaiParts(now).year - report.productYear < NEW_YEARS ? 'released' : 'past'
+): { readonly section: Section; readonly why: string } {
+  if (isUpcoming && isPublishedOnline)
+    return { section: 'released', why: '勾了“正在研究”，但“已在线发布”在先' }
+  if (isUpcoming) return { section: 'research', why: '勾了“正在研究”，还没有“已在线发布”' }
+  if (year === undefined) return { section: 'past', why: '已经发布，没有写年份' }
+  const isNew = shanghaiParts(now).year - year < NEW_YEARS
+  return isNew
+    ? { section: 'released', why: `已经发布，${year} 年是今年、去年或以后` }
+    : { section: 'past', why: `已经发布，${year} 年比去年早` }
+}
+
+/** What readers see above each section. */
+export const SECTION_NAMES: Readonly<Record<Section, string>> = {
+  research: '调研中',
+  released: '最新发布',
+  past: '往期推荐',
 }
 
 /**

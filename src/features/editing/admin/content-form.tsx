@@ -70,8 +70,13 @@ function Sections({
   problem,
 }: Omit<Props, 'form' | 'id'> & { readonly sections: readonly Section[] }) {
   const id = useId()
-  return sections.map(({ title, fields }) => (
+  return sections.map(({ title, note, fields }) => (
     <Card key={title} size="small" title={title} className="admin-section">
+      {note && (
+        <p role="status" className="admin-hint">
+          {note}
+        </p>
+      )}
       {fields.map((field) => {
         const fieldId = `${id}${field.name}`
         const wrong = problem?.field === field.name ? problem.text : undefined

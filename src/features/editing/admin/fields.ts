@@ -56,6 +56,8 @@ export interface OwnInput {
 export interface Section {
   readonly title: string
   readonly fields: readonly Field[]
+  /** What follows from what is filled in. */
+  readonly note?: string
   /** Stands beside the text instead of above it. */
   readonly isBeside?: boolean
 }

@@ -1,4 +1,5 @@
-import type { ContentForm, Field } from '#features/editing/admin/fields.ts'
+import type { ContentForm, Field, Values } from '#features/editing/admin/fields.ts'
+import { placeOf, SECTION_NAMES } from '../classify.ts'
 
 const editions: Field = {
   type: 'rows',
@@ -35,9 +36,23 @@ const partnerGroups: Field = {
   ],
 }
 
+/** Where readers find it, and why there. */
+function sayPlace({ isUpcoming, isPublishedOnline, productYear, isHidden }: Values): string {
+  const { section, why } = placeOf(
+    {
+      isUpcoming: isUpcoming === true,
+      isPublishedOnline: isPublishedOnline === true,
+      productYear: typeof productYear === 'number' ? productYear : undefined,
+    },
+    new Date(),
+  )
+  const place = `“${SECTION_NAMES[section]}”，因为${why}`
+  return isHidden === true ? `不在列表里；不勾“不在列表里”，会列在${place}` : `列在${place}`
+}
+
 /** What is written of a white paper. */
 export const reportForm: ContentForm = {
-  sections: () => [
+  sections: (values) => [
     {
       title: '白皮书',
       fields: [
@@ -52,8 +67,9 @@ export const reportForm: ContentForm = {
     },
     {
       title: '在列表里',
+      note: sayPlace(values),
       fields: [
-        { type: 'flag', name: 'isUpcoming', label: '正在研究', help: '列在“正在研究”一栏' },
+        { type: 'flag', name: 'isUpcoming', label: '正在研究', help: '列在“调研中”一栏，已在线发布的除外' },
         { type: 'flag', name: 'isPublishedOnline', label: '已在线发布' },
         { type: 'flag', name: 'isSoldOfflineOnly', label: '只在线下销售' },
         { type: 'flag', name: 'isHidden', label: '不在列表里', help: '只有知道地址的人打得开' },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { z } from 'zod'
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
-import { sectionsFor } from '../classify.ts'
+import { sectionsFor, SECTION_NAMES } from '../classify.ts'
 import { coverAddress, reportPath } from '../addresses.ts'
 import { LinkedCover, ReportLink } from '../components/report-cover.server.tsx'
 import { ReportDetails } from '../components/report-details.server.tsx'
@@ -39,11 +39,11 @@ function ReportsPage({ view: { research, released, past, elsewhere } }: { view: 
       <Banner />
       <div className="wide">
         {research.length > 0 ? (
-          <Section title="调研中">
+          <Section title={SECTION_NAMES.research}>
             <Covers reports={research} isFirst />
           </Section>
         ) : null}
-        <Section title="最新发布">
+        <Section title={SECTION_NAMES.released}>
           {released.length > 0 ? (
             <ul className="grid grid-cols-1 gap-6 lg:grid-cols-2">
               {released.map((report, index) => (
@@ -55,7 +55,7 @@ function ReportsPage({ view: { research, released, past, elsewhere } }: { view: 
           )}
         </Section>
         {past.length > 0 ? (
-          <Section title="往期推荐">
+          <Section title={SECTION_NAMES.past}>
             <Covers reports={past} />
           </Section>
         ) : null}
