@@ -28,7 +28,7 @@ await runCommand({
       const rowOf = ({ name: job, schedule = '' }: Pick<Job, 'name' | 'schedule'>) => {
         const done = successes.get(job)
         const { times = 0, reason = '' } = givenUp.get(job) ?? {}
-        return [job, schedule, done ? shanghaiMinute(done) : '—', String(times), reason]
+        return [job, schedule, done ? shanghaiMinute(done.at) : '—', String(times), reason]
       }
       process.stdout.write(
         sheetOf([

@@ -4,9 +4,12 @@ import { makeReachable } from '#features/notifications/testing.ts'
 import { submitInquiry } from '#features/inquiries/submit-inquiry.server.ts'
 import { exportSourceOf, listExportKinds } from '#features/office-jobs/exports/export-kinds.ts'
 import { startExport } from '#features/office-jobs/exports/start-export.server.ts'
+import { saveWord } from '#features/moderation/word-list.server.ts'
+import { recordMiss } from '#features/search/record-miss.server.ts'
 import { makeStaff } from '#features/staff/testing.ts'
 import type { Role } from '#features/staff/roles.ts'
 import type { Context, StaffActor } from '#platform/context.ts'
+import { sendings } from '#platform/outbox/tables.server.ts'
 import { wired } from '../../src/app/registries.server.ts'
 import { testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
@@ -51,16 +54,57 @@ async function rowsOf(who: Context, kind: string, showsContacts: boolean, filter
 }
 
 test('each role is offered the lists that it works with, in full only where it may reach people', () => {
-  expect(kindsOf(['support']).toSorted()).toEqual(['inquiries+', 'readers+'])
-  expect(kindsOf(['sales'])).toEqual(['inquiries+'])
-  expect(kindsOf(['finance']).toSorted()).toEqual(['invoices+', 'ledger', 'orders', 'readers+'])
-  expect(kindsOf(['moderator'])).toEqual(['questions'])
+  expect(kindsOf(['support']).toSorted()).toEqual(['failed-sendings+', 'inquiries+', 'readers+'])
+  expect(kindsOf(['sales']).toSorted()).toEqual(['inquiries+', 'pictures'])
+  expect(kindsOf(['finance']).toSorted()).toEqual([
+    'differences',
+    'failed-refunds',
+    'invoices+',
+    'ledger',
+    'orders',
+    'readers+',
+  ])
+  expect(kindsOf(['moderator']).toSorted()).toEqual([
+    'decided-reviews',
+    'moderation-words',
+    'open-questions',
+    'posting-bans',
+    'questions',
+    'reviews',
+    'uploads',
+  ])
   expect(kindsOf(['auditor']).toSorted()).toEqual(['audit', 'staff'])
-  expect(kindsOf(['events'])).toEqual(['registrations+'])
-  expect(kindsOf(['awards']).toSorted()).toEqual(['applications+', 'award-votes'])
-  expect(kindsOf(['operations']).toSorted()).toEqual(['redirects', 'short-links'])
-  expect(kindsOf(['editor'])).toEqual([])
+  expect(kindsOf(['events']).toSorted()).toEqual(['pictures', 'registrations+'])
+  expect(kindsOf(['awards']).toSorted()).toEqual(['applications+', 'award-votes', 'pictures'])
+  expect(kindsOf(['operations']).toSorted()).toEqual([
+    'pictures',
+    'redirects',
+    'search-misses',
+    'short-links',
+  ])
+  expect(kindsOf(['editor']).toSorted()).toEqual(['pictures', 'pins'])
 })
+
+/** What those lists are asked for that do not give all unless told. */
+const PARTS: Readonly<Record<string, object>> = {
+  contents: { kind: 'topic' },
+  hot: { industry: 'semi', scope: 'news' },
+  planned: { from: '2026-11-21', days: '7' },
+}
+
+test.each(wired.exports().map(({ kind }) => kind))(
+  'the list of %s gives a cell for each heading to whoever may see it, and nothing to anybody else',
+  async (kind) => {
+    const { head, rows } = await exportSourceOf(wired, kind).open(as(['administrator']), PARTS[kind] ?? {}, {
+      showsContacts: false,
+    })
+    expect(new Set(head).size).toBe(head.length)
+    for await (const row of rows()) expect(row).toHaveLength(head.length)
+    await expect(rowsOf(as(['door']), kind, false, PARTS[kind])).rejects.toMatchObject({
+      code: 'permission_missing',
+    })
+  },
+)
 
 describe.each(['inquiries', 'readers'])('the list of %s', (kind) => {
   test('says how to reach people in part, unless that is asked for', async () => {
@@ -101,4 +145,53 @@ test('contacts in full take the second factor anew, and the record says so', asy
     sql`select detail from audit_records where verb = 'startExport' and subject = ${`office-job:${id}`}`,
   )
   expect(rows[0]?.detail).toMatchObject({ kind: 'inquiries', showsContacts: true, rows: 1 })
+})
+
+test('messages that were not sent name their receivers in part, and in full to whoever asks for that', async () => {
+  await context.db.insert(sendings).values({
+    channel: 'sms',
+    purpose: 'ticket',
+    recipient: PHONE,
+    content: null,
+    state: 'failed',
+    attempts: 3,
+    reason: 'too_late',
+    createdAt: context.now,
+    worthlessAt: context.now,
+    settledAt: context.now,
+  })
+  const [masked] = await rowsOf(as(['support']), 'failed-sendings', false)
+  expect(masked).toMatchObject({
+    种类: '短信',
+    事由: '电子票',
+    收件人: '139****5678',
+    原因: '过了时限还没轮到',
+  })
+  const [full] = await rowsOf(as(['support']), 'failed-sendings', true)
+  expect(full).toMatchObject({ 收件人: PHONE })
+})
+
+test('what was not found is given as the list filters and sorts it', async () => {
+  for (const query of ['氧化镓', '氧化镓', '金刚石 50%', '氧化锌']) await recordMiss(context, query)
+  const found = async (filter: object) =>
+    (await rowsOf(as(['operations']), 'search-misses', false, filter)).map((row) => [
+      row['搜的是'],
+      row['次数'],
+    ])
+  expect(await found({ q: '氧化' })).toEqual([
+    ['氧化镓', '2'],
+    ['氧化锌', '1'],
+  ])
+  expect(await found({})).toHaveLength(3)
+})
+
+test('the word list gives the words that its screen has narrowed down to', async () => {
+  for (const [word, category] of [
+    ['加群领取', 'ads'],
+    ['私下加群', 'contact'],
+    ['赌场', 'gambling'],
+  ] as const)
+    await saveWord(as(['moderator']), { word, category, verdict: 'hold' })
+  const rows = await rowsOf(as(['moderator']), 'moderation-words', false, { q: '加群', category: 'ads' })
+  expect(rows).toEqual([{ 词: '加群领取', 类别: '广告营销', 处理: '先审后发' }])
 })

@@ -1,6 +1,7 @@
 import { feature, type Wired } from '../feature.ts'
 import { contentCalls } from './admin/calls.server.ts'
 import { forgetAutosaves } from './autosaves.server.ts'
+import { plannedExport } from './calendar/export-planned.server.ts'
 import { createPreviewPage } from './preview/preview.page.server.tsx'
 import { previewRoutes } from './preview/preview-routes.server.ts'
 import { forgetPreviewLinks } from './preview/preview-links.server.ts'
@@ -22,7 +23,7 @@ export const editing = feature({
   pages: (wired) => [createPreviewPage(wired)],
   rawRoutes: [previewRoutes],
   staffCalls: contentCalls,
-  exports: (wired) => [contentExport(wired)],
+  exports: (wired) => [contentExport(wired), plannedExport(wired)],
   jobs: [
     { name: 'run-schedules', schedule: '* * * * *', needs: publishingPermissions, run: runSchedules },
     { name: 'forget-autosaves', schedule: '11 5 * * *', run: forgetAutosaves },

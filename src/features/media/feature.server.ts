@@ -2,6 +2,7 @@ import { feature } from '../feature.ts'
 import { mediaCalls } from './admin/calls.server.ts'
 import { deletePicture } from './delete-picture.server.ts'
 import { describePicture } from './describe-picture.server.ts'
+import { pictureExport } from './list-pictures.server.ts'
 import { mediaMessages } from './messages.ts'
 import * as tables from './tables.server.ts'
 import { removeUnusedImages } from './unused-images.server.ts'
@@ -24,5 +25,6 @@ export const media = feature({
     deletePicture: { permission: 'media.remove', run: deletePicture },
     removeUnusedImages: { permission: 'media.remove', run: removeUnusedImages },
   },
+  exports: [pictureExport],
   person: 'none',
 })

@@ -1,10 +1,12 @@
 import { and, count, desc, eq, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { namesOfActors } from '#features/staff/actor-names.server.ts'
+import { listExport } from '#features/staff/list-export.ts'
 import { requireStaff } from '#features/staff/policy.ts'
 import { nameOfActor } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { rowsInPages } from '#platform/export/export-source.ts'
 import { images } from '#platform/images/images.tables.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
@@ -29,26 +31,60 @@ export async function listPictures(
   const filter = parseInput(PictureFilter, input)
   const { db } = context
   const matching = and(isShown, matches(filter.q), narrows(context, filter.view))
-  const pictures = await readPictures(context, matching, filter.page)
+  const pictures = await readPictures(context, matching, {
+    limit: PICTURES_AT_ONCE,
+    offset: (filter.page - 1) * PICTURES_AT_ONCE,
+  })
   const counted = db.select({ id: images.id }).from(images).leftJoin(pictureFacts, withFacts).where(matching)
   const [total] = await db.select({ all: count() }).from(counted.limit(MOST_COUNTED + 1).as('counted'))
   const all = total?.all ?? 0
   return { pictures, total: Math.min(all, MOST_COUNTED), isMore: all > MOST_COUNTED }
 }
 
+/** All pictures that a view of the library has, as a file. */
+export const pictureExport = listExport({
+  kind: 'pictures',
+  name: '图片库',
+  permission: 'media.edit',
+  filter: PictureFilter.omit({ page: true }),
+  rows: (context, { q, view }) =>
+    rowsInPages<LibraryPicture>((behind, limit) =>
+      readPictures(context, and(isShown, matches(q), narrows(context, view), behind && isBehind(behind.id)), {
+        limit,
+      }),
+    ),
+  columns: {
+    图片: ({ id }) => id,
+    文件名: ({ fileName }) => fileName,
+    描述: ({ description }) => description,
+    来源: ({ credit }) => credit,
+    授权: ({ licence }) => licence,
+    授权到: ({ licenceEndsOn }) => licenceEndsOn,
+    宽: ({ width }) => width,
+    高: ({ height }) => height,
+    字节: ({ bytes }) => bytes,
+    用在几处: ({ uses }) => uses,
+    谁带来的: ({ by }) => by,
+    时间: ({ takenAt }) => takenAt,
+  },
+})
+
+const isBehind = (id: string) => sql`(${images.createdAt}, ${images.id}) <
+  (select before.created_at, before.id from images as before where before.id = ${id})`
+
 /** One picture as the library shows it; undefined when it has none of this id. */
 export async function readPicture(
   context: Pick<Context, 'db' | 'now'>,
   id: string,
 ): Promise<LibraryPicture | undefined> {
-  const [found] = await readPictures(context, and(isShown, eq(images.id, id)), 1)
+  const [found] = await readPictures(context, and(isShown, eq(images.id, id)), { limit: 1 })
   return found
 }
 
 async function readPictures(
   context: Pick<Context, 'db' | 'now'>,
   matching: SQL | undefined,
-  page: number,
+  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
 ): Promise<LibraryPicture[]> {
   const { db } = context
   const rows = await db
@@ -61,8 +97,8 @@ async function readPictures(
     .leftJoin(pictureFacts, withFacts)
     .where(matching)
     .orderBy(desc(images.createdAt), desc(images.id))
-    .limit(PICTURES_AT_ONCE)
-    .offset((page - 1) * PICTURES_AT_ONCE)
+    .limit(limit)
+    .offset(offset)
   const today = shanghaiDay(context.now)
   const names = await namesOfActors(
     context,

@@ -22,6 +22,8 @@ export const WORD_VERDICTS = ['refuse', 'hold'] as const
 export const WordVerdict = z.enum(WORD_VERDICTS)
 export type WordVerdict = z.infer<typeof WordVerdict>
 
+export const VERDICT_NAMES: Readonly<Record<WordVerdict, string>> = { refuse: '拒绝发布', hold: '先审后发' }
+
 /** Why a person has to look; `detail` names the word, the label or what the reporter wrote. */
 export const HoldReason = z.object({
   code: z.enum([

@@ -5,14 +5,15 @@ import { feature } from '../feature.ts'
 import { banFromPosting, liftPostingBan } from './ban-from-posting.server.ts'
 import { reviewCalls } from './admin/review-calls.server.ts'
 import { wordCalls } from './admin/word-calls.server.ts'
-import { listBans } from './list-bans.server.ts'
+import { banExport, listBans } from './list-bans.server.ts'
 import { tryWord } from './try-word.server.ts'
-import { listWords, removeWord, saveWord } from './word-list.server.ts'
+import { listWords, removeWord, saveWord, wordExport } from './word-list.server.ts'
 import { listReviews } from './review-queries.server.ts'
 import { hideAllOf } from './hide-all.server.ts'
 import { listDecided, reopenReview } from './reopen-review.server.ts'
 import { approveReview, rejectReview } from './decide-review.server.ts'
 import { contentApproved, contentRejected, postingBanned } from './message-kinds.ts'
+import { reviewExports } from './export-reviews.server.ts'
 import { forgetOldReviews } from './forget-old-reviews.server.ts'
 import { moderationMessages } from './messages.ts'
 import { forgetPoster, readOwnModeration } from './own-moderation.server.ts'
@@ -63,6 +64,7 @@ export const moderation = feature({
     tryWord: { permission: 'moderation.decide', run: tryWord },
     saveWord: { permission: 'moderation.decide', run: saveWord },
   },
+  exports: (wired) => [...reviewExports(wired), banExport, wordExport],
   story: [banStory, reviewStory],
   person: { export: readOwnModeration, forget: forgetPoster },
 })

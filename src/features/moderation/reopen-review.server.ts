@@ -13,10 +13,10 @@ import { moderationReviews } from './tables.server.ts'
 
 const AT_ONCE = 50
 
-/** What was decided, the last first, fifty at once. Refuses `permission_missing` (C-70). */
+/** What was decided, the last first, fifty at once unless more are wanted. Refuses `permission_missing` (C-70). */
 export async function listDecided(
   context: Context,
-  { before }: { before?: number | undefined },
+  { before, limit = AT_ONCE }: { before?: number | undefined; limit?: number },
   kinds: ModerationHandlers,
 ) {
   requirePermission(context.actor, 'moderation.decide')
@@ -32,7 +32,7 @@ export async function listDecided(
       ),
     )
     .orderBy(desc(moderationReviews.id))
-    .limit(AT_ONCE)
+    .limit(limit)
   const names = await namesOfActors(
     context,
     rows.map(({ review }) => review.decidedBy),

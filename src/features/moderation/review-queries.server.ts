@@ -10,7 +10,11 @@ import { moderationReviews as reviews } from './tables.server.ts'
 /** What waits, of one kind or of all, the oldest first, after the entry `after`; refuses `permission_missing` (C-70). */
 export async function listReviews(
   { actor, db }: Context,
-  { after = 0, limit = 50, kind }: { after?: number; limit?: number; kind?: string | undefined } = {},
+  {
+    after = 0,
+    limit = 50,
+    kind,
+  }: { after?: number | undefined; limit?: number; kind?: string | undefined } = {},
 ): Promise<ReviewView[]> {
   requirePermission(actor, 'moderation.decide')
   const rows = await db

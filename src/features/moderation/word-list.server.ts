@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { listExport } from '#features/staff/list-export.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
+import { word } from '#platform/calls/inputs.ts'
 import { inTransaction, type Context, type SharedContext } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { WordCategory, WordVerdict } from './contract.ts'
+import { CATEGORY_NAMES, VERDICT_NAMES, WordCategory, WordVerdict } from './contract.ts'
 import { lettersOf, type Letters } from './letters.ts'
 import { moderationWords, moderationWordVersion } from './tables.server.ts'
 import { createWordMatcher, type ListedWord } from './word-matcher.ts'
@@ -35,6 +37,25 @@ export async function listWords({ db, actor }: Pick<Context, 'db' | 'actor'>): P
   requirePermission(actor, 'moderation.decide')
   return readWords({ db })
 }
+
+/** The word list as a file. */
+export const wordExport = listExport({
+  kind: 'moderation-words',
+  name: '审核词表',
+  permission: 'moderation.decide',
+  filter: z.object({ q: word(40).toLowerCase().default(''), category: WordCategory.optional() }),
+  async rows(context, { q, category: among }) {
+    const words = await readWords(context)
+    return words.filter(
+      ({ word: each, category }) => each.includes(q) && (among === undefined || category === among),
+    )
+  },
+  columns: {
+    词: (listed) => listed.word,
+    类别: ({ category }) => CATEGORY_NAMES[category],
+    处理: ({ verdict }) => VERDICT_NAMES[verdict],
+  },
+})
 
 async function readWords({ db }: Pick<SharedContext, 'db'>): Promise<ListedWord[]> {
   const { word, category, verdict } = moderationWords

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { invoiceExport } from './export-invoices.server.ts'
 import { orderExport } from './export-orders.server.ts'
+import { differenceExport, failedRefundExport } from './export-unsettled.server.ts'
 import type { Context } from '#platform/context.ts'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
@@ -166,7 +167,7 @@ export const orders = feature({
     refundOrder: { permission: 'orders.refund', run: refundOrder },
     settleDifference: { permission: 'orders.books', run: settleDifference },
   },
-  exports: [orderExport, ledgerExport, invoiceExport],
+  exports: [orderExport, ledgerExport, invoiceExport, failedRefundExport, differenceExport],
   story: [orderStory, invoiceStory],
   person: { export: readOwnOrderData, forget: forgetBuyer },
 })

@@ -26,22 +26,22 @@ export async function computeHotLists(context: Context): Promise<void> {
       with day as (${scores(nowHalfHour, HALF_HOURS_A_DAY, context.now)}),
         week as (${scores(nowHalfHour, HALF_HOURS_A_DAY * 7, context.now)}),
         chosen as (
-          select * from day where list = any(${sql.param(enough)}::text[])
+          select *, 1 as days from day where list = any(${sql.param(enough)}::text[])
           union all
-          select * from week where list <> all(${sql.param(enough)}::text[])
+          select *, 7 as days from week where list <> all(${sql.param(enough)}::text[])
         ),
         ranked as (
-          select list, topic_id, score,
-            row_number() over (partition by list order by is_first desc, score desc, topic_id desc) as rank
+          select *, row_number() over (partition by list order by is_first desc, score desc, topic_id desc) as rank
           from chosen
         )
-      insert into hot_topics (list, rank, topic_id, score)
-      select list, rank, topic_id, score from ranked where rank <= ${KEPT}`)
+      insert into hot_topics (list, rank, topic_id, score, from_reads, from_comments, from_shares, days)
+      select list, rank, topic_id, score, from_reads, from_comments, from_shares, days
+      from ranked where rank <= ${KEPT}`)
     await purgePages(db, ['hot'])
   })
 }
 
-/** Scores of the topics that anybody read or commented on within so many half hours. */
+/** Scores, with what each is made of, of the topics that anybody read, commented on or shared within so many half hours. */
 function scores(nowHalfHour: number, halfHours: number, now: Date) {
   const since = nowHalfHour - halfHours
   const commentsSince = new Date(now.getTime() - halfHours * HALF_HOUR_MS)
@@ -49,15 +49,19 @@ function scores(nowHalfHour: number, halfHours: number, now: Date) {
     select topics.industry || '/' || case when topics.is_literature then 'literature' else 'news' end as list,
       topics.id as topic_id,
       coalesce(hot_overrides.treatment = 'first', false) as is_first,
-      sum(activity.score) as score
+      sum(activity.score) as score,
+      coalesce(sum(activity.score) filter (where activity.came_from = 'reads'), 0) as from_reads,
+      coalesce(sum(activity.score) filter (where activity.came_from = 'comments'), 0) as from_comments,
+      coalesce(sum(activity.score) filter (where activity.came_from = 'shares'), 0) as from_shares
     from (
-      select topic_id, sum(power(0.5, (${nowHalfHour}::integer - half_hour)::double precision / ${HALF_LIFE})) as score
+      select topic_id, 'reads' as came_from,
+        sum(power(0.5, (${nowHalfHour}::integer - half_hour)::double precision / ${HALF_LIFE})) as score
       from topic_reads where half_hour > ${since} group by topic_id
       union all
-      select topic_id, 3.0 * count(*) from comments
+      select topic_id, 'comments', 3.0 * count(*) from comments
       where state = 'visible' and created_at > ${commentsSince.toISOString()}::timestamptz group by topic_id
       union all
-      select topic_id, 5.0 * count(*) from topic_share_visits where half_hour > ${since} group by topic_id
+      select topic_id, 'shares', 5.0 * count(*) from topic_share_visits where half_hour > ${since} group by topic_id
     ) as activity
     join topics on topics.id = activity.topic_id and topics.state = 'published'
     left join hot_overrides on hot_overrides.topic_id = topics.id

@@ -1,5 +1,6 @@
 import { asc, count, desc, eq, gt, inArray, and } from 'drizzle-orm'
 import { z } from 'zod'
+import { listExport } from '#features/staff/list-export.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { FEED_SCOPES } from '#features/topics/contract.ts'
 import { topics } from '#features/topics/tables.server.ts'
@@ -20,7 +21,13 @@ const Treatment = z.enum(hotOverrides.treatment.enumValues)
 export const HotRow = z.object({
   topicId: z.number(),
   title: z.string(),
+  /** What the rank comes from, rounded; the sum of the three after it. */
   score: z.number(),
+  fromReads: z.number(),
+  fromComments: z.number(),
+  fromShares: z.number(),
+  /** How many days the score looks back. */
+  days: z.number(),
   /** Within the last 24 hours, each counted once. */
   reads: z.number(),
   shares: z.number(),
@@ -42,19 +49,19 @@ export async function listHotDesk(
   const fields = {
     topicId: topics.id,
     title: topics.title,
-    score: hotTopics.score,
     treatment: hotOverrides.treatment,
     reason: hotOverrides.reason,
   }
+  const { score, fromReads, fromComments, fromShares, days } = hotTopics
   const ranked = await db
-    .select(fields)
+    .select({ ...fields, parts: { score, fromReads, fromComments, fromShares, days } })
     .from(hotTopics)
     .innerJoin(topics, eq(topics.id, hotTopics.topicId))
     .leftJoin(hotOverrides, eq(hotOverrides.topicId, hotTopics.topicId))
     .where(eq(hotTopics.list, hotList(industry, scope)))
     .orderBy(asc(hotTopics.rank))
   const excluded = await db
-    .select({ ...fields, score: topics.id })
+    .select(fields)
     .from(hotOverrides)
     .innerJoin(topics, eq(topics.id, hotOverrides.topicId))
     .where(
@@ -70,19 +77,70 @@ export async function listHotDesk(
     context,
     [...ranked, ...excluded].map(({ topicId }) => topicId),
   )
-  const rowOf = (row: (typeof ranked)[number], score: number): HotRow => ({
+  const rowOf = (row: Ranked, parts: Parts): HotRow => ({
     topicId: row.topicId,
     title: row.title,
-    score,
+    ...parts,
     ...counts(row.topicId),
     treatment: row.treatment ?? undefined,
     reason: row.reason ?? '',
   })
   return {
-    rows: ranked.map((row) => rowOf(row, Math.round(row.score * 10) / 10)),
-    excluded: excluded.map((row) => rowOf(row, 0)),
+    rows: ranked.map(({ parts, ...row }) =>
+      rowOf(row, {
+        score: tenths(parts.score),
+        fromReads: tenths(parts.fromReads),
+        fromComments: tenths(parts.fromComments),
+        fromShares: tenths(parts.fromShares),
+        days: parts.days,
+      }),
+    ),
+    excluded: excluded.map((row) => rowOf(row, NOTHING)),
   }
 }
+
+type Overridden = typeof hotOverrides.$inferSelect
+interface Ranked {
+  readonly topicId: number
+  readonly title: string
+  readonly treatment: Overridden['treatment'] | null
+  readonly reason: string | null
+}
+type Parts = Pick<HotRow, 'score' | 'fromReads' | 'fromComments' | 'fromShares' | 'days'>
+const NOTHING: Parts = { score: 0, fromReads: 0, fromComments: 0, fromShares: 0, days: 0 }
+const tenths = (score: number) => Math.round(score * 10) / 10
+
+const TREATMENTS = { first: '放到最前', excluded: '已排除' } as const
+
+/** A hot list as a file: each place with what made it, then what editors keep out. */
+export const hotExport = listExport({
+  kind: 'hot',
+  name: '热榜',
+  permission: 'topics.publish',
+  needsScreen: true,
+  filter: HotListOf,
+  async rows(context, asked) {
+    const { rows, excluded } = await listHotDesk(context, asked)
+    return [
+      ...rows.map((row, place) => ({ ...row, rank: place + 1 })),
+      ...excluded.map((row) => ({ ...row, rank: undefined })),
+    ]
+  },
+  columns: {
+    名次: ({ rank }) => rank,
+    编号: ({ topicId }) => topicId,
+    文章: ({ title }) => title,
+    分数: ({ rank, score }) => rank && score,
+    阅读的分: ({ rank, fromReads }) => rank && fromReads,
+    评论的分: ({ rank, fromComments }) => rank && fromComments,
+    分享的分: ({ rank, fromShares }) => rank && fromShares,
+    看几天: ({ rank, days }) => rank && days,
+    '24 小时阅读': ({ reads }) => reads,
+    '24 小时分享': ({ shares }) => shares,
+    编辑的处理: ({ treatment }) => treatment && TREATMENTS[treatment],
+    原因: ({ reason }) => reason,
+  },
+})
 
 async function countsOf({ db, now }: Context, ids: readonly number[]) {
   const since = halfHourOf(now.getTime()) - HALF_HOURS_A_DAY

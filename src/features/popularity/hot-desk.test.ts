@@ -38,7 +38,7 @@ test('what editors keep out or hold first takes effect at once, with its reason,
     await computeHotLists(context)
     const ids = async () => (await listHotDesk(context, list)).rows.map(({ topicId }) => topicId)
     expect((await listHotDesk(context, list)).rows).toMatchObject([
-      { topicId: most, reads: 3, shares: 0, reason: '' },
+      { topicId: most, reads: 3, shares: 0, reason: '', score: 3, fromReads: 3, fromComments: 0, days: 7 },
       { topicId: some, reads: 1 },
     ])
     await setHotOverride(context, { topicId: some, treatment: 'first', reason: '独家' })

@@ -1,4 +1,4 @@
-import { doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 
 export const topicReads = pgTable(
@@ -27,7 +27,13 @@ export const hotTopics = pgTable(
     list: text().notNull(),
     rank: integer().notNull(),
     topicId: bigNumber('topic_id').notNull(),
+    /** The sum of the three after it. */
     score: doublePrecision().notNull(),
+    fromReads: doublePrecision('from_reads').notNull(),
+    fromComments: doublePrecision('from_comments').notNull(),
+    fromShares: doublePrecision('from_shares').notNull(),
+    /** How far back it looks: a day, or seven where too little happened in one. */
+    days: smallint().notNull(),
   },
   (table) => [primaryKey({ columns: [table.list, table.rank] })],
 )

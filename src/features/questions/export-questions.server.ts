@@ -7,18 +7,12 @@ import { questions, topics } from '#features/topics/tables.server.ts'
 import { rowsInPages, type ExportSource } from '#platform/export/export-source.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import { questionAssignments, type STATUSES } from './tables.server.ts'
+import { ASSIGNMENT_NAMES } from './assignment-names.ts'
+import { questionAssignments } from './tables.server.ts'
 
 const Filter = z.object({ progress: z.enum(QUESTION_PROGRESS).optional() })
 
 const PROGRESS_NAMES = { open: '没有人回答', accepted: '有专家接受', answered: '已回答' } as const
-const STATUS_NAMES: Readonly<Record<(typeof STATUSES)[number], string>> = {
-  waiting: '等审核',
-  to_answer: '待回答',
-  claimed: '已接受',
-  answered: '已回答',
-  abandoned: '已放弃',
-}
 
 interface Row {
   readonly id: number
@@ -62,7 +56,9 @@ export const questionExport: ExportSource = {
             title,
             shanghaiIso(at),
             PROGRESS_NAMES[state],
-            experts.map(({ name, assignment }) => `${name}（${STATUS_NAMES[assignment.status]}）`).join('、'),
+            experts
+              .map(({ name, assignment }) => `${name}（${ASSIGNMENT_NAMES[assignment.status]}）`)
+              .join('、'),
           ],
         }
       })

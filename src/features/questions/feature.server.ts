@@ -1,4 +1,5 @@
 import { takePicturesOut } from '#features/topics/take-pictures-out.server.ts'
+import { openQuestionExport } from './export-open-questions.server.ts'
 import { questionExport } from './export-questions.server.ts'
 import { assignQuestion } from './assign-question.server.ts'
 import { officeCalls } from './admin/calls.server.ts'
@@ -84,7 +85,7 @@ export const questions = feature({
     assignQuestion: { permission: 'questions.assign', run: assignQuestion },
     decideHeld: { permission: 'questions.assign', run: decideHeld },
   },
-  exports: [questionExport],
+  exports: [questionExport, openQuestionExport],
   story: [askedStory, toAnswerStory],
   person: { export: readOwnQuestionData, endings: endingQuestions, forget: forgetAskerAndExpert },
 })

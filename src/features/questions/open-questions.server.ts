@@ -12,12 +12,16 @@ const AT_ONCE = 50
 const MOST_EXPERTS = 30
 
 /**
- * Fifty questions that nobody has answered yet, the oldest first, with whom they were put to; `isLeft` for those that every
+ * Fifty questions, unless more are wanted, that nobody has answered yet, the oldest first, with whom they were put to; `isLeft` for those that every
  * expert gave up. Who asked is not said, it may be anonymous. Refuses `permission_missing` (B-18, B-60).
  */
 export async function listOpenQuestions(
   { actor, db }: Context,
-  { isLeft = false, after = 0 }: { isLeft?: boolean; after?: number } = {},
+  {
+    isLeft = false,
+    after = 0,
+    limit = AT_ONCE,
+  }: { isLeft?: boolean; after?: number | undefined; limit?: number } = {},
 ) {
   requirePermission(actor, 'questions.assign')
   const found = await db
@@ -34,7 +38,7 @@ export async function listOpenQuestions(
         : sql`not bool_or(${questionAssignments.status} in ('answered', 'waiting'))`,
     )
     .orderBy(asc(topics.id))
-    .limit(AT_ONCE)
+    .limit(limit)
   const ids = found.map(({ id }) => id)
   const experts =
     ids.length === 0
@@ -59,9 +63,14 @@ export async function listOpenQuestions(
   }))
 }
 
-/** Questions that the office closed, the last first, fifty at most. Refuses `permission_missing`. */
-export async function listClosedQuestions({ actor, db }: Context) {
+/** Questions that the office closed, the last first, fifty unless more are wanted. Refuses `permission_missing`. */
+export async function listClosedQuestions(
+  { actor, db }: Context,
+  { behind, limit = AT_ONCE }: { behind?: number | undefined; limit?: number } = {},
+) {
   requirePermission(actor, 'questions.assign')
+  const isLater = sql`(${questions.closedAt}, ${questions.topicId}) <
+    (select closed_at, topic_id from questions where topic_id = ${behind})`
   const rows = await db
     .select({
       id: topics.id,
@@ -71,9 +80,9 @@ export async function listClosedQuestions({ actor, db }: Context) {
     })
     .from(questions)
     .innerJoin(topics, eq(topics.id, questions.topicId))
-    .where(isNotNull(questions.closedAt))
-    .orderBy(desc(questions.closedAt))
-    .limit(AT_ONCE)
+    .where(and(isNotNull(questions.closedAt), behind === undefined ? undefined : isLater))
+    .orderBy(desc(questions.closedAt), desc(questions.topicId))
+    .limit(limit)
   return rows.map(({ closedAt, ...question }) => ({
     ...question,
     closedAt: closedAt ? shanghaiIso(closedAt) : '',

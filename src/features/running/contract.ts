@@ -8,6 +8,10 @@ export const JobRow = z.object({
   schedule: z.string(),
   /** ISO in Shanghai; missing when it was never done, or longer ago than is kept. */
   doneAt: z.string().optional(),
+  /** How long that took. */
+  tookMs: z.number().optional(),
+  /** When it comes next by itself; missing where nothing has put it on a schedule. */
+  nextAt: z.string().optional(),
   /** How often it was given up, when last and why. */
   givenUp: z.number(),
   givenUpAt: z.string().optional(),
@@ -30,6 +34,20 @@ export const FailedSending = z.object({
   isWorthIt: z.boolean(),
 })
 export type FailedSending = z.infer<typeof FailedSending>
+
+/** What runs here. */
+export const Versions = z.object({
+  /** The beginning of the fingerprint of what was built; missing where the sources themselves run. */
+  build: z.string().optional(),
+  /** ISO in Shanghai, as the rest. */
+  builtAt: z.string().optional(),
+  startedAt: z.string(),
+  node: z.string(),
+  postgres: z.string(),
+  /** The last migration of the database. */
+  migration: z.string(),
+})
+export type Versions = z.infer<typeof Versions>
 
 /** How much room is taken. */
 export const StorageUse = z.object({

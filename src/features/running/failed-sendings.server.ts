@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { maskedEmail } from '#features/accounts/email.ts'
 import { maskedPhone } from '#features/accounts/phone.ts'
@@ -17,19 +17,36 @@ const AT_ONCE = 200
 /** Mails and text messages that were given up, the latest first, at most two hundred; refuses `permission_missing`. */
 export async function listFailedSendings(context: Context): Promise<FailedSending[]> {
   requirePermission(context.actor, 'messages.resend')
-  const { db, now } = context
+  return readFailedSendings(context, { limit: AT_ONCE })
+}
+
+interface Reading {
+  readonly limit: number
+  /** Only what was given up before this one. */
+  readonly behind?: number | undefined
+  /** Addresses and numbers in full. */
+  readonly showsContacts?: boolean
+}
+
+/** The same for whoever has asked for the permission already. */
+export async function readFailedSendings(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { limit, behind, showsContacts = false }: Reading,
+): Promise<FailedSending[]> {
   const rows = await db
     .select()
     .from(sendings)
-    .where(eq(sendings.state, 'failed'))
+    .where(and(eq(sendings.state, 'failed'), behind === undefined ? undefined : lt(sendings.id, behind)))
     .orderBy(desc(sendings.id))
-    .limit(AT_ONCE)
+    .limit(limit)
+  const masked = (recipient: string) =>
+    recipient.includes('@') ? maskedEmail(recipient) : maskedPhone(recipient)
   return rows.map(
     ({ id, channel, purpose, recipient, reason, attempts, createdAt, content, worthlessAt }) => ({
       id,
       channel,
       purpose,
-      recipient: recipient.includes('@') ? maskedEmail(recipient) : maskedPhone(recipient),
+      recipient: showsContacts ? recipient : masked(recipient),
       reason,
       attempts,
       at: shanghaiIso(createdAt),

@@ -1,10 +1,12 @@
 import { feature } from '../feature.ts'
 import { runningCalls } from './admin/calls.server.ts'
+import { runningExports } from './export-running.server.ts'
 import { listFailedSendings, resendFailed } from './failed-sendings.server.ts'
 import { listJobs } from './list-jobs.server.ts'
 import { runningMessages } from './messages.ts'
 import { countGivenUp, countWorthResending } from './duties.server.ts'
 import { readStorage } from './read-storage.server.ts'
+import { readVersions } from './read-versions.server.ts'
 import { runJobNow } from './run-job-now.server.ts'
 import { readStaffApi } from './staff-api.server.ts'
 
@@ -34,8 +36,10 @@ export const running = feature({
     runJobNow: { permission: 'jobs.run', run: runJobNow },
     listFailedSendings: { permission: 'messages.resend', run: listFailedSendings },
     resendFailed: { permission: 'messages.resend', run: resendFailed },
+    readVersions: { permission: 'jobs.run', run: readVersions },
     readStorage: { permission: 'jobs.run', run: readStorage },
     readStaffApi: { permission: 'jobs.run', run: readStaffApi },
   },
+  exports: runningExports,
   person: 'none',
 })

@@ -2,6 +2,7 @@
 const JOB_NAMES: Readonly<Record<string, string>> = {
   // Content
   'run-office-jobs': '做排着的导入与导出',
+  'run-bulk-acts': '做排着的批量操作',
   'run-schedules': '做到时间的发布、更正与撤下',
   'publish-due-topics': '公开到时间的文章',
   'relabel-topics': '词典改动后重打标签',

@@ -1,7 +1,7 @@
 import { feature } from '../feature.ts'
 import { searchStaffCalls } from './admin/calls.server.ts'
 import { findIndexed, indexPageAnew, readIndexState, startRebuilding } from './index-desk.server.ts'
-import { listMisses, settleMiss } from './misses.server.ts'
+import { listMisses, missExport, settleMiss } from './misses.server.ts'
 import { searchCalls } from './calls.server.ts'
 import { rebuildIfOutdated } from './rebuild-index.server.ts'
 import { forgetSearchesFor } from './forget-searches.server.ts'
@@ -39,6 +39,7 @@ export const search = feature({
   ],
   limits: searchLimits,
   messages: searchMessages,
+  exports: [missExport],
   // Nothing says who looked for something.
   person: { export: async () => ({}), forget: forgetSearchesFor },
 })

@@ -5,7 +5,7 @@ import { categoryCalls } from './admin/category-calls.server.ts'
 import { labelTrialCalls } from './admin/label-calls.server.ts'
 import { pinCalls } from './admin/pin-calls.server.ts'
 import { listCategories } from './list-categories.server.ts'
-import { listPins, savePins } from './save-pins.server.ts'
+import { listPins, pinExport, savePins } from './save-pins.server.ts'
 import { saveFeedLabels } from './save-feed-labels.server.ts'
 import { tryLabel } from './try-label.server.ts'
 import { topicCalls } from './calls.server.ts'
@@ -56,5 +56,6 @@ export const topics = feature({
     questions: { name: '提问', kind: 'topic' },
     documents: { name: '文献', kind: 'topic' },
   },
+  exports: [pinExport],
   person: { export: readOwnTopics, forget: forgetAuthor },
 })

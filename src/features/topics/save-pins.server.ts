@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { listExport } from '#features/staff/list-export.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -85,6 +86,36 @@ export async function savePins(context: Context, input: z.input<typeof SavePins>
     await recordAudit(within, 'savePins', `pins:${place}`, { before: { pins: stood }, after: { pins: ids } })
   })
 }
+
+const PLACE_NAMES: Readonly<Record<(typeof PIN_PLACES)[number], string>> = {
+  home: '首页',
+  news: '资讯',
+  literature: '文献',
+}
+
+/** What is pinned to one place, or to each, as a file. */
+export const pinExport = listExport({
+  kind: 'pins',
+  name: '置顶',
+  permission: 'topics.publish',
+  filter: PinsOf.partial(),
+  rows: ({ db }, { place }) =>
+    db
+      .select({ pin: pinnedTopics, title: topics.title })
+      .from(pinnedTopics)
+      .innerJoin(topics, eq(topics.id, pinnedTopics.topicId))
+      .where(place && eq(pinnedTopics.place, place))
+      .orderBy(asc(pinnedTopics.place), asc(pinnedTopics.position), asc(pinnedTopics.id)),
+  columns: {
+    位置: ({ pin }) =>
+      PIN_PLACES.filter((place) => place === pin.place).map((place) => PLACE_NAMES[place])[0],
+    第几条: ({ pin }) => pin.position + 1,
+    编号: ({ pin }) => pin.topicId,
+    文章: ({ title }) => title,
+    从: ({ pin }) => shanghaiIso(pin.startsAt),
+    到: ({ pin }) => pin.endsAt && shanghaiIso(pin.endsAt),
+  },
+})
 
 function readPins({ db }: Pick<Context, 'db'>, place: string, { holds = false } = {}) {
   const rows = db

@@ -3,7 +3,7 @@ import { UPLOAD_PATH } from './addresses.ts'
 import { registerUploads } from './upload-routes.server.ts'
 import { feature } from '../feature.ts'
 import { forgetPicturesOf, forgetUploads } from './forget-uploads.server.ts'
-import { listUploads } from './list-uploads.server.ts'
+import { listUploads, uploadExport } from './list-uploads.server.ts'
 import { pictureRemoved } from './message-kinds.ts'
 import { readOwnUploads } from './own-uploads.server.ts'
 import { uploadMessages } from './messages.ts'
@@ -30,5 +30,6 @@ export const uploads = feature({
     removePicture: { permission: 'moderation.decide', run: removePicture },
   },
   showsPictures: { uploads: { name: '读者上传' } },
+  exports: [uploadExport],
   person: { export: readOwnUploads, forget: forgetPicturesOf },
 })

@@ -1,13 +1,17 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { people } from '#features/accounts/tables.server.ts'
+import { listExport } from '#features/staff/list-export.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
+import { rowsInPages } from '#platform/export/export-source.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { sayPlace } from './say-place.ts'
 import { uploads } from './tables.server.ts'
 
 const AT_ONCE = 40
+const PERMISSION = 'moderation.decide'
 
 export const ListUploads = z.object({
   personId: z.coerce.number().int().positive().optional().describe('只看这个人的'),
@@ -27,12 +31,33 @@ interface Listed {
 }
 
 /** Pictures of readers that are part of something, the newest first, 40 at once (C-70); refuses `permission_missing`. */
-export async function listUploads(
-  { actor, db }: Context,
-  input: z.input<typeof ListUploads>,
+export async function listUploads(context: Context, input: z.input<typeof ListUploads>): Promise<Listed[]> {
+  requirePermission(context.actor, PERMISSION)
+  return readUploads(context, parseInput(ListUploads, input), AT_ONCE)
+}
+
+/** All of them as a file, which says where each is shown. */
+export const uploadExport = listExport({
+  kind: 'uploads',
+  name: '读者图片',
+  permission: PERMISSION,
+  filter: ListUploads.omit({ before: true }),
+  rows: (context, asked) =>
+    rowsInPages<Listed>((behind, limit) => readUploads(context, { ...asked, before: behind?.id }, limit)),
+  columns: {
+    图片: ({ id }) => id,
+    上传的人编号: ({ person }) => person.id,
+    上传的人: ({ person }) => person.name,
+    用在: ({ attachedTo }) => sayPlace(attachedTo),
+    时间: ({ at }) => at,
+  },
+})
+
+async function readUploads(
+  { db }: Pick<Context, 'db'>,
+  { personId, before }: z.output<typeof ListUploads>,
+  limit: number,
 ): Promise<Listed[]> {
-  requirePermission(actor, 'moderation.decide')
-  const { personId, before } = parseInput(ListUploads, input)
   const isLater = sql`(${uploads.createdAt}, ${uploads.imageId}) <
     (select created_at, image_id from uploads where image_id = ${before})`
   const rows = await db
@@ -52,7 +77,7 @@ export async function listUploads(
       ),
     )
     .orderBy(desc(uploads.createdAt), desc(uploads.imageId))
-    .limit(AT_ONCE)
+    .limit(limit)
   return rows.map(({ id, person, attachedTo, createdAt }) => ({
     id,
     person,

@@ -1,3 +1,4 @@
+import { CronExpressionParser } from 'cron-parser'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.server.ts'
 
@@ -40,13 +41,31 @@ export async function listDeadLetters(db: Database): Promise<DeadLetter[]> {
   }))
 }
 
-/** When each job was last done, by its name. */
-export async function listSuccesses(db: Database): Promise<ReadonlyMap<string, Date>> {
+/** When each job was last done, and how long that took, by its name. */
+export async function listSuccesses(
+  db: Database,
+): Promise<ReadonlyMap<string, { readonly at: Date; readonly tookMs: number }>> {
   if (!(await hasJobs(db))) return new Map()
-  const { rows } = await db.execute<{ name: string; at_ms: string }>(sql`
-    select name, extract(epoch from max(completed_on)) * 1000 as at_ms
+  const { rows } = await db.execute<{ name: string; last: readonly [number, number] }>(sql`
+    select name, max(array[extract(epoch from completed_on), extract(epoch from completed_on - started_on)]::float8[]) as last
     from pgboss.job where state = 'completed' group by name`)
-  return new Map(rows.map(({ name, at_ms }) => [name, new Date(Number(at_ms))]))
+  return new Map(
+    rows.map(({ name, last: [at, took] }) => [name, { at: new Date(at * 1000), tookMs: took * 1000 }]),
+  )
+}
+
+/** When each job that comes by itself comes next: of those that whatever takes jobs has put on a schedule. */
+export async function listNextRuns(db: Database, now: Date): Promise<ReadonlyMap<string, Date>> {
+  if (!(await hasJobs(db))) return new Map()
+  const { rows } = await db.execute<{ name: string; cron: string; timezone: string | null }>(
+    sql`select name, cron, timezone from pgboss.schedule`,
+  )
+  return new Map(
+    rows.map(({ name, cron, timezone }) => {
+      const times = CronExpressionParser.parse(cron, { tz: timezone ?? 'UTC', currentDate: now })
+      return [name, times.next().toDate()]
+    }),
+  )
 }
 
 /** Forgets the dead letters of a job; gives how many there were. */

@@ -84,6 +84,8 @@ async function take(boss: PgBoss, job: Job, log: Logger): Promise<void> {
   const options = {
     ...triesFor(job.schedule),
     expireInSeconds: job.longestSeconds ?? 900,
+    // What somebody waits for at a screen is begun as it is made.
+    notify: true,
     deadLetter: DEAD_LETTERS,
   }
   await boss.createQueue(job.name, { ...options, policy: 'short' })

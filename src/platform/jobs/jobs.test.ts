@@ -51,7 +51,10 @@ test('a job that is done is counted, and when, also after a restart of the proce
   const [success] = (await jobSuccesses.get()).values
   expect(success?.labels).toEqual({ queue: 'sweep' })
   expect(success?.value).toBeGreaterThan(Date.now() / 1000 - 60)
-  expect((await listSuccesses(database.db)).get('sweep')).toBeInstanceOf(Date)
+  const done = (await listSuccesses(database.db)).get('sweep')
+  expect(done?.at).toBeInstanceOf(Date)
+  expect(done?.tookMs).toBeGreaterThanOrEqual(0)
+  expect(done?.tookMs).toBeLessThan(60_000)
 })
 
 test('a job that fails is told in Chinese and counted, and nothing it was given is kept in log or queue', async () => {

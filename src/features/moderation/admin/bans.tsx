@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Popconfirm } from 'antd'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
@@ -27,7 +28,7 @@ export function Bans() {
   if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
-      <ScreenHead title="禁言">
+      <ScreenHead title="禁言" actions={<ExportLink list="posting-bans" />}>
         不能评论、提问与回答，登录与阅读不受影响。在审核队列里禁言一条的作者。
       </ScreenHead>
       <OfficeTable<BanView>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Button, Tag } from 'antd'
 import { useState } from 'react'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { OlderTable } from '#admin/parts/table/older-table.tsx'
@@ -20,7 +21,7 @@ export function Decided() {
   })
   return (
     <>
-      <ScreenHead title="审过的">
+      <ScreenHead title="审过的" actions={<ExportLink list="decided-reviews" />}>
         最近的在前。判错了的可以“重新审核”：回到审核队列，撤下的在放行之前仍看不到，放行的在撤下之前仍看得到。放行的回答已经发布，到“文章”里撤下；没放行的名称、头像由本人再改，没放行的回答已经退给专家。
       </ScreenHead>
       <OlderTable<DecidedReview>

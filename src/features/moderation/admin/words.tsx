@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Card, Form, Input, Popconfirm, Select, Space } from 'antd'
 import { useState } from 'react'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import {
   CATEGORY_NAMES,
+  VERDICT_NAMES,
   WORD_CATEGORIES,
   WORD_VERDICTS,
   type WordCategory,
@@ -14,8 +16,6 @@ import {
 } from '../contract.ts'
 import { listWords, removeWord, saveWord } from './browser-calls.ts'
 import { TriedWords } from './tried-word.tsx'
-
-const VERDICTS: Readonly<Record<WordVerdict, string>> = { refuse: '拒绝发布', hold: '先审后发' }
 
 interface Word {
   readonly word: string
@@ -53,7 +53,10 @@ export function Words() {
   if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
-      <ScreenHead title="审核词表">
+      <ScreenHead
+        title="审核词表"
+        actions={<ExportLink list="moderation-words" filter={{ q: looked.trim(), category: among }} />}
+      >
         读者的评论、提问与回答里出现这些词时怎样处理；空格、符号、繁体与形近字都认得出。改动立即生效。
       </ScreenHead>
       <Card size="small" title="加一个词，或改它的处理" className="admin-section">
@@ -70,7 +73,7 @@ export function Words() {
             <Select options={CATEGORIES} />
           </Form.Item>
           <Form.Item name="verdict" label="处理">
-            <Select options={WORD_VERDICTS.map((value) => ({ value, label: VERDICTS[value] }))} />
+            <Select options={WORD_VERDICTS.map((value) => ({ value, label: VERDICT_NAMES[value] }))} />
           </Form.Item>
           <Space>
             <Button
@@ -121,7 +124,7 @@ export function Words() {
             dataIndex: 'category',
             render: (category: WordCategory) => CATEGORY_NAMES[category],
           },
-          { title: '处理', dataIndex: 'verdict', render: (verdict: WordVerdict) => VERDICTS[verdict] },
+          { title: '处理', dataIndex: 'verdict', render: (verdict: WordVerdict) => VERDICT_NAMES[verdict] },
           {
             title: '操作',
             key: 'deeds',

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { App, Button } from 'antd'
 import { useState } from 'react'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
@@ -26,7 +27,7 @@ export function Differences() {
   if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
-      <ScreenHead title="对账差异">
+      <ScreenHead title="对账差异" actions={<ExportLink list="differences" />}>
         支付机构的账单每天自动与本站的账核对；对不上的列在这里，查明之后写下怎样处理了。
       </ScreenHead>
       <OfficeTable<OpenDifference>

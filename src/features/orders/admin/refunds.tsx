@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { App, Button, Space } from 'antd'
 import { useState } from 'react'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
@@ -35,7 +36,7 @@ export function Refunds() {
   if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
-      <ScreenHead title="没退成的款">
+      <ScreenHead title="没退成的款" actions={<ExportLink list="failed-refunds" />}>
         支付机构拒绝了的退款。先查明原因（余额不足、超过期限、对方账户注销），再请它退一次，或用银行转账退回后记在这里。
       </ScreenHead>
       <OfficeTable<FailedRefund>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { App, Button, Segmented, Select, Space, Tag } from 'antd'
 import { useState } from 'react'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
@@ -18,6 +19,10 @@ const SCOPES = [
 ] as const
 
 const ACTS = { first: '放到最前', excluded: '排除' } as const
+
+/** What a score is made of. */
+const sayParts = ({ fromReads, fromComments, fromShares, days }: HotRow) =>
+  `阅读 ${fromReads} + 评论 ${fromComments} + 分享 ${fromShares}${days > 1 ? `，看 ${days} 天` : ''}`
 
 interface Change {
   readonly row: HotRow
@@ -62,7 +67,16 @@ export function Hot() {
         </>
       ),
     },
-    { title: '分数', dataIndex: 'score', width: 80, align: 'right' },
+    {
+      title: '分数',
+      dataIndex: 'score',
+      width: 190,
+      render: (score: number, row) => (
+        <>
+          {score} <div className="admin-hint">{sayParts(row)}</div>
+        </>
+      ),
+    },
     { title: '24 小时阅读', dataIndex: 'reads', width: 120, align: 'right' },
     { title: '24 小时分享', dataIndex: 'shares', width: 120, align: 'right' },
     {
@@ -101,7 +115,10 @@ export function Hot() {
   ]
   return (
     <>
-      <ScreenHead title="热榜">
+      <ScreenHead
+        title="热榜"
+        actions={industry !== undefined && <ExportLink list="hot" filter={{ industry, scope }} />}
+      >
         分数是最近一天的阅读（每十二小时减半）、评论（乘三）与分享（乘五）；不足十篇时看七天。每十分钟算一次，这里的改动立即算。
       </ScreenHead>
       <search className="admin-filters">

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { App, Button, Segmented, Space, Tag } from 'antd'
 import { useState } from 'react'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { OlderTable } from '#admin/parts/table/older-table.tsx'
 import { useOlder } from '#admin/parts/table/use-older.ts'
@@ -36,7 +37,7 @@ export function OpenQuestions() {
   }
   return (
     <>
-      <ScreenHead title="等回答的提问">
+      <ScreenHead title="等回答的提问" actions={<ExportLink list="open-questions" filter={{ shown }} />}>
         最早的在前。转给另一位专家以后，提问的人会收到通知；专家用邮件、电话回答的，可以替他写下；找不到人回答的，关闭并告诉提问的人。待审的在“审核”里。
       </ScreenHead>
       <Segmented

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { AnyMessageKind } from '#features/notifications/message-kind.ts'
 import { staffCall, type StaffCall } from '#features/staff/staff-call.ts'
-import { FailedSending, JobRow, StorageUse } from '../contract.ts'
+import { FailedSending, JobRow, StorageUse, Versions } from '../contract.ts'
 import { listFailedSendings, resendFailed, ResendFailed } from '../failed-sendings.server.ts'
 import { listJobs, type ScheduledJob } from '../list-jobs.server.ts'
 import { runJobNow, RunJobNow } from '../run-job-now.server.ts'
 import { readStorage } from '../read-storage.server.ts'
+import { readVersions } from '../read-versions.server.ts'
 import { sayPurpose } from '../purpose-names.ts'
 import { readStaffApi } from '../staff-api.server.ts'
 
@@ -46,13 +47,25 @@ export const runningCalls = ({ scheduledJobs, staffCalls, messageKinds }: Of) =>
       method: 'GET',
       path: '/admin/api/jobs',
       permission: 'jobs.run',
-      summary: '每个后台任务：时间表、上次做完、放弃过几次与原因',
+      summary: '每个后台任务：时间表、下次、上次做完与用时、放弃过几次与原因',
       group,
       requirement: 'C-136',
       input: z.object({}),
       output: z.object({ json: z.array(JobRow) }),
       example: {},
       run: async (context) => ({ json: await listJobs(context, scheduledJobs()) }),
+    }),
+    staffCall({
+      method: 'GET',
+      path: '/admin/api/versions',
+      permission: 'jobs.run',
+      summary: '正在运行的是哪一版：构建、Node.js、PostgreSQL 与最后一次迁移',
+      group,
+      requirement: 'C-136',
+      input: z.object({}),
+      output: z.object({ json: Versions }),
+      example: {},
+      run: async (context) => ({ json: await readVersions(context) }),
     }),
     staffCall({
       method: 'POST',

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button } from 'antd'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import type { FailedSending } from '../contract.ts'
+import { CHANNEL_NAMES, sayReason } from '../sending-words.ts'
 import { listFailedSendings, resendFailed } from './browser-calls.ts'
 
 /** Mails and text messages that were given up, and the way to send them once more. */
@@ -31,13 +33,16 @@ export function Sendings() {
       <ScreenHead
         title="没发出的消息"
         actions={
-          <Button
-            type="primary"
-            disabled={!rows.some(({ isWorthIt }) => isWorthIt)}
-            onClick={() => void resend()}
-          >
-            全部重发
-          </Button>
+          <>
+            <ExportLink list="failed-sendings" />
+            <Button
+              type="primary"
+              disabled={!rows.some(({ isWorthIt }) => isWorthIt)}
+              onClick={() => void resend()}
+            >
+              全部重发
+            </Button>
+          </>
         }
       >
         试了所有次数仍没发成的邮件与短信，保留 30 天。验证码过了时限，重发没有意义。
@@ -59,14 +64,14 @@ export function Sendings() {
             title: '种类',
             dataIndex: 'channel',
             width: 80,
-            render: (channel: string) => (channel === 'mail' ? '邮件' : '短信'),
+            render: (channel: string) => CHANNEL_NAMES[channel],
           },
           { title: '事由', dataIndex: 'purpose', width: 160, isName: true },
           { title: '收件人', dataIndex: 'recipient', width: 200 },
           {
             title: '原因',
             dataIndex: 'reason',
-            render: (reason: string) => (reason === 'too_late' ? '过了时限还没轮到' : reason),
+            render: sayReason,
           },
           { title: '试过', dataIndex: 'attempts', width: 80, render: (times: number) => `${times} 次` },
           {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router'
 import { App, Button, Input, Segmented, Space } from 'antd'
 import { useState } from 'react'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
@@ -46,7 +47,7 @@ export function Misses() {
   if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
-      <ScreenHead title="没找到的搜索">
+      <ScreenHead title="没找到的搜索" actions={<ExportLink list="search-misses" filter={{ q, sort }} />}>
         读者搜了、一条也没有找到的词，保留 90 天，不记是谁。本站叫另一个名字的，加成词条的别名就能找到。
       </ScreenHead>
       <IndexDesk />

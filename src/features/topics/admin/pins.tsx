@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Card, Segmented } from 'antd'
 import { useState } from 'react'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
@@ -38,7 +39,7 @@ export function Pins() {
   })
   return (
     <>
-      <ScreenHead title="置顶">
+      <ScreenHead title="置顶" actions={<ExportLink list="pins" filter={{ place }} />}>
         读者看到前五条到了时间的；文章撤下，置顶跟着消失。保存之后两秒内生效。
       </ScreenHead>
       <search className="admin-filters">

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Empty, Image } from 'antd'
 import { useState } from 'react'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { MoreOf } from '#admin/parts/table/older-table.tsx'
 import { useOlder } from '#admin/parts/table/use-older.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
+import { sayPlace } from '../say-place.ts'
 import { listUploads } from './browser-calls.ts'
 import { RemovePictureDialog } from './remove-picture-dialog.tsx'
 import './uploads.css'
@@ -26,7 +28,7 @@ export function Uploads() {
   const shown = list.rows
   return (
     <>
-      <ScreenHead title="读者图片">
+      <ScreenHead title="读者图片" actions={<ExportLink list="uploads" filter={{ personId: person?.id }} />}>
         {person ? `${person.name}上传的，` : ''}新的在前；在审核队列里等着的也在这里。
       </ScreenHead>
       {person && (
@@ -40,7 +42,7 @@ export function Uploads() {
           <li key={id}>
             <Image src={address} alt={`${by.name}上传的图片`} height={150} />
             <p className="admin-hint">
-              {placeOf(attachedTo)} · {minuteOf(at)}
+              {sayPlace(attachedTo)} · {minuteOf(at)}
             </p>
             <div className="uploads-acts">
               <Button
@@ -73,17 +75,4 @@ export function Uploads() {
       )}
     </>
   )
-}
-
-const PLACES: Readonly<Record<string, string>> = {
-  question: '提问',
-  answer: '回答',
-  person: '头像',
-  face: '待审的头像',
-}
-
-/** `question:10001`, for a person. */
-function placeOf(attachedTo: string): string {
-  const [kind = '', id = ''] = attachedTo.split(':')
-  return `${PLACES[kind] ?? kind} ${id}`
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Alert, Button, Segmented } from 'antd'
 import { useState } from 'react'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { shanghaiNow } from '#admin/parts/moments.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
@@ -59,6 +60,7 @@ export function Calendar() {
             <Button onClick={() => open({ day: stepFrom(view, day, 1) })}>
               {view === 'month' ? '下月' : '下周'}
             </Button>
+            <ExportLink list="planned" filter={{ from: days[0], days: days.length }} />
           </>
         }
       >

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { shanghaiNow } from '#admin/parts/moments.ts'
-import type { Planned } from '../../calendar/contract.ts'
+import { PLANNED_ACT_NAMES, type Planned } from '../../calendar/contract.ts'
 import { dragged, drag, dragEnded } from './dragged.ts'
 
 interface Props {
@@ -15,7 +15,6 @@ interface Props {
   readonly onDrop: (planned: Planned, day: string) => void
 }
 
-const ACTS = { publish: '发布', correct: '更正', withdraw: '撤下', appear: '公开' } as const
 const STATES = { waiting: '', done: '已完成', failed: '没有做成' } as const
 
 /** One day with what happens on it; it takes what is dropped on it. */
@@ -92,7 +91,7 @@ function Entry({
       onDragEnd={dragEnded}
     >
       <span className="calendar-time">
-        {at.slice(11, 16)} {ACTS[act]}
+        {at.slice(11, 16)} {PLANNED_ACT_NAMES[act]}
         {state !== 'waiting' && <Tag>{STATES[state]}</Tag>}
       </span>
       <Link to={`/open/${kind}/${id}`} title={by ? `${by}定的` : undefined} draggable={false}>

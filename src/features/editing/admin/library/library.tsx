@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Empty, Input, Pagination, Segmented } from 'antd'
 import { useRef } from 'react'
 import { z } from 'zod'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { listPictures } from '#features/media/admin/browser-calls.ts'
@@ -84,6 +85,7 @@ export function Library() {
                 target.value = ''
               }}
             />
+            <ExportLink list="pictures" filter={{ q, view }} />
             <Button type="primary" icon={<UploadOutlined />} onClick={() => input.current?.click()}>
               上传图片
             </Button>
