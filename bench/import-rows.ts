@@ -18,6 +18,7 @@ const parts: OfficeParts = {
   importers: () => [dataItemImporter],
   editables: dataItemEdits,
   exports: () => [],
+  bulkActs: () => [],
   messages: () => ({}),
 }
 /** So many megabytes more than when it began an import may need, however many rows its file has. */

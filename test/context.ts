@@ -60,6 +60,7 @@ const SETTINGS = {
   membershipYearFen: 29_900,
   membershipBenefits: '阅读全部会员文章与深度报告，活动门票半价。',
   memberTicketPercent: 50,
+  bulkAloneMost: 100,
 }
 /** What a year of membership costs and gives by them. */
 export const TERMS = new Settings(SETTINGS, testConfiguration.startingFacts).membership

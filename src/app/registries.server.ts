@@ -1,6 +1,7 @@
 import type { Editables } from '#features/editing/editable.ts'
 import { readAffiliation } from '#features/people/read-affiliation.server.ts'
 import type { Feature, FeatureGauge, Wired } from '#features/feature.ts'
+import type { BulkAct } from '#platform/bulk/bulk-act.ts'
 import type { Call } from '#platform/calls/call.ts'
 import type { Context, SystemActor } from '#platform/context.ts'
 import type { RawRoutes } from '#platform/http/raw-routes.ts'
@@ -103,6 +104,7 @@ export const wired: Wired = {
   scheduledJobs: () => features.flatMap(({ jobs }) => jobs.map(({ name, schedule }) => ({ name, schedule }))),
   importers: () => importers,
   exports: () => exportSources,
+  bulkActs: () => bulkActs,
   stories: () => features.flatMap(({ story }) => story),
   messages: () => portalMessages,
   pages: () => pages,
@@ -117,6 +119,11 @@ export const calls: readonly Call[] = features.flatMap(({ calls: own }) =>
 
 /** What staff take away as files. */
 const exportSources: readonly ExportSource[] = features.flatMap(({ exports: own }) =>
+  typeof own === 'function' ? own(wired) : own,
+)
+
+/** What staff do to many things at once. */
+const bulkActs: readonly BulkAct[] = features.flatMap(({ bulkActs: own }) =>
   typeof own === 'function' ? own(wired) : own,
 )
 

@@ -1,5 +1,6 @@
 import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
+import type { BulkAct } from '#platform/bulk/bulk-act.ts'
 import type { Call } from '#platform/calls/call.ts'
 import type { Context, Services } from '#platform/context.ts'
 import type { RawRoutes } from '#platform/http/raw-routes.ts'
@@ -97,6 +98,8 @@ export interface Feature {
   readonly importers: readonly Importer[]
   /** Long lists of it that staff take away as a file. */
   readonly exports: readonly ExportSource[] | ((wired: Wired) => readonly ExportSource[])
+  /** What staff do to many things of it at once. */
+  readonly bulkActs: readonly BulkAct[] | ((wired: Wired) => readonly BulkAct[])
   /** What the search finds of it. */
   readonly searchSource: SearchSource | undefined
   /** What is given for a paid product and taken back with a refund, and what an order gave. */
@@ -170,6 +173,8 @@ export interface Wired {
   readonly importers: () => readonly Importer[]
   /** What can be exported. */
   readonly exports: () => readonly ExportSource[]
+  /** What can be done to many at once. */
+  readonly bulkActs: () => readonly BulkAct[]
   /** What the office sees of one reader. */
   readonly stories: () => readonly StoryPart[]
   /** Every sentence by its refusal code. */
@@ -203,6 +208,7 @@ export function feature(description: Description): Feature {
     limits: [],
     importers: [],
     exports: [],
+    bulkActs: [],
     searchSource: undefined,
     sells: {},
     moderates: {},

@@ -1,4 +1,5 @@
 import { feature, type Wired } from '../feature.ts'
+import { contentBulkActs } from './bulk-acts.server.ts'
 import { contentCalls } from './admin/calls.server.ts'
 import { forgetAutosaves } from './autosaves.server.ts'
 import { plannedExport } from './calendar/export-planned.server.ts'
@@ -23,6 +24,7 @@ export const editing = feature({
   pages: (wired) => [createPreviewPage(wired)],
   rawRoutes: [previewRoutes],
   staffCalls: contentCalls,
+  bulkActs: contentBulkActs,
   exports: (wired) => [contentExport(wired), plannedExport(wired)],
   jobs: [
     { name: 'run-schedules', schedule: '* * * * *', needs: publishingPermissions, run: runSchedules },

@@ -3,6 +3,7 @@ import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { banStory, reviewStory } from './story.server.ts'
 import { feature } from '../feature.ts'
 import { banFromPosting, liftPostingBan } from './ban-from-posting.server.ts'
+import { reviewBulkActs } from './bulk-acts.server.ts'
 import { reviewCalls } from './admin/review-calls.server.ts'
 import { wordCalls } from './admin/word-calls.server.ts'
 import { banExport, listBans } from './list-bans.server.ts'
@@ -64,6 +65,7 @@ export const moderation = feature({
     tryWord: { permission: 'moderation.decide', run: tryWord },
     saveWord: { permission: 'moderation.decide', run: saveWord },
   },
+  bulkActs: reviewBulkActs,
   exports: (wired) => [...reviewExports(wired), banExport, wordExport],
   story: [banStory, reviewStory],
   person: { export: readOwnModeration, forget: forgetPoster },

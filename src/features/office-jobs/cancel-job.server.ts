@@ -5,8 +5,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { STATE_NAMES } from './words.ts'
-import { holdJob, OfJob } from './hold-job.server.ts'
-import type { ImportParts } from './imports/import-kinds.ts'
+import { holdJob, OfJob, type JobParts } from './hold-job.server.ts'
 import { officeJobs } from './tables.server.ts'
 
 /**
@@ -15,7 +14,7 @@ import { officeJobs } from './tables.server.ts'
  */
 export async function cancelJob(
   context: Context,
-  parts: ImportParts,
+  parts: JobParts,
   input: z.input<typeof OfJob>,
 ): Promise<void> {
   const { id } = parseInput(OfJob, input)

@@ -12,10 +12,13 @@ export type ClaimedJob = typeof officeJobs.$inferSelect
 /** Somebody else works on it now, because we were away too long: nothing of ours counts any more. */
 export class ClaimLost extends Error {}
 
-/** The first job that waits and that nobody works on, for us alone. */
-export async function claimNext({ db }: Pick<Context, 'db'>): Promise<ClaimedJob | undefined> {
+/** The first job of these sorts that waits and that nobody works on, for us alone. */
+export async function claimNext(
+  { db }: Pick<Context, 'db'>,
+  sorts: readonly ClaimedJob['sort'][],
+): Promise<ClaimedJob | undefined> {
   const next = sql`(select id from office_jobs
-    where state in ('checking', 'running') and (claimed_until is null or claimed_until < now())
+    where sort = any(${sql.param([...sorts])}::text[]) and state in ('checking', 'running') and (claimed_until is null or claimed_until < now())
     order by id limit 1 for update skip locked)`
   const [claimed] = await db
     .update(officeJobs)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TOPIC_ORIGINS } from '#features/topics/contract.ts'
 import { JOB_SORTS, JOB_STATES, OUTCOMES, type EXPORT_FORMATS } from './words.ts'
 
-/** What imports and exports of staff are asked for and give. */
+/** What is asked for of what staff have done in the background, and what it gives. */
 
 const CountsOf = z.partialRecord(z.enum(OUTCOMES), z.number())
 export type Counts = z.infer<typeof CountsOf>
@@ -20,11 +20,13 @@ export const ArticleOptions = z.object({
     .default(''),
 })
 
-/** What an export was asked for, or what holds for all articles of an import. */
+/** What an export or an act on many was asked for, or what holds for all articles of an import. */
 export interface JobOptions extends Partial<z.infer<typeof ArticleOptions>> {
   readonly format?: (typeof EXPORT_FORMATS)[number]
   readonly filter?: unknown
   readonly showsContacts?: boolean
+  readonly ids?: readonly number[]
+  readonly reason?: string
 }
 
 /** A column of a spreadsheet to import. */
@@ -59,6 +61,8 @@ export const OfficeJob = z.object({
   by: z.string(),
   confirmedBy: z.string(),
   isOwn: z.boolean(),
+  /** Somebody else than who asked has to confirm it. */
+  needsSecond: z.boolean(),
   createdAt: z.string(),
   endedAt: z.string(),
   total: z.number().optional(),

@@ -1,17 +1,18 @@
 import { feature } from '../feature.ts'
 import { officeJobCalls } from './admin/calls.server.ts'
+import { bulkCalls } from './admin/bulk-calls.server.ts'
 import { officeFileRoutes } from './file-routes.server.ts'
 import { forgetOfficeJobs } from './forget-office-jobs.server.ts'
 import { officeJobMessages } from './messages.ts'
 import { importUploads } from './rate-limits.ts'
-import { runOfficeJobs } from './run-office-jobs.server.ts'
+import { runBulkActs, runOfficeJobs } from './run-office-jobs.server.ts'
 import * as tables from './tables.server.ts'
-import { RUN_OFFICE_JOBS } from './wake.server.ts'
+import { RUN_BULK_ACTS, RUN_OFFICE_JOBS } from './wake.server.ts'
 
 export const officeJobs = feature({
   name: 'office-jobs',
   tables,
-  staffCalls: officeJobCalls,
+  staffCalls: (parts) => [...officeJobCalls(parts), ...bulkCalls(parts)],
   rawRoutes: [officeFileRoutes],
   jobs: [
     // It acts with the rights of whoever asked for it.
@@ -21,6 +22,13 @@ export const officeJobs = feature({
       isDueAtStart: true,
       longestSeconds: 12 * 3600,
       run: runOfficeJobs,
+    },
+    {
+      name: RUN_BULK_ACTS,
+      schedule: '* * * * *',
+      isDueAtStart: true,
+      longestSeconds: 3600,
+      run: runBulkActs,
     },
     { name: 'forget-office-jobs', schedule: '33 4 * * *', run: forgetOfficeJobs },
   ],

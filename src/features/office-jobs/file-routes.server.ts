@@ -14,8 +14,7 @@ import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { OUTCOME_NAMES, STEPS, UPLOAD_MEGABYTES, UPLOAD_PATH, type Step } from './words.ts'
 import { OfJob, readJob } from './hold-job.server.ts'
 import { openListOf } from './exports/open-list.server.ts'
-import type { ExportParts } from './exports/run-export.server.ts'
-import { importerOf, requireImporting, type ImportParts } from './imports/import-kinds.ts'
+import { importerOf, requireImporting } from './imports/import-kinds.ts'
 import {
   allowUpload,
   keepUpload,
@@ -23,6 +22,7 @@ import {
   type Sent,
   type StartImport,
 } from './imports/start-import.server.ts'
+import type { OfficeParts } from './run-office-jobs.server.ts'
 import { officeJobRows } from './tables.server.ts'
 
 interface OfJobFile {
@@ -37,7 +37,7 @@ interface Begun {
 }
 
 /** Files of imports and exports, sent and taken away: to staff alone, and kept by nobody on the way. */
-export const officeFileRoutes: RawRoutes<ImportParts & ExportParts> = {
+export const officeFileRoutes: RawRoutes<OfficeParts> = {
   addresses: [
     { method: 'POST', path: UPLOAD_PATH, about: '上传要导入的文件，开始试读' },
     { method: 'GET', path: '/admin/office-jobs/:id/report.csv', about: '导入的结果，一行一条' },

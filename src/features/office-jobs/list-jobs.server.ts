@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { namesOfActors } from '#features/staff/actor-names.server.ts'
 import { requireStaff } from '#features/staff/policy.ts'
@@ -7,9 +7,10 @@ import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import type { JobRow, OfficeJob } from './contract.ts'
+import { actsOf } from './bulk/bulk-acts.ts'
 import { ARTICLES, JOB_SORTS, STEPS } from './words.ts'
-import { OfJob, readJob } from './hold-job.server.ts'
-import { listImportKinds, type ImportParts } from './imports/import-kinds.ts'
+import { OfJob, readJob, type JobParts } from './hold-job.server.ts'
+import { listImportKinds } from './imports/import-kinds.ts'
 import { officeJobRows, officeJobs } from './tables.server.ts'
 
 const AT_ONCE = 50
@@ -19,35 +20,47 @@ export const ListJobs = z.object({
   before: positiveId.optional(),
 })
 
-/** The history, the newest first: imports of what one may import, and one's own exports. */
+/** The history, the newest first: imports and acts on many of what one may import or do, and one's own exports. */
 export async function listJobs(
   context: Context,
-  parts: ImportParts,
+  parts: JobParts,
   input: z.input<typeof ListJobs>,
 ): Promise<OfficeJob[]> {
   const { id: staffId } = requireStaff(context.actor)
   const { sort, before } = parseInput(ListJobs, input)
-  const kinds = listImportKinds(context.actor, parts).map(({ kind }) => kind)
+  const kinds =
+    sort === 'import'
+      ? listImportKinds(context.actor, parts).map(({ kind }) => kind)
+      : actsOf(context.actor, parts)
   return viewsOf(
     context,
     parts,
     and(
       eq(officeJobs.sort, sort),
-      sort === 'import' ? inArray(officeJobs.kind, kinds) : eq(officeJobs.staffId, staffId),
+      sort === 'export' ? eq(officeJobs.staffId, staffId) : inArray(officeJobs.kind, kinds),
       before === undefined ? undefined : lt(officeJobs.id, before),
     ),
   )
 }
 
-/** One's own jobs that are under way or ended a moment ago, for the line at the top of every screen. */
-export async function listOwnNews(context: Context, parts: ImportParts): Promise<OfficeJob[]> {
+/**
+ * One's own jobs that are under way or ended a moment ago, and what waits for somebody else than who asked, for the line at
+ * the top of every screen.
+ */
+export async function listOwnNews(context: Context, parts: JobParts): Promise<OfficeJob[]> {
   const { id: staffId } = requireStaff(context.actor)
   const isNews = or(
     inArray(officeJobs.state, ['checking', 'running']),
     sql`${officeJobs.endedAt} > now() - interval '10 minutes'`,
     and(eq(officeJobs.state, 'checked'), sql`${officeJobs.createdAt} > now() - interval '10 minutes'`),
   )
-  return viewsOf(context, parts, and(eq(officeJobs.staffId, staffId), isNews))
+  const waitsForMe = and(
+    eq(officeJobs.state, 'checked'),
+    eq(officeJobs.needsSecond, true),
+    ne(officeJobs.staffId, staffId),
+    inArray(officeJobs.kind, actsOf(context.actor, parts)),
+  )
+  return viewsOf(context, parts, or(and(eq(officeJobs.staffId, staffId), isNews), waitsForMe))
 }
 
 export const ShowJob = OfJob.extend({ step: z.enum(STEPS).optional() })
@@ -56,7 +69,7 @@ const SHOWN_ROWS = 50
 /** One job with the first of its rows, the refused ones before all others. Refuses what `readJob` refuses. */
 export async function showJob(
   context: Context,
-  parts: ImportParts,
+  parts: JobParts,
   input: z.input<typeof ShowJob>,
 ): Promise<{ job: OfficeJob; step: (typeof STEPS)[number]; rows: JobRow[] }> {
   const { id, step: asked } = parseInput(ShowJob, input)
@@ -85,7 +98,7 @@ export async function showJob(
 
 async function viewsOf(
   context: Context,
-  parts: ImportParts,
+  parts: JobParts,
   condition: ReturnType<typeof and>,
 ): Promise<OfficeJob[]> {
   const { id: own } = requireStaff(context.actor)
@@ -114,6 +127,7 @@ async function viewsOf(
       by: names.get(`staff:${job.staffId}`) ?? '',
       confirmedBy: job.actingId === job.staffId ? '' : (names.get(`staff:${job.actingId}`) ?? ''),
       isOwn: job.staffId === own,
+      needsSecond: job.needsSecond,
       createdAt: shanghaiIso(job.createdAt),
       endedAt: job.endedAt ? shanghaiIso(job.endedAt) : '',
       total: job.total ?? undefined,
@@ -130,11 +144,8 @@ async function viewsOf(
   })
 }
 
-function nameOfKind(
-  { importers }: ImportParts,
-  { sort, kind, name }: typeof officeJobs.$inferSelect,
-): string {
-  if (sort === 'export') return name
+function nameOfKind({ importers }: JobParts, { sort, kind, name }: typeof officeJobs.$inferSelect): string {
+  if (sort !== 'import') return name
   if (kind === ARTICLES) return '文章'
   return importers().find((each) => each.kind === kind)?.about ?? kind
 }

@@ -3,7 +3,7 @@ import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { Counts, JobOptions } from './contract.ts'
 import { JOB_SORTS, JOB_STATES, OUTCOMES, STEPS } from './words.ts'
 
-/** Imports and exports of staff; the migration says what each column is for, and holds the constraints. */
+/** What staff have done in the background; the migration says what each column is for, and holds the constraints. */
 
 export const officeJobs = pgTable('office_jobs', {
   id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -16,6 +16,7 @@ export const officeJobs = pgTable('office_jobs', {
   actingId: bigNumber('acting_id').notNull(),
   createdAt: instant('created_at').notNull(),
   confirmedAt: instant('confirmed_at'),
+  needsSecond: boolean('needs_second').notNull().default(false),
   endedAt: instant('ended_at'),
   fileKey: text('file_key'),
   fileBytes: bigNumber('file_bytes').notNull().default(0),

@@ -1,6 +1,6 @@
-/** Words and bounds of imports and exports, which browsers know as well. */
+/** Words and bounds of what is done in the background, which browsers know as well. */
 
-export const JOB_SORTS = ['import', 'export'] as const
+export const JOB_SORTS = ['import', 'export', 'bulk'] as const
 /** A dry run; waiting to be confirmed; under way; and the three ends. */
 export const JOB_STATES = ['checking', 'checked', 'running', 'done', 'cancelled', 'failed'] as const
 export type JobState = (typeof JOB_STATES)[number]
@@ -13,7 +13,7 @@ export const STATE_NAMES: Readonly<Record<JobState, string>> = {
   failed: '没有成功',
 }
 
-export const OUTCOMES = ['created', 'drafted', 'updated', 'unchanged', 'skipped', 'failed'] as const
+export const OUTCOMES = ['created', 'drafted', 'updated', 'unchanged', 'skipped', 'made', 'failed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 export const OUTCOME_NAMES: Readonly<Record<Outcome, string>> = {
   created: '新建',
@@ -21,6 +21,7 @@ export const OUTCOME_NAMES: Readonly<Record<Outcome, string>> = {
   updated: '更新',
   unchanged: '未变',
   skipped: '跳过',
+  made: '做成',
   failed: '拒绝',
 }
 

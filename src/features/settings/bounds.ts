@@ -38,6 +38,7 @@ export const RANGES = {
   talksFrom: YEAR,
   talksTo: YEAR,
   partnersYear: YEAR,
+  bulkAloneMost: { least: 1, most: 2000 },
 } as const satisfies Readonly<Record<string, Range>>
 
 /** Further links at the foot of every page. */

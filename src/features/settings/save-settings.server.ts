@@ -52,6 +52,7 @@ export const SaveSettings = z.object({
   talksFrom: counted(RANGES.talksFrom).optional(),
   talksTo: counted(RANGES.talksTo).optional(),
   partnersYear: counted(RANGES.partnersYear).optional(),
+  bulkAloneMost: counted(RANGES.bulkAloneMost).optional(),
 })
 
 type Row = Omit<typeof portalSettings.$inferSelect, 'id'>

@@ -127,6 +127,11 @@ export class Settings {
     return { talks: { from: talksFrom, to: talksTo }, partnersYear }
   }
 
+  /** To so many things one of staff may do something at once; for more a second one has to confirm it (C-111). */
+  get bulkAloneMost(): number {
+    return this.#row.bulkAloneMost
+  }
+
   get membership(): MembershipTerms {
     const { membershipName, membershipYearFen, membershipBenefits, memberTicketPercent } = this.#row
     return {

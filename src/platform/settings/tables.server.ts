@@ -29,5 +29,6 @@ export const portalSettings = pgTable('portal_settings', {
   membershipYearFen: integer('membership_year_fen').notNull(),
   membershipBenefits: text('membership_benefits').notNull(),
   memberTicketPercent: integer('member_ticket_percent').notNull(),
+  bulkAloneMost: integer('bulk_alone_most').notNull(),
   changedAt: instant('changed_at').notNull().defaultNow(),
 })

@@ -1,61 +1,51 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useEach } from '#admin/parts/use-each.tsx'
-import type { ContentRow } from '../list-contract.ts'
-import {
-  discardWorking,
-  keepVersion,
-  publishVersion,
-  putBack,
-  showContent,
-  withdrawContent,
-} from './browser-calls.ts'
+import { useBulk, type BulkOf } from '#admin/parts/bulk/use-bulk.tsx'
+import type { ListAddress } from '../views/list-address.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 interface Props {
   readonly kind: string
   /** Frozen when they were chosen: what the list shows later changes nothing. */
-  readonly rows: readonly ContentRow[]
+  readonly ids: readonly number[]
+  /** All that the list has as it is filtered, where that is more than one page and all of this page is chosen. */
+  readonly whole: { readonly filter: ListAddress; readonly count: string } | undefined
   readonly onDone: () => void
 }
 
-type Act = (row: ContentRow) => Promise<unknown>
-
-/** One act on many rows, one after the other, with what became of each. */
-export function BulkActs({ kind, rows, onDone }: Props) {
-  const { run, dialog } = useEach<ContentRow>(({ title }) => title, onDone)
+/** One act on many records, done by the server one after the other with what became of each. */
+export function BulkActs({ kind, ids, whole, onDone }: Props) {
+  const { run, isBusy, dialog } = useBulk(onDone)
+  const [isWhole, setWhole] = useState(false)
   const [isWithdrawing, setWithdrawing] = useState(false)
-  const publish: Act = async ({ id }) => {
-    const { token } = (await showContent({ kind, id })).json
-    const { version } = (await keepVersion({ kind, id, token, name: '批量发布' })).json
-    await publishVersion({ kind, id, token, version })
-  }
-  const discard: Act = async ({ id }) => {
-    const { token } = (await showContent({ kind, id })).json
-    await discardWorking({ kind, id, token })
-  }
+  const isAll = isWhole && whole !== undefined
+  const of: BulkOf = isAll ? { filter: { ...whole.filter, page: undefined } } : { ids }
+  const act = (name: string, reason?: string) => void run(`${kind}.${name}`, of, reason)
   return (
     <div className="admin-bulk">
-      <span>已选 {rows.length} 项</span>
-      <Button size="small" onClick={() => void run('发布', rows, publish)}>
+      <span>{isAll ? `已选全部 ${whole.count}` : `已选 ${ids.length} 项`}</span>
+      {whole && (
+        <Button size="small" type="link" onClick={() => setWhole(!isWhole)}>
+          {isAll ? '只选这一页' : `选全部 ${whole.count}`}
+        </Button>
+      )}
+      <Button size="small" disabled={isBusy} onClick={() => act('publish')}>
         发布修改
       </Button>
-      <Button size="small" danger onClick={() => setWithdrawing(true)}>
+      <Button size="small" danger disabled={isBusy} onClick={() => setWithdrawing(true)}>
         撤下
       </Button>
-      <Button size="small" onClick={() => void run('恢复', rows, ({ id }) => putBack({ kind, id }))}>
+      <Button size="small" disabled={isBusy} onClick={() => act('restore')}>
         恢复公开
       </Button>
-      <Button size="small" onClick={() => void run('放弃', rows, discard)}>
+      <Button size="small" disabled={isBusy} onClick={() => act('discard')}>
         放弃修改
       </Button>
       {isWithdrawing && (
         <WithdrawDialog
-          what={`这 ${rows.length} 项`}
+          what={isAll ? `全部 ${whole.count}` : `这 ${ids.length} 项`}
           onClose={() => setWithdrawing(false)}
-          onWithdraw={async (reason) =>
-            void run('撤下', rows, ({ id }) => withdrawContent({ kind, id, reason }))
-          }
+          onWithdraw={async (reason) => act('withdraw', reason)}
         />
       )}
       {dialog}

@@ -110,7 +110,12 @@ export function ContentList({ kind, name, address, isFixed }: ListOf) {
       {chosen.length > 0 && (
         <BulkActs
           kind={kind}
-          rows={chosen}
+          ids={chosen.map(({ id }) => id)}
+          whole={
+            chosen.length === rows.length && total > rows.length
+              ? { filter: asked, count: isMore ? `${total} 项以上` : `${total} 项` }
+              : undefined
+          }
           onDone={() => {
             setChosen([])
             void queries.invalidateQueries({ queryKey: ['contents', kind] })

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Empty, Segmented } from 'antd'
 import { useRef, useState } from 'react'
+import { useBulk } from '#admin/parts/bulk/use-bulk.tsx'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
-import { useEach } from '#admin/parts/use-each.tsx'
 import { RemovePictureDialog } from '#features/uploads/admin/remove-picture-dialog.tsx'
 import { BanDialog } from './ban-dialog.tsx'
 import { approve, askReviews, reject } from './browser-calls.ts'
@@ -34,10 +35,7 @@ export function Reviews() {
     setChosen(new Set())
     await queries.invalidateQueries({ queryKey: ['reviews'] })
   }
-  const each = useEach<WaitingReview>(
-    ({ id, texts }) => `${id} “${texts[0]?.slice(0, 20) ?? ''}”`,
-    () => void refresh(),
-  )
+  const bulk = useBulk(() => void refresh())
   const waiting = queue.data?.pages.flatMap(({ reviews }) => reviews) ?? []
   const toggle = (id: number) =>
     setChosen(chosen.has(id) ? new Set([...chosen].filter((one) => one !== id)) : new Set([...chosen, id]))
@@ -61,7 +59,7 @@ export function Reviews() {
   const picked = waiting.filter(({ id }) => chosen.has(id))
   return (
     <>
-      <ScreenHead title="审核">
+      <ScreenHead title="审核" actions={<ExportLink list="reviews" filter={{ kind }} />}>
         最早的在前。<span className="admin-keys">选中一项后：</span>
         <Keys />
       </ScreenHead>
@@ -81,7 +79,11 @@ export function Reviews() {
       {picked.length > 0 && (
         <div className="admin-bulk">
           <span>已选 {picked.length} 项</span>
-          <Button size="small" onClick={() => void each.run('放行', picked, ({ id }) => approve({ id }))}>
+          <Button
+            size="small"
+            disabled={bulk.isBusy}
+            onClick={() => void bulk.run('review.approve', { ids: picked.map(({ id }) => id) })}
+          >
             放行所选
           </Button>
           <Button size="small" danger onClick={() => setRefusing(picked)}>
@@ -127,7 +129,7 @@ export function Reviews() {
             if (only && more.length === 0) {
               await reject({ id: only.id, reason })
               await refresh()
-            } else void each.run('不放行', refusing, ({ id }) => reject({ id, reason }))
+            } else void bulk.run('review.reject', { ids: refusing.map(({ id }) => id) }, reason)
           }}
           onClose={() => setRefusing([])}
         />
@@ -140,7 +142,7 @@ export function Reviews() {
         />
       )}
       {banning && <BanDialog person={banning} onClose={() => setBanning(undefined)} />}
-      {each.dialog}
+      {bulk.dialog}
     </>
   )
 }

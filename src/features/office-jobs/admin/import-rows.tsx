@@ -9,6 +9,7 @@ const LOOKS: Readonly<Record<JobRow['outcome'], string>> = {
   updated: 'admin-tag-next',
   unchanged: '',
   skipped: 'admin-tag-open',
+  made: 'admin-tag-good',
   failed: 'admin-tag-bad',
 }
 

@@ -4,9 +4,9 @@ import type { OfficeColumn } from '#admin/parts/table/columns.ts'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import type { OfficeJob } from '../contract.ts'
-import { isUnderWay, JobProgress, JobState, sayCounts } from './job-words.tsx'
+import { addressOf, isUnderWay, JobProgress, JobState, sayCounts } from './job-words.tsx'
 
-/** What was imported, or exported, by whom and what became of it; the newest first. */
+/** What was imported, exported or done to many, by whom and what became of it; the newest first. */
 export function JobHistory({
   name,
   jobs,
@@ -39,12 +39,13 @@ const COLUMNS = (onCancel: (job: OfficeJob) => void): OfficeColumn<OfficeJob>[] 
     key: 'name',
     render: (_, job) => (
       <>
-        {job.sort === 'import' ? (
-          <Link to={`/imports/${job.id}`} className="admin-title">
-            {job.name}
-          </Link>
-        ) : (
+        {job.sort === 'export' ? (
           <span className="admin-title">{job.name}</span>
+        ) : (
+          <Link to={addressOf(job)} className="admin-title">
+            {job.name}
+            {job.sort === 'bulk' && ` ${job.total} 项`}
+          </Link>
         )}
         {job.sort === 'import' && <div className="admin-hint">{job.kindName}</div>}
         {job.problem && <div className="admin-hint">{job.problem}</div>}

@@ -13,6 +13,10 @@ const LOOKS: Readonly<Record<OfficeJob['state'], string>> = {
 
 export const isUnderWay = ({ state }: Pick<OfficeJob, 'state'>) => state === 'checking' || state === 'running'
 
+/** Where one job is seen, or where those of its sort are. */
+export const addressOf = ({ sort, id }: Pick<OfficeJob, 'sort' | 'id'>): string =>
+  ({ import: `/imports/${id}`, export: '/exports', bulk: `/bulk/${id}` })[sort]
+
 export function JobState({ job }: { job: OfficeJob }) {
   const words = job.isCancelling ? '正在取消' : STATE_NAMES[job.state]
   return <Tag className={LOOKS[job.state]}>{words}</Tag>

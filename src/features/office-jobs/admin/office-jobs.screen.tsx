@@ -13,6 +13,19 @@ export const importScreen = screen({
   component: () => import('./import-desk.tsx').then(({ ImportDesk }) => ImportDesk),
 })
 
+export const bulkScreen = screen({
+  address: '/bulk',
+  title: '批量操作',
+  menu: { group: 'running', place: 54 },
+  component: () => import('./bulk.tsx').then(({ Bulk }) => Bulk),
+})
+
+export const bulkDeskScreen = screen({
+  address: '/bulk/$id',
+  title: '一次批量操作',
+  component: () => import('./bulk-desk.tsx').then(({ BulkDesk }) => BulkDesk),
+})
+
 export const exportsScreen = screen({
   address: '/exports',
   title: '导出的文件',

@@ -6,10 +6,9 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { STATE_NAMES } from '../words.ts'
-import { holdJob, OfJob } from '../hold-job.server.ts'
+import { holdJob, OfJob, type JobParts } from '../hold-job.server.ts'
 import { officeJobs } from '../tables.server.ts'
 import { wakeOfficeJobs } from '../wake.server.ts'
-import type { ImportParts } from './import-kinds.ts'
 
 /**
  * Has an import done whose dry run was looked at, with the rights of whoever confirms it. Refuses what `holdJob` refuses,
@@ -17,14 +16,14 @@ import type { ImportParts } from './import-kinds.ts'
  */
 export async function confirmImport(
   context: Context,
-  parts: ImportParts,
+  parts: JobParts,
   input: z.input<typeof OfJob>,
 ): Promise<void> {
   const { id } = parseInput(OfJob, input)
   const { id: actingId } = requireStaff(context.actor)
   await inTransaction(context, async (within) => {
     const job = await holdJob(within, parts, id)
-    if (job.state !== 'checked')
+    if (job.sort !== 'import' || job.state !== 'checked')
       throw new Refusal('conflict', 'office_job_state', { state: STATE_NAMES[job.state] })
     if (job.fileKey === null) throw new Refusal('gone', 'office_job_file_gone')
     await within.db

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import type { Messages } from '#platform/messages.ts'
 import { ArticleOptions, type JobOptions } from '../contract.ts'
 import type { Pulse } from '../pulse.server.ts'
-import type { RowKeeper } from './row-keeper.server.ts'
+import type { RowKeeper } from '../row-keeper.server.ts'
 
 const LOOK_EVERY_MS = 500
 

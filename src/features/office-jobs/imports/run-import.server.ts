@@ -6,7 +6,7 @@ import { settleJob, type ClaimedJob } from '../claim.server.ts'
 import { pulseOf } from '../pulse.server.ts'
 import { importerOf, permissionsOf, type ImportParts } from './import-kinds.ts'
 import { openUpload } from './open-upload.server.ts'
-import { openRowKeeper } from './row-keeper.server.ts'
+import { openRowKeeper } from '../row-keeper.server.ts'
 import { runRecords } from './run-records.server.ts'
 import { sayProgress } from '../claim.server.ts'
 

@@ -11,7 +11,7 @@ import type { Outcome } from '../words.ts'
 import type { Pulse } from '../pulse.server.ts'
 import { importRecord } from './import-record.server.ts'
 import { RECORD_TYPES, readRecords, type ReadRecord } from './read-records.server.ts'
-import type { KeptRow, RowKeeper } from './row-keeper.server.ts'
+import { lost, type KeptRow, type RowKeeper } from '../row-keeper.server.ts'
 
 /** So many rows that change nothing are kept with one statement. */
 const KEPT_TOGETHER = 200
@@ -90,14 +90,6 @@ async function take(
 const flush = async ({ db }: Context, keeper: RowKeeper) => {
   await keeper.write(db).catch(lost)
   keeper.settle()
-}
-
-/** A row that is there already was done by somebody who took over. */
-function lost(error: unknown): never {
-  const cause = error instanceof Error ? error.cause : undefined
-  if (cause instanceof Error && 'code' in cause && cause.code === '23505')
-    throw new ClaimLost('the row is done already', { cause: error })
-  throw error
 }
 
 /** The one file that holds the records; refuses `import_zip_empty`, `import_zip_several`. */

@@ -131,6 +131,19 @@ export const settingsForm: ContentForm = {
         },
       ],
     },
+    {
+      title: '后台',
+      fields: [
+        {
+          type: 'number',
+          name: 'bulkAloneMost',
+          label: '一个人最多一次做几项',
+          isRequired: true,
+          ...RANGES.bulkAloneMost,
+          help: '批量发布、撤下、审核超过这个数，要另一位有权限的同事确认',
+        },
+      ],
+    },
   ],
   fresh: {},
 }

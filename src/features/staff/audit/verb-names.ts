@@ -169,7 +169,9 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   // Imports and exports
   startImport: '上传导入的文件',
   confirmImport: '确认导入',
-  cancelOfficeJob: '取消导入或导出',
+  cancelOfficeJob: '停下导入、导出或批量操作',
+  startBulk: '提出批量操作',
+  confirmBulk: '确认批量操作',
   startExport: '开始导出',
   downloadExport: '下载导出的文件',
   // Awards

@@ -1,10 +1,11 @@
 import { and, count, eq, max } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.server.ts'
-import type { Counts } from '../contract.ts'
-import type { Outcome, Step } from '../words.ts'
-import { officeJobRows } from '../tables.server.ts'
+import { ClaimLost } from './claim.server.ts'
+import type { Counts } from './contract.ts'
+import type { Outcome, Step } from './words.ts'
+import { officeJobRows } from './tables.server.ts'
 
-/** What became of one thing of an import. */
+/** What became of one thing of an import, or of an act on many. */
 export interface KeptRow {
   readonly place: string
   readonly position: number
@@ -61,4 +62,12 @@ export async function openRowKeeper(db: Database, jobId: number, step: Step): Pr
       if (row) add(row)
     },
   }
+}
+
+/** Of what writing a row threw: one that is there already was done by somebody who took over. Throws ClaimLost for it. */
+export function lost(error: unknown): never {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (cause instanceof Error && 'code' in cause && cause.code === '23505')
+    throw new ClaimLost('the row is done already', { cause: error })
+  throw error
 }

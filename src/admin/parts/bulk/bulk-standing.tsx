@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { Alert, Progress } from 'antd'
+import type { BulkView } from '#platform/bulk/contract.ts'
+
+/** How an act on many things stands: what it is about, how far it is, and what was refused and why. */
+export function BulkStanding({ bulk }: { bulk: BulkView }) {
+  const { id, state, reason, count, sample, needsSecond, mayConfirm, done, refused, failed } = bulk
+  return (
+    <>
+      {state === 'checked' && (
+        <>
+          {needsSecond && (
+            <Alert
+              type="warning"
+              showIcon
+              role="status"
+              title="一个人不能一次做这么多，要另一位有权限的同事确认"
+              description={
+                mayConfirm ? (
+                  '看过下面是哪些、为什么，再确认；由您确认，也算您做的。'
+                ) : (
+                  <>
+                    请他打开 <Link to={`/bulk/${id}`}>这一页</Link>
+                    ；他的页面顶上也会提醒。七天没有人确认就作废。
+                  </>
+                )
+              }
+            />
+          )}
+          <p>
+            {sample.map((name) => `“${name}”`).join('、')}
+            {count > sample.length && `……一共 ${count} 项`}
+          </p>
+          <p className="admin-hint">以后列表再变，做的仍是这 {count} 项。</p>
+        </>
+      )}
+      {reason !== '' && <p>原因：{reason}</p>}
+      {state === 'running' && (
+        <p role="status" className="admin-hint">
+          可以关掉，也可以离开这个页面，后台会做完；结果在“批量操作”里。
+        </p>
+      )}
+      {state !== 'checked' && (
+        <Progress percent={Math.floor(((done + failed) / count) * 100)} aria-label="进度" />
+      )}
+      {(state === 'done' || state === 'cancelled' || state === 'failed') && (
+        <Alert type={failed > 0 || state !== 'done' ? 'warning' : 'success'} title={sayEnd(bulk)} />
+      )}
+      {refused.length > 0 && (
+        <ul>
+          {refused.map(({ id: which, label, note }) => (
+            <li key={which}>
+              {label || which}：{note}
+            </li>
+          ))}
+        </ul>
+      )}
+      {failed > refused.length && <p className="admin-hint">没做成的还有 {failed - refused.length} 项。</p>}
+    </>
+  )
+}
+
+function sayEnd({ done, failed, count, problem }: BulkView): string {
+  const left = count - done - failed
+  return [
+    `做成 ${done} 项`,
+    ...(failed > 0 ? [`没做成 ${failed} 项`] : []),
+    ...(left > 0 ? [`停下时还有 ${left} 项没做`] : []),
+    ...(problem === '' ? [] : [problem]),
+  ].join('，')
+}

@@ -1,0 +1,97 @@
+import type { BulkAct } from '#platform/bulk/bulk-act.ts'
+import type { Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import type { Editables } from './editable.ts'
+import { keepVersion } from './keep-version.server.ts'
+import { ContentFilter } from './list-contract.ts'
+import { CONTENT_ORDERS, contentsMatching } from './list-contents.server.ts'
+import { publishVersion } from './publish-version.server.ts'
+import { readTitles } from './read-titles.server.ts'
+import { discardWorking } from './restore-version.server.ts'
+import { showContent } from './show-content.server.ts'
+import { contentTitles } from './tables.server.ts'
+import { restoreContent, withdrawContent } from './withdraw-content.server.ts'
+
+/** What editors do to many records of a kind at once: to each by the verb that does it to one. */
+export const contentBulkActs = ({ editables }: { readonly editables: Editables }): BulkAct[] =>
+  Object.entries(editables).flatMap(([kind, editable]) => actsOn(editables, kind, editable))
+
+function actsOn(
+  editables: Editables,
+  kind: string,
+  { name, permissions, newId, withdrawable }: Editables[string],
+): BulkAct[] {
+  // Of what there is one of only, there are never many.
+  if (newId === undefined) return []
+  const common = {
+    find: (context: Context, filter: unknown, most: number) =>
+      find(context, { ...Object(filter), kind }, most),
+    namesOf: (context: Context, ids: readonly number[]) => namesOf(context, kind, ids),
+  }
+  const publish = async (context: Context, id: number) => {
+    const { token } = await showContent(context, editables, { kind, id })
+    const { version } = await keepVersion(context, editables, { kind, id, token, name: '批量发布' })
+    await publishVersion(context, editables, { kind, id, token, version })
+  }
+  const discard = async (context: Context, id: number) => {
+    const { token } = await showContent(context, editables, { kind, id })
+    await discardWorking(context, editables, { kind, id, token })
+  }
+  const taking: BulkAct[] = [
+    {
+      ...common,
+      kind: `${kind}.withdraw`,
+      name: `撤下${name}`,
+      permission: permissions.publish,
+      needsReason: true,
+      run: (context, id, reason) => withdrawContent(context, editables, { kind, id, reason }),
+    },
+    {
+      ...common,
+      kind: `${kind}.restore`,
+      name: `恢复${name}`,
+      permission: permissions.publish,
+      run: (context, id) => restoreContent(context, editables, { kind, id }),
+    },
+  ]
+  return [
+    {
+      ...common,
+      kind: `${kind}.publish`,
+      name: `发布${name}的修改`,
+      permission: permissions.publish,
+      run: publish,
+    },
+    {
+      ...common,
+      kind: `${kind}.discard`,
+      name: `放弃${name}的修改`,
+      permission: permissions.write,
+      run: discard,
+    },
+    ...(withdrawable ? taking : []),
+  ]
+}
+
+async function find(context: Context, given: unknown, most: number): Promise<readonly number[]> {
+  const filter = parseInput(ContentFilter, given)
+  const rows = await context.db
+    .select({ id: contentTitles.entityId })
+    .from(contentTitles)
+    .where(contentsMatching(context, filter))
+    .orderBy(...CONTENT_ORDERS[filter.sort])
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+async function namesOf(
+  context: Context,
+  kind: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const titles = await readTitles(
+    context,
+    ids.map((entityId) => ({ kind, entityId })),
+  )
+  return new Map(ids.map((id) => [id, titles.get(`${kind}:${id}`) ?? '']))
+}

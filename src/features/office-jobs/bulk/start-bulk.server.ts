@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import { requireStaff } from '#features/staff/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { MOST_AT_ONCE, StartBulk } from '#platform/bulk/contract.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { officeJobs } from '../tables.server.ts'
+import { wakeBulkActs } from '../wake.server.ts'
+import { bulkActOf, requireActing, type BulkParts } from './bulk-acts.ts'
+
+/** As many are named in the record. */
+const RECORDED = 50
+
+/**
+ * Has something done to many things, frozen now: at once to what was chosen by hand; what a filter gives is looked at first,
+ * and more than one person may do alone waits for a second one. Gives its number. Refuses `staff_sign_in_required`,
+ * `bulk_act_unknown`, `permission_missing`, `bulk_reason_missing`, `bulk_nothing`, `bulk_too_many` (C-111).
+ */
+export async function startBulk(
+  context: Context,
+  parts: BulkParts,
+  input: z.input<typeof StartBulk>,
+): Promise<{ id: number }> {
+  const { id: staffId } = requireStaff(context.actor)
+  const { act: kind, ids: chosen, filter, reason } = parseInput(StartBulk, input)
+  requireActing(context.actor, parts, kind)
+  const { name, needsReason = false, find } = bulkActOf(parts, kind)
+  if (needsReason && reason === '') throw new Refusal('invalid', 'bulk_reason_missing')
+  const found = chosen ?? (await find?.(context, filter ?? {}, MOST_AT_ONCE + 1)) ?? []
+  const ids = [...new Set(found)]
+  if (ids.length === 0) throw new Refusal('invalid', 'bulk_nothing')
+  if (ids.length > MOST_AT_ONCE) throw new Refusal('too_large', 'bulk_too_many', { most: MOST_AT_ONCE })
+  const needsSecond = ids.length > context.services.settings.bulkAloneMost
+  return inTransaction(context, async (within) => {
+    const [made] = await within.db
+      .insert(officeJobs)
+      .values({
+        sort: 'bulk',
+        kind,
+        name,
+        options: { ids, reason },
+        state: needsSecond || !chosen ? 'checked' : 'running',
+        needsSecond,
+        staffId,
+        actingId: staffId,
+        createdAt: within.now,
+        total: ids.length,
+      })
+      .returning({ id: officeJobs.id })
+    if (!made) throw new Error('a bulk act was not written down')
+    await recordAudit(within, 'startBulk', `office-job:${made.id}`, {
+      kind,
+      count: ids.length,
+      ids: ids.slice(0, RECORDED),
+      reason,
+      needsSecond,
+    })
+    await wakeBulkActs(within)
+    return made
+  })
+}

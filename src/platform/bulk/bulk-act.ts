@@ -1,0 +1,22 @@
+import type { Context } from '../context.ts'
+
+/**
+ * One thing that staff do to many things of a list at once; each feature declares its own in `feature.server.ts`. It is done
+ * to one after the other, by its own verb, each in a transaction of its own with what became of it.
+ */
+export interface BulkAct {
+  /** Unlike every other: `topic.withdraw`. */
+  readonly kind: string
+  /** With what it is done to: 撤下文章. */
+  readonly name: string
+  /** What its verb asks for. */
+  readonly permission: string
+  /** Somebody must say why; it is given to each. */
+  readonly needsReason?: boolean
+  /** What a list as it is filtered holds, at most so many; missing where each is chosen by hand. Refuses `input_invalid`. */
+  readonly find?: (context: Context, filter: unknown, most: number) => Promise<readonly number[]>
+  /** What people call them. */
+  readonly namesOf: (context: Context, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
+  /** Does it to one; refuses what its verb refuses. */
+  readonly run: (context: Context, id: number, reason: string) => Promise<unknown>
+}
