@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expectAccessible, WCAG } from './accessibility.ts'
 import { statement } from './database.ts'
 import { expect, settled, test } from './portal.ts'
+import { fillAlone, submitAndPay, take } from './registering.ts'
 import { signIn } from './signing-in.ts'
 
-/** Waiting for a seat of a full event, being offered one, and taking it (C-44). */
+/** Waiting for a seat of a full event, being offered one, and paying for it (C-44). */
 
 /** A published event of this test's own with one free seat, which somebody else has. */
 async function makeFullEvent(): Promise<{ id: number; title: string; freeSeat: () => Promise<unknown> }> {
@@ -17,7 +18,7 @@ async function makeFullEvent(): Promise<{ id: number; title: string; freeSeat: (
   const id = Number(event?.id)
   await statement(`insert into ticket_sales (event_id, state, taken) values ($1, 'open', 1)`, [id])
   await statement(
-    `insert into ticket_types (event_id, name, price_fen, capacity, taken) values ($1, '标准票', 0, 1, 1)`,
+    `insert into ticket_types (event_id, name, price_fen, capacity, taken) values ($1, '标准票', 120000, 1, 1)`,
     [id],
   )
   const freeSeat = () =>
@@ -29,7 +30,7 @@ async function makeFullEvent(): Promise<{ id: number; title: string; freeSeat: (
   return { id, title, freeSeat }
 }
 
-test('somebody waits for a seat of a full event, is offered one, and takes it', async ({ page }) => {
+test('somebody waits for a seat of a full event, is offered one, and pays for it', async ({ page }) => {
   const event = await makeFullEvent()
   const phone = await signIn(page)
   await page.goto(`/ev/d/${event.id}`)
@@ -54,15 +55,8 @@ test('somebody waits for a seat of a full event, is offered one, and takes it', 
   await waiting.getByRole('link', { name: '去报名' }).click()
   await expect(page.getByText('候补到的名额为您保留着')).toBeVisible()
   await settled(page)
-  await page.getByRole('button', { name: '标准票增加' }).click()
-  const fill = async (group: RegExp) => {
-    await page.getByRole('group', { name: group }).getByLabel('姓名').fill('王工')
-    await page.getByRole('group', { name: group }).getByLabel('手机').fill(phone)
-  }
-  await fill(/^参会人 1/)
-  await fill(/^联系人/)
-  await page.getByRole('button', { name: '提交报名' }).click()
-  await page.waitForURL('**/tickets')
-  await expect(page.getByRole('link', { name: '电子票' })).toBeVisible()
+  await take(page, '标准票')
+  await fillAlone(page, '王工', phone)
+  await submitAndPay(page)
   await expect(waiting).toHaveCount(0)
 })
