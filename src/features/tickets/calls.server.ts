@@ -16,6 +16,7 @@ import { Answers } from './questions/contract.ts'
 import { changeAnswers } from './questions/change-answers.server.ts'
 import { changeAttendee } from './own/change-attendee.server.ts'
 import { fillSeat } from './own/fill-seat.server.ts'
+import { sendOwnTicket } from './own/send-own-ticket.server.ts'
 import { setListed } from './own/set-listed.server.ts'
 import { joinWaitingList } from './waiting/join-waiting-list.server.ts'
 import { leaveWaitingList } from './waiting/leave-waiting-list.server.ts'
@@ -189,6 +190,17 @@ export const ticketCalls = [
       await changeAnswers(context, input)
       return { json: null }
     },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/tickets/resend`,
+    summary: '把一张门票的电子票再发一次邮件：票上的邮箱，没有时是本人的；给出隐去一部分的地址',
+    group: GROUP,
+    requirement: 'C-42',
+    input: z.object({ code: word(10).min(1) }),
+    output: z.object({ json: z.object({ to: z.string() }) }),
+    example: { code: '23456789AB' },
+    run: async (context, input) => ({ json: await sendOwnTicket(context, input) }),
   }),
   call({
     method: 'POST',

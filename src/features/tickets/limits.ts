@@ -83,6 +83,25 @@ export const papersOfTicket = limit({
   refusal: 'papers_of_hour_used',
 })
 
+/** Mails of one ticket that one person asks for once more: they go to whatever address stands on it. */
+export const ticketMails = limit({
+  name: 'ticket-mails',
+  points: 3,
+  windowMs: DAY_MS,
+  by: 'subject',
+  refusal: 'ticket_mailed_often',
+})
+
+/** The same of all tickets of one person. */
+export const ticketMailsOfPerson = limit({
+  name: 'ticket-mails-of-person',
+  points: 50,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'ticket_mailed_often',
+  isSettable: true,
+})
+
 /** Megabytes of files that one person sends in a day to answer questions, whatever becomes of them. */
 export const megabytesOfPerson = limit({
   name: 'answer-file-megabytes',
@@ -122,6 +141,8 @@ export const ticketLimits = [
   papersOfPlace,
   twiceOfPerson,
   twiceOfPlace,
+  ticketMails,
+  ticketMailsOfPerson,
   megabytesOfPerson,
   megabytesOfPlace,
   waitingListsOfPerson,

@@ -51,6 +51,8 @@ export const ticketMessages: Messages = {
   ticket_not_found: '没有这张门票',
   ticket_not_valid: '这张门票已经作废',
   ticket_without_mail: '这张门票没有邮箱，请让报名人在“我的活动”里打开电子票',
+  ticket_mail_unknown: '门票和您的账号都没有邮箱。请打开电子票存为图片，或先在“我的账号”里绑定邮箱',
+  ticket_mailed_often: '电子票今天重发的次数太多了，请{wait}后再试，或直接打开电子票',
   ticket_used: '这张门票已经签到，不能由本人退票或换人',
   changes_over: '已过更换参会人的期限',
   change_waits: '这张门票的改签正等着补差价，请先撤回那一次',

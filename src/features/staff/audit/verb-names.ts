@@ -123,6 +123,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   saveSales: '保存售票设置',
   saveNote: '写报名备注',
   sendTicketAgain: '重发电子票',
+  sendOwnTicket: '本人重发电子票',
   saveSeats: '安排座位',
   saveQuestion: '保存报名问题',
   endQuestion: '停用报名问题',

@@ -22,6 +22,7 @@ import { questionsFor } from '../questions/check-answer.ts'
 import type { AskedQuestion } from '../questions/contract.ts'
 import { PayChange } from '../islands/pay-change.island.tsx'
 import { OwnTicketActs } from '../islands/own-ticket-acts.island.tsx'
+import { SendTicket } from '../islands/send-ticket.island.tsx'
 import { ReturnAll } from '../islands/return-all.island.tsx'
 import { listOwnMaterials, type OwnMaterial } from '../own/list-own-materials.server.ts'
 import { listOwnRegistrations, type OwnRegistration, type OwnTicket } from '../own/list-own.server.ts'
@@ -104,6 +105,7 @@ function Registration({ own, order, now }: { own: OwnRegistration; order: OwnOrd
   const { registration, event, isBuyer, tickets, onlineUrl, changesUntil } = own
   const questions = changesUntil < shanghaiDay(now) ? [] : own.questions
   const returnable = tickets.filter(({ state, isUsed }) => state === 'valid' && !isUsed)
+  const isComing = event.endsOn >= shanghaiDay(now)
   const isHeld =
     registration.state === 'held' && registration.heldUntil !== null && registration.heldUntil > now
   const isOpen = isHeld || registration.state === 'applied'
@@ -158,7 +160,8 @@ function Registration({ own, order, now }: { own: OwnRegistration; order: OwnOrd
             <Ticket
               ticket={ticket}
               questions={questionsFor(questions, ticket.typeId)}
-              canAct={isBuyer && event.endsOn >= shanghaiDay(now) && !ticket.isUsed}
+              isComing={isComing}
+              canAct={isBuyer && isComing && !ticket.isUsed}
             />
           </li>
         ))}
@@ -168,7 +171,7 @@ function Registration({ own, order, now }: { own: OwnRegistration; order: OwnOrd
           <OrderInvoice order={order} />
         </div>
       ) : null}
-      {isBuyer && returnable.length > 1 && event.endsOn >= shanghaiDay(now) ? (
+      {isBuyer && returnable.length > 1 && isComing ? (
         <Island of={ReturnAll} when="touch" codes={returnable.map(({ code }) => code)} />
       ) : null}
     </>
@@ -196,10 +199,13 @@ function Materials({ of }: { of: readonly OwnMaterial[] }) {
 function Ticket({
   ticket,
   questions,
+  isComing,
   canAct,
 }: {
   ticket: OwnTicket
   questions: readonly AskedQuestion[]
+  /** Whether the event is not over. */
+  isComing: boolean
   canAct: boolean
 }) {
   const { code, type, name, company, token, seatToken, paidFen, state, isUsed, phone, email, job } = ticket
@@ -246,6 +252,7 @@ function Ticket({
               yuan={shownYuan(ticket.change.differenceFen)}
             />
           ) : null}
+          {token && isComing ? <Island of={SendTicket} when="touch" code={code} name={name} /> : null}
           {canAct ? (
             <Island
               of={OwnTicketActs}
