@@ -44,12 +44,17 @@ test('the demo has an event and a registration in every state, and its counters 
       [...new Set(rows.map(({ state }) => state))].toSorted()
     expect(statesOf(await db.select().from(ticketSales))).toEqual(['cancelled', 'closed', 'open', 'paused'])
     expect(statesOf(await db.select().from(eventWindows))).toEqual(EVENT_WINDOW_STATES.toSorted())
-    // What nobody paid in time lasts a quarter of an hour, so the demo cannot show it waiting.
+    // Nobody lets a time go by here.
     expect(statesOf(await db.select().from(registrations))).toEqual(
-      REGISTRATION_STATES.filter((state) => state !== 'held' && state !== 'expired').toSorted(),
+      REGISTRATION_STATES.filter((state) => state !== 'expired').toSorted(),
     )
-    expect(statesOf(await db.select().from(tickets))).toEqual(['applied', 'valid', 'void'])
-    expect(statesOf(await db.select().from(waitingList))).toEqual(['offered', 'waiting'])
+    // Whoever was offered a seat has a day to pay for it.
+    const unpaid = await db.select().from(registrations).where(eq(registrations.state, 'held'))
+    expect(unpaid).toMatchObject([
+      { invoice: { title: expect.stringMatching(/公司$/) }, heldUntil: new Date(NOON.getTime() + DAY_MS) },
+    ])
+    expect(statesOf(await db.select().from(tickets))).toEqual(['applied', 'held', 'valid', 'void'])
+    expect(statesOf(await db.select().from(waitingList))).toEqual(['offered', 'taken', 'waiting'])
     // No statement of a provider is compared with what was paid for so long ago, and nothing is left to be given back.
     const given = await db.select().from(refunds)
     expect(given.map(({ state, amountFen }) => [state, amountFen])).toEqual([

@@ -169,6 +169,8 @@ export const RegistrationView = z.object({
   source: z.enum(REGISTRATION_SOURCES),
   amountFen: z.number(),
   membershipFen: z.number().nullable(),
+  /** To whom the invoice is made out that was wanted while registering; until it is paid. */
+  invoiceTitle: z.string(),
   orderNumber: z.string().nullable(),
   contactName: z.string(),
   contactPhone: z.string(),

@@ -124,12 +124,13 @@ export function RegistrationList({
           {
             title: '状态',
             key: 'state',
-            render: (_, { state, source, refusedReason, membershipFen, note, tickets }) => (
+            render: (_, { state, source, refusedReason, membershipFen, invoiceTitle, note, tickets }) => (
               <>
                 <Tag>{REGISTRATION_STATE_NAMES[state]}</Tag>
                 {refusedReason}
                 {source === 'staff' ? <Tag>主办方</Tag> : null}
                 {membershipFen === null ? null : <Tag>同时加入会员 ¥{shownYuan(membershipFen)}</Tag>}
+                {invoiceTitle === '' ? null : <Tag>付款后开票：{invoiceTitle}</Tag>}
                 {note === '' ? null : <Tag>有备注</Tag>}
                 {tickets.some(({ isUnearned }) => isUnearned) ? <Tag color="red">会员已退</Tag> : null}
               </>

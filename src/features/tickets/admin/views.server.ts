@@ -48,6 +48,7 @@ export function waitingViews(people: readonly WaitingPerson[]): z.input<typeof W
 export const registrationView = (found: FoundRegistration): z.input<typeof RegistrationView> => ({
   ...found,
   contactPhone: localPhone(found.contactPhone),
+  invoiceTitle: found.invoice?.title ?? '',
   createdAt: shanghaiIso(found.createdAt),
   tickets: found.tickets.map((ticket) => ({
     ...ticket,
