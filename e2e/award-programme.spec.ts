@@ -2,13 +2,27 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleOnBoth, WCAG } from './accessibility.ts'
 import { expect, settled, test, visit } from './portal.ts'
 import { purgeAwards, statement } from './database.ts'
-import { signIn } from './signing-in.ts'
+import { lastCode, newPhone, signIn, signInByMail } from './signing-in.ts'
 import { signInAsStaff, visitDesk } from './staff.ts'
 
 /** A year of the awards as people live it: applying, the office that judges it, and readers who vote. */
 
 const YEAR = '/ev/jgj2026'
 const COMPANY = `浏览器半导体${Date.now()}`
+
+/** Proves a telephone where an application asks for one; the page comes anew. */
+async function proveTelephone(page: Page): Promise<void> {
+  const asked = page.getByRole('region', { name: '验证手机号' })
+  await expect(asked).toContainText('提交申报前要先验证手机号')
+  const phone = newPhone()
+  await asked.getByRole('button', { name: '绑定手机号' }).click()
+  await asked.getByLabel('新的手机号').fill(phone)
+  await asked.getByRole('button', { name: '发送验证码' }).click()
+  await asked.getByLabel('验证码', { exact: true }).fill(await lastCode(page, phone))
+  await asked.getByRole('button', { name: '确认绑定' }).click()
+  await expect(asked).toHaveCount(0)
+  await settled(page)
+}
 
 /** Moves the open year so that only this phase goes on today. */
 async function goTo(kind: string): Promise<void> {
@@ -30,11 +44,11 @@ async function goBack(): Promise<void> {
 test.describe.serial('the awards of an open year', () => {
   test.afterAll(goBack)
 
-  test('somebody applies online: what is missing is said, documents are taken, and a number is given', async ({
+  test('somebody applies online: a telephone is proved on the way, what is missing is said, documents are taken, and a number is given', async ({
     page,
   }) => {
     test.slow()
-    await signIn(page, '/news')
+    await signInByMail(page, `applicant-${Date.now()}@example.com`, '/news')
     await page.goto(YEAR)
     await page.getByRole('link', { name: '立即申报' }).first().click()
     await expect(page).toHaveURL(/\/award\/apply\/2026$/)
@@ -42,9 +56,12 @@ test.describe.serial('the awards of an open year', () => {
     await page.getByRole('button', { name: '开始填写' }).click()
     await expect(page).toHaveURL(/\/award\/apply\/2026\/\d+$/)
     await expect(page.getByRole('button', { name: '提交申报' })).toBeDisabled()
-    await expect(page.getByText('还差：企业名称', { exact: false })).toBeVisible()
+    await expect(page.getByText(/^还差：企业名称.*手机号验证、同意声明$/)).toBeVisible()
     await expectAccessibleOnBoth(page, { tags: WCAG })
     await page.getByLabel('企业名称').fill(COMPANY)
+    await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+    await proveTelephone(page)
+    await expect(page.getByLabel('企业名称')).toHaveValue(COMPANY)
     await page.getByLabel('产品名称').fill('LQ-1200')
     await page.getByRole('textbox', { name: '公开简介' }).fill('在浏览器里做成了一件难的事。')
     await page.getByLabel('上市或首次交付日期').fill('2026-03-18')

@@ -26,12 +26,15 @@ import type { Context } from '#platform/context.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { fillAwardPanel } from './fill-award-panel.server.ts'
 import { fillAwardResult } from './fill-award-result.server.ts'
+import { givePhones } from './give-phones.server.ts'
 
 const APPLYING = {
   online: '登录后在线填写申报信息，随时保存，提交前可以修改。',
   byMail: '来信索取与所报奖项对应的表格，填写盖章后，连同扫描件一并发送。',
   email: 'award@example.com',
 }
+/** Whoever hands an application in has proved a telephone. */
+const APPLICANTS = ['reader-4', 'reader-1']
 const CLOSED = '申报已停止，感谢支持！'
 const GROUPS = [
   { name: '企业奖', description: '授予企业。由研究中心初评，专家评审团终审。' },
@@ -50,7 +53,8 @@ export async function fillAwardProgramme(
   await fillLastYear(context)
   await fillAwardResult(context, { people })
   await fillOpenYear(context)
-  const applicants = ['reader-4', 'reader-1'].map((key) => {
+  await givePhones(context, { people, keys: APPLICANTS })
+  const applicants = APPLICANTS.map((key) => {
     const id = people.get(key)
     if (id === undefined) throw new Error(`demo: nobody is called ${key}`)
     return { ...context, actor: { kind: 'person', id, sessionId: 0 } } as const

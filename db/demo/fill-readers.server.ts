@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { people as accounts, personChannels } from '#features/accounts/tables.server.ts'
 import { giveFile } from '#features/files/give-file.server.ts'
 import { files } from '#features/files/tables.server.ts'
@@ -10,16 +10,7 @@ import { DAY_MS } from '#platform/durations.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { actingAs } from './fill-staff.server.ts'
-
-/** Readers who can be called, which support finds by telephone: numbers that nobody has been given. */
-const PHONES: Readonly<Record<string, string>> = {
-  'reader-2': '+8613900000102',
-  'reader-3': '+8613900000103',
-  'reader-5': '+8613900000105',
-  'reader-7': '+8613900000107',
-  'reader-8': '+8613900000108',
-  'reader-10': '+8613900000110',
-}
+import { DEMO_PHONES, givePhones } from './give-phones.server.ts'
 
 /** What support has done for readers: time and a file given, an account banned; the last thing that is filled in. */
 export async function fillReaders(
@@ -60,15 +51,10 @@ export async function fillReaders(
       reason: '下载失败的补偿',
     })
   await banAccount(support, { id: banned.id, reason: '把会员文章整篇搬到别的网站' })
-  const reached = Object.entries(PHONES).map(([key, address]) => [idOf(key), address] as const)
-  await db.insert(personChannels).values(
-    [...reached, [banned.id, '+8613900000113'] as const].map(([id, address]) => ({
-      personId: id,
-      kind: 'phone' as const,
-      address,
-      verifiedAt: now,
-    })),
-  )
+  await givePhones(context, { people })
+  await db
+    .insert(personChannels)
+    .values({ personId: banned.id, kind: 'phone', address: '+8613900000113', verifiedAt: now })
   // What was told of it was read, and nothing of it is on its way.
   await db
     .update(notifications)
@@ -76,5 +62,10 @@ export async function fillReaders(
     .where(inArray(notifications.personId, [personId, banned.id]))
   await db
     .delete(sendings)
-    .where(inArray(sendings.purpose, ['membership_granted', 'file_given', 'account_banned']))
+    .where(
+      or(
+        inArray(sendings.purpose, ['membership_granted', 'file_given', 'account_banned']),
+        inArray(sendings.recipient, DEMO_PHONES),
+      ),
+    )
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { makePerson } from '#features/accounts/testing.ts'
+import { makeReachable } from '#features/accounts/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { saveAwardYear, type SaveAwardYear } from './save-award-year.server.ts'
 import { saveApplication } from './applications/save-application.server.ts'
@@ -131,7 +131,7 @@ export async function makeDraft(
   prizeId: number,
   { by, ...changes }: Partial<typeof APPLIED> & { by?: number; product?: string } = {},
 ): Promise<{ id: number; revision: number; applicant: Context }> {
-  const applicant = as(context, by ?? (await makePerson(context)))
+  const applicant = as(context, by ?? (await makeReachable(context)))
   const { id } = await saveApplication(applicant, { ...APPLIED, ...changes, prizeId })
   const { revision } = await takeDocument(applicant, { id, name: '营业执照.pdf', bytes: PDF })
   return { id, revision, applicant }

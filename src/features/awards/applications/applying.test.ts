@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { makePerson } from '#features/accounts/testing.ts'
+import { makePerson, makeReachable, provePhone } from '#features/accounts/testing.ts'
 import { kindsTold } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
@@ -13,7 +13,7 @@ import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { readApplication, showConfidentialAnswers } from './office-queries.server.ts'
 import { statementOf } from './statement.server.ts'
 import { forgetDocuments } from './forget-documents.server.ts'
-import { readOwnApplication } from './own-applications.server.ts'
+import { readApplying, readOwnApplication } from './own-applications.server.ts'
 import { forgetApplicant, readOwnApplications } from './own-application-data.server.ts'
 import { saveApplication } from './save-application.server.ts'
 import { submitApplication } from './submit-application.server.ts'
@@ -36,7 +36,7 @@ describe('applying', () => {
   test(
     'is a draft that may lack anything, then is handed in under the next number of the year with a receipt',
     scene(async ({ context, companyPrize }) => {
-      const personId = await makePerson(context)
+      const personId = await makeReachable(context)
       const person = as(context, personId)
       const { id } = await saveApplication(person, { prizeId: companyPrize })
       await expect(
@@ -77,6 +77,20 @@ describe('applying', () => {
       const submit = (time: string) => submitApplication(at(person, time), { ...draft, statement: STATEMENT })
       await expect(submit('2026-11-22T00:05:00')).rejects.toMatchObject({ code: 'award_closed' })
       await expect(submit('2026-11-22T00:04:59.999')).resolves.toEqual({ number: 'A2026-0001' })
+    }),
+  )
+
+  test(
+    'is written without a telephone, and handed in with a proved one only',
+    scene(async ({ context, companyPrize, year }) => {
+      const personId = await makePerson(context)
+      const draft = await makeDraft(context, companyPrize, { by: personId })
+      const submit = () => submitApplication(draft.applicant, { ...draft, statement: STATEMENT })
+      await expect(submit()).rejects.toMatchObject({ code: 'award_phone_needed' })
+      expect(await readApplying(draft.applicant, year)).toMatchObject({ hasPhone: false })
+      await provePhone(context, personId)
+      expect(await readApplying(draft.applicant, year)).toMatchObject({ hasPhone: true })
+      await expect(submit()).resolves.toEqual({ number: 'A2026-0001' })
     }),
   )
 
@@ -267,7 +281,7 @@ describe('documents', () => {
 test(
   'whoever leaves takes the drafts along; what was judged stays without a name',
   scene(async ({ context, companyPrize }) => {
-    const by = await makePerson(context)
+    const by = await makeReachable(context)
     const draft = await makeDraft(context, companyPrize, { by })
     const sent = await makeApplication(context, companyPrize, { by })
     const own = await readOwnApplications(sent.applicant)

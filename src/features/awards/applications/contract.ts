@@ -27,6 +27,9 @@ export const STATE_NAMES: Readonly<Record<ApplicationState, string>> = {
 
 const text = (most: number) => z.string().trim().max(most, `不能超过 ${most} 个字`).default('')
 
+/** What is said to whoever has proved no mobile number. */
+export const PHONE_FIRST = '提交申报前要先验证手机号，评选办公室用它找得到您；现在验证，或填完再来。'
+
 /** What somebody writes of an application; a draft may lack anything. */
 export const ApplicationText = z.object({
   prizeId: z.number().int().positive(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { personWithToken } from '#features/accounts/testing.ts'
+import { personWithToken, provePhone } from '#features/accounts/testing.ts'
 import { testContext, testServices } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { testPortal } from '../../../../test/portal.ts'
@@ -59,6 +59,7 @@ async function send(
 
 async function begin() {
   const { id: personId, token } = await personWithToken(context)
+  await provePhone(context, personId)
   const applicant = as(context, personId)
   const company = `企业${personId}`
   const { id } = await saveApplication(applicant, {

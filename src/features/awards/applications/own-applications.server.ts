@@ -1,5 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
+import { hasVerifiedPhone } from '#features/accounts/verified-phone.server.ts'
 import { people } from '#features/accounts/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -48,6 +49,8 @@ export interface ApplyingView {
   /** Last day on which one can apply. */
   readonly until: string | undefined
   readonly prizes: readonly PrizeChoice[]
+  /** Whether the reader has proved a mobile number, without which nothing is handed in. */
+  readonly hasPhone: boolean
   /** What one agrees to by handing in. */
   readonly statement: { readonly text: string; readonly version: string }
   readonly applications: readonly OwnApplication[]
@@ -62,7 +65,8 @@ export async function readApplying(context: Context, year: number): Promise<Appl
     .from(awardYears)
     .where(and(eq(awardYears.year, year), eq(awardYears.state, 'published')))
   if (!row || row.fields.length === 0) throw new Refusal('not_found', 'award_year_not_found')
-  const [phases, prizes, applications] = await Promise.all([
+  const [hasPhone, phases, prizes, applications] = await Promise.all([
+    hasVerifiedPhone(context, personId),
     readPhases(context, [year]),
     db.select().from(awardPrizes).where(eq(awardPrizes.year, year)).orderBy(asc(awardPrizes.position)),
     db
@@ -87,6 +91,7 @@ export async function readApplying(context: Context, year: number): Promise<Appl
       kind,
       fields: row.fields.filter(({ form }) => form === formOf({ isHonour, kind })),
     })),
+    hasPhone,
     statement: statementOf(row.applying),
     applications: applications.map(({ application, prize }) => rowOf(application, prize, personId)),
   }

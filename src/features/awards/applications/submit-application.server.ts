@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { hasVerifiedPhone } from '#features/accounts/verified-phone.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
@@ -22,7 +24,7 @@ import { requireWindow } from './window.server.ts'
 /**
  * Hands an application in and gives its number, which it keeps; who wrote it gets a receipt, by mail only to an address
  * that was proved. `statement` is the version of what was agreed to. Refuses what `saveApplication` refuses of one that is
- * there, `award_application_lead`, `award_statement_open` unless the year's own statement was agreed to,
+ * there, `award_application_lead`, `award_phone_needed` of whoever has proved no mobile number, `award_statement_open` unless the year's own statement was agreed to,
  * `award_application_incomplete` with what is missing, and `award_application_twice` for a company that applies for this
  * prize already (C-85).
  */
@@ -35,6 +37,8 @@ export async function submitApplication(
     requireLead(within, application)
     requireUnlocked(application)
     await requireWindow(within, application.year, application)
+    if (!(await hasVerifiedPhone(within, requirePerson(within.actor).id)))
+      throw new Refusal('not_allowed', 'award_phone_needed')
     const agreed = statementOf((await readPrize(within, application.prizeId)).applying)
     if (agreed.version !== statement) throw new Refusal('conflict', 'award_statement_open')
     const { number, submitted } = await handIn(within, application, {

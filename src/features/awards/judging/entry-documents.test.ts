@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { requirePerson } from '#features/accounts/policy.ts'
-import { makePerson } from '#features/accounts/testing.ts'
+import { makePerson, provePhone } from '#features/accounts/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../test/database.ts'
@@ -43,6 +43,7 @@ async function applyAsJudge(
   product: string,
 ): Promise<number> {
   const by = requirePerson(judge.actor).id
+  await provePhone(context, by)
   const { id, revision } = await makeApplication(context, productPrize, { by, product, answers: [] })
   return (await acceptApplication(context, { id, revision })).candidateId
 }

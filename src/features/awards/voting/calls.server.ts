@@ -56,6 +56,7 @@ export const votingCalls = [
         left: z.number(),
         candidateIds: z.array(z.number()),
         mayTakeBack: z.boolean(),
+        hasPhone: z.boolean().describe('是否验证过手机号，没有的不能投票'),
         order: z.string().describe('本人看到的参评者先后由它决定'),
       }),
     }),

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, lt } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
+import { hasVerifiedPhone } from '#features/accounts/verified-phone.server.ts'
 import type { Context, SharedContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readWindows } from '../phase-now.server.ts'
@@ -12,6 +13,8 @@ export interface MyVotes {
   readonly left: number
   readonly candidateIds: number[]
   readonly mayTakeBack: boolean
+  /** Whether a mobile number was proved, without which no vote counts. */
+  readonly hasPhone: boolean
   /** What this reader's order of candidates hangs on, on every device; sixteen hexadecimal digits. */
   readonly order: string
 }
@@ -36,6 +39,7 @@ export async function readMyVotes(context: Context, { year }: { year: number }):
     left: allowed - (ballot?.used ?? 0),
     candidateIds: votes.flatMap(({ candidateId }) => candidateId ?? []),
     mayTakeBack: rules.mayTakeBack,
+    hasPhone: await hasVerifiedPhone(context, personId),
     order: await orderOf(context, personId),
   }
 }

@@ -1,5 +1,4 @@
-import { personChannels } from '#features/accounts/tables.server.ts'
-import { makePerson } from '#features/accounts/testing.ts'
+import { makePerson, makeReachable } from '#features/accounts/testing.ts'
 import { sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { awardCandidates } from '../tables.server.ts'
@@ -50,16 +49,9 @@ export async function makeVoter(
   context: Context,
   { hours = 1000, phone = true, browserId = `browser${(made += 1)}`, address = '203.0.113.9' } = {},
 ): Promise<Context> {
-  const id = await makePerson(context)
+  const id = await (phone ? makeReachable(context) : makePerson(context))
   await context.db.execute(
     sql`update people set created_at = ${context.now}::timestamptz - make_interval(hours => ${hours}) where id = ${id}`,
   )
-  if (phone)
-    await context.db.insert(personChannels).values({
-      kind: 'phone',
-      address: `+86138${String(id * 97).padStart(8, '0')}`,
-      personId: id,
-      verifiedAt: context.now,
-    })
   return { ...as(context, id), caller: { address, browser: 'Chrome', browserId } }
 }

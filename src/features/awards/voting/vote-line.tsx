@@ -57,6 +57,14 @@ export function VoteState({
       <p role="status" className="min-h-6 text-body">
         {[left, told].filter(Boolean).join(' ')}
       </p>
+      {my && !my.hasPhone ? (
+        <p className="text-body">
+          {'投票要先验证手机号，'}
+          <a href="/me#account" className="text-link">
+            去“我的账号”验证
+          </a>
+        </p>
+      ) : null}
       <p className="hidden text-muted noscript:block">启用 JavaScript 后可以投票。</p>
       {asked ? (
         <Notice

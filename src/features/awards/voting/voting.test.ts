@@ -56,6 +56,7 @@ describe('a vote', () => {
         left: 0,
         candidateIds: candidates.slice(0, 5),
         mayTakeBack: false,
+        hasPhone: true,
         order: expect.stringMatching(/^[0-9a-f]{16}$/),
       })
     }),
@@ -79,15 +80,15 @@ describe('a vote', () => {
 
   test(
     'takes a proved telephone and an account of some age',
-    scene(async ({ context, candidates }) => {
+    scene(async ({ context, candidates, year }) => {
       const candidateId = first(candidates)
       await expect(castVote(await makeVoter(context, { hours: 23 }), { candidateId })).rejects.toMatchObject({
         code: 'vote_account_new',
         detail: { hours: 24 },
       })
-      await expect(
-        castVote(await makeVoter(context, { phone: false }), { candidateId }),
-      ).rejects.toMatchObject({ code: 'vote_needs_phone' })
+      const unreachable = await makeVoter(context, { phone: false })
+      expect(await readMyVotes(unreachable, { year })).toMatchObject({ hasPhone: false })
+      await expect(castVote(unreachable, { candidateId })).rejects.toMatchObject({ code: 'vote_needs_phone' })
       await expect(
         castVote(await makeVoter(context, { hours: 24 }), { candidateId, isCaptchaSolved: true }),
       ).resolves.toBeTruthy()

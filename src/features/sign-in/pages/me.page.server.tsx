@@ -129,7 +129,7 @@ function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
       </section>
       <OwnOrders orders={orders} now={view.now} addressOf={addressOfLine} />
       <OwnFiles files={view.files} attended={view.attended} />
-      <section aria-label="设置" className="mt-10">
+      <section id="account" aria-label="设置" className="mt-10 scroll-mt-28">
         <SectionHeading title="设置" />
         <Island
           of={AccountSettings}

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import JSZip from 'jszip'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { makePerson } from '#features/accounts/testing.ts'
+import { makePerson, makeReachable } from '#features/accounts/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../../test/database.ts'
@@ -32,7 +32,7 @@ async function makeScene(context: Context) {
   })
   const applied = []
   for (const company of ['砺川晶体', '../另/一家']) {
-    const applicant = as(context, await makePerson(context))
+    const applicant = as(context, await makeReachable(context))
     const { id } = await saveApplication(applicant, {
       ...APPLIED,
       company,

@@ -14,6 +14,8 @@ interface Properties {
   readonly application: OpenApplication
   readonly year: number
   readonly prizes: readonly PrizeChoice[]
+  /** Whether the reader has proved a mobile number, as whoever hands in has to. */
+  readonly hasPhone: boolean
   /** What whoever hands it in agrees to. */
   readonly statement: { readonly text: string; readonly version: string }
   /** Where one goes when it is handed in or given up. */
@@ -23,7 +25,7 @@ interface Properties {
 const SAVES = { saved: '已保存', waiting: '正在填写…', saving: '正在保存…', failed: '没有保存' } as const
 
 /** An application that is being written (C-85): saved by itself, with what is missing said, handed in at the end. */
-export function ApplicationForm({ application, year, prizes, statement, listPath }: Properties) {
+export function ApplicationForm({ application, year, prizes, hasPhone, statement, listPath }: Properties) {
   const {
     written,
     documents,
@@ -48,6 +50,10 @@ export function ApplicationForm({ application, year, prizes, statement, listPath
     fields: prize.fields,
     documents,
   })
+  const ofLead = application.isLed
+    ? [...(hasPhone ? [] : ['手机号验证']), ...(hasAgreed ? [] : ['同意声明'])]
+    : []
+  const lacks = [...missing, ...ofLead]
   const then = async (work: () => Promise<unknown>) => {
     setBusy(true)
     try {
@@ -173,7 +179,7 @@ export function ApplicationForm({ application, year, prizes, statement, listPath
           <>
             <button
               type="button"
-              disabled={isBusy || missing.length > 0 || !hasAgreed || clashes.length > 0}
+              disabled={isBusy || lacks.length > 0 || clashes.length > 0}
               onClick={() =>
                 void then(async () =>
                   handInApplication({
@@ -196,12 +202,10 @@ export function ApplicationForm({ application, year, prizes, statement, listPath
           {SAVES[save]}
         </span>
         <p className="w-full text-sm text-muted empty:hidden">
-          {missing.length > 0
-            ? `还差：${missing.join('、')}`
+          {lacks.length > 0
+            ? `还差：${lacks.join('、')}`
             : application.isLed
-              ? hasAgreed
-                ? ''
-                : '还差：同意声明'
+              ? ''
               : '已经填完，可以请负责人提交。'}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { positiveId } from '#platform/calls/inputs.ts'
+import { BindPhone } from '#features/sign-in/islands/bind-phone.island.tsx'
 import type { Context } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
@@ -8,7 +9,7 @@ import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { applyPath, receiptPath } from '../../addresses.ts'
 import { writeDay } from '../../award-days.ts'
 import { Colleagues } from '../colleagues/islands/colleagues.island.tsx'
-import { STATE_NAMES } from '../contract.ts'
+import { PHONE_FIRST, STATE_NAMES } from '../contract.ts'
 import { ApplicationForm } from '../islands/application-form.island.tsx'
 import { proofOf } from '../missing-parts.ts'
 import { sizeOf } from '../size-of.ts'
@@ -48,7 +49,7 @@ export const applicationPage = page({
 })
 
 function Own({ applying, application }: NonNullable<View['own']>) {
-  const { year, prizes, isOpen, notice, statement } = applying
+  const { year, prizes, isOpen, notice, statement, hasPhone } = applying
   const { id, state, number, note, answerBy, isChangeable, isLed, people } = application
   const mayWrite = isChangeable && (isOpen || state === 'returned')
   return (
@@ -61,6 +62,7 @@ function Own({ applying, application }: NonNullable<View['own']>) {
           {answerBy ? `请在${writeDay(answerBy)}结束前补充：${note}` : note}
         </p>
       ) : null}
+      {mayWrite && isLed && !hasPhone ? <Island of={BindPhone} when="load" why={PHONE_FIRST} /> : null}
       {mayWrite ? (
         <Island
           of={ApplicationForm}
@@ -68,6 +70,7 @@ function Own({ applying, application }: NonNullable<View['own']>) {
           application={application}
           year={year}
           prizes={prizes}
+          hasPhone={hasPhone}
           statement={statement}
           listPath={applyPath(year)}
         />

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BindPhone } from '#features/sign-in/islands/bind-phone.island.tsx'
 import type { Context } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
@@ -6,7 +7,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { applicationPath, awardYearPath } from '../../addresses.ts'
 import { writeDay } from '../../award-days.ts'
-import { STATE_NAMES } from '../contract.ts'
+import { PHONE_FIRST, STATE_NAMES } from '../contract.ts'
 import { BeginApplication } from '../islands/begin-application.island.tsx'
 import { readApplying, type ApplyingView } from '../own-applications.server.ts'
 import { YearInAddress } from '../../year-number.ts'
@@ -35,7 +36,7 @@ export const applyPage = page({
 })
 
 function Applying({ view }: { view: ApplyingView }) {
-  const { year, title, isOpen, notice, until, prizes, applications } = view
+  const { year, title, isOpen, notice, until, prizes, applications, hasPhone } = view
   return (
     <div className="wide max-w-[50rem] pt-8 pb-16">
       <PageTitle title={`${title} · 在线申报`}>
@@ -48,6 +49,7 @@ function Applying({ view }: { view: ApplyingView }) {
           奖项介绍与规则
         </a>
       </p>
+      {isOpen && !hasPhone ? <Island of={BindPhone} when="load" why={PHONE_FIRST} /> : null}
       {isOpen ? <Island of={BeginApplication} when="load" year={year} prizes={prizes.map(nameOf)} /> : null}
       <h2 className="mt-10 text-xl">我的申报</h2>
       {applications.length === 0 ? <p className="py-8 text-muted">还没有申报。</p> : null}
