@@ -30,6 +30,12 @@ export const AwardPhase = z
   })
 export type AwardPhase = z.infer<typeof AwardPhase>
 
+/** A phase as a page shows it. */
+export interface PhaseView extends AwardPhase {
+  /** Whether it goes on today. */
+  readonly isNow: boolean
+}
+
 /** Something to know at a glance: what it costs, what a winner gets, when winners were announced. */
 export const AwardFact = z.object({ label: text(20), text: text(200) })
 export type AwardFact = z.infer<typeof AwardFact>
@@ -183,7 +189,7 @@ export interface AwardYearSummary {
   readonly year: number
   readonly title: string
   readonly slogan: string
-  readonly phases: readonly AwardPhase[]
+  readonly phases: readonly PhaseView[]
   readonly facts: readonly AwardFact[]
   readonly application: Application
 }
@@ -211,6 +217,7 @@ export interface AwardYearView extends AwardYearSummary {
   readonly groups: readonly PrizeGroupView[]
   /** Who stands for the year's prizes. */
   readonly candidates: readonly PrizeCandidates[]
+  /** Whether readers can vote for somebody today. */
   readonly isVoteOpen: boolean
   readonly votesPerPerson: number
   /** Where it says how the result came about, once that was announced. */

@@ -1,5 +1,5 @@
 import { writeDay } from './award-days.ts'
-import type { Application, AwardPhase } from './contract.ts'
+import type { Application, AwardPhase, PhaseView } from './contract.ts'
 
 /**
  * Whether one can apply on a day in Shanghai, by the dates of the year's application phase; without one a year is
@@ -17,8 +17,16 @@ export function applicationOn(
 
 /** What goes on in a year on a day in Shanghai: first and last day of each phase are included. */
 export function openPhases(today: string, phases: readonly AwardPhase[]): AwardPhase['kind'][] {
-  return phases.flatMap(({ kind, from, until }) => (from <= today && today <= (until ?? from) ? kind : []))
+  return phases.flatMap((phase) => (isOn(today, phase) ? phase.kind : []))
 }
+
+/** Phases with whether each goes on that day. */
+export function phaseViews(today: string, phases: readonly AwardPhase[]): PhaseView[] {
+  return phases.map((phase) => ({ ...phase, isNow: isOn(today, phase) }))
+}
+
+const isOn = (today: string, { from, until }: AwardPhase): boolean =>
+  from <= today && today <= (until ?? from)
 
 /** Whether everybody may see who stands: from the first day after one could apply, which an open vote can only follow. */
 export function showsCandidates(today: string, phases: readonly AwardPhase[]): boolean {

@@ -20,7 +20,7 @@ import { readCeremony } from './ceremony.server.ts'
 import { listCandidates } from './candidates/queries.server.ts'
 import { readHonours } from './honours.server.ts'
 import { readPhases } from './phases.server.ts'
-import { applicationOn, openPhases } from './policy.ts'
+import { applicationOn, openPhases, phaseViews } from './policy.ts'
 import { awardAlbums, awardForms, awardYears } from './tables.server.ts'
 import { voteRules } from './voting/vote-rules.ts'
 
@@ -86,7 +86,9 @@ export async function readAwardYear(context: SharedContext, year: number): Promi
     candidates,
     resultAddress: hasResult ? resultPath(year) : undefined,
     votesPerPerson: voteRules(row).votesPerPerson,
-    isVoteOpen: openPhases(shanghaiDay(context.now), phases).includes('vote'),
+    isVoteOpen:
+      candidates.some(({ isVoted }) => isVoted) &&
+      openPhases(shanghaiDay(context.now), phases).includes('vote'),
     honours: withWinners(honours),
     albums: parseRows(context, StoredAlbum, albums, { table: 'award_albums' }),
     forms: forms.toSorted((a, b) => FORM_KINDS.indexOf(a.kind) - FORM_KINDS.indexOf(b.kind)),
@@ -186,14 +188,15 @@ function summaryOf(
   ofAll: readonly (AwardPhase & { readonly year: number })[],
 ): AwardYearSummary {
   const { year, title, slogan, facts, closedNotice } = row
+  const today = shanghaiDay(now)
   const phases = ofAll.flatMap(({ year: of, ...phase }) => (of === year ? phase : []))
   return {
     year,
     title,
     slogan,
-    phases,
+    phases: phaseViews(today, phases),
     facts,
-    application: applicationOn(shanghaiDay(now), { phases, closedNotice }),
+    application: applicationOn(today, { phases, closedNotice }),
   }
 }
 

@@ -33,7 +33,7 @@ export function CandidateList({ year, prizes, isOnPrizePage = false, act }: Prop
 
 function CandidateCards({
   year,
-  prize: { isVoted, candidates },
+  prize: { candidates },
   act,
 }: {
   readonly year: number
@@ -56,7 +56,7 @@ function CandidateCards({
             </span>
           ) : null}
           <p className="mt-1.5 line-clamp-3 text-sm text-muted">{candidate.summary}</p>
-          {isVoted ? act?.(candidate) : null}
+          {act?.(candidate)}
         </li>
       ))}
     </ul>

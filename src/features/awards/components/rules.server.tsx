@@ -1,14 +1,21 @@
 import { writeDays } from '../award-days.ts'
-import type { AwardPhase, AwardRule, AwardScoring } from '../contract.ts'
+import type { AwardRule, AwardScoring, PhaseView } from '../contract.ts'
 
-/** The course of a year in its order, each phase with its days. */
-export function Phases({ phases }: { phases: readonly AwardPhase[] }) {
+/** The course of a year in its order, each phase with its days; the one that goes on today stands out. */
+export function Phases({ phases }: { phases: readonly PhaseView[] }) {
   return (
     <ol className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       {phases.map((phase, index) => (
-        <li key={phase.name} className="border-t-2 border-copper pt-4">
-          <p className="text-sm text-copper" aria-hidden="true">
-            {String(index + 1).padStart(2, '0')}
+        <li
+          key={phase.name}
+          aria-current={phase.isNow ? 'step' : undefined}
+          className={`border-t-2 pt-4 ${phase.isNow ? 'border-accent' : 'border-copper'}`}
+        >
+          <p className="flex items-center gap-2 text-sm text-copper">
+            <span aria-hidden="true">{String(index + 1).padStart(2, '0')}</span>
+            {phase.isNow ? (
+              <span className="rounded-full bg-accent-soft px-2.5 text-xs leading-5 text-accent">进行中</span>
+            ) : null}
           </p>
           <p className="mt-1 text-lg font-semibold text-ink">{phase.name}</p>
           <p className="mt-1 text-[0.9375rem] text-body">{writeDays(phase.from, phase.until)}</p>

@@ -75,7 +75,7 @@ function AwardYearPage({ view: { award, site } }: { view: AwardYearPageView }) {
                 看获奖名单
               </a>
             ) : null}
-            {award.isVoteOpen && award.candidates.length > 0 ? (
+            {award.isVoteOpen ? (
               <a
                 href="#candidates"
                 className="rounded-full bg-accent px-8 py-3 text-lg font-semibold text-on-accent hover:opacity-90"

@@ -72,16 +72,7 @@ export function partsOf(award: AwardYearView): Part[] {
       title: '参评名单',
       isThere: award.candidates.length > 0,
       content: award.isVoteOpen ? (
-        <>
-          <Island
-            of={VoteList}
-            when="load"
-            year={award.year}
-            votesPerPerson={award.votesPerPerson}
-            prizes={award.candidates}
-          />
-          <TipLink email={award.applying.email} about={award.title} />
-        </>
+        <Vote award={award} />
       ) : (
         <CandidateList year={award.year} prizes={award.candidates} />
       ),
@@ -107,6 +98,29 @@ export function partsOf(award: AwardYearView): Part[] {
     },
   ]
   return parts.filter(({ isThere }) => isThere)
+}
+
+/** The vote, and apart from it who stands for prizes that readers do not vote for. */
+function Vote({ award: { year, title, candidates, votesPerPerson, applying } }: { award: AwardYearView }) {
+  const judged = candidates.filter(({ isVoted }) => !isVoted)
+  return (
+    <>
+      <Island
+        of={VoteList}
+        when="load"
+        year={year}
+        votesPerPerson={votesPerPerson}
+        prizes={candidates.filter(({ isVoted }) => isVoted)}
+      />
+      <TipLink email={applying.email} about={title} />
+      {judged.length > 0 ? (
+        <div className="mt-14">
+          <p className="mb-6 text-body">以下奖项由研究中心初评、专家评审团评分，读者不投票。</p>
+          <CandidateList year={year} prizes={judged} />
+        </div>
+      ) : null}
+    </>
+  )
 }
 
 /** Where and when winners are honoured. */

@@ -98,7 +98,10 @@ export const prizePage = page({
           <dl className="max-w-3xl divide-y divide-line">
             {prize.phases.map(({ name, from, until, isNow }) => (
               <div key={name} className="flex flex-wrap justify-between gap-x-6 py-2.5">
-                <dt className={isNow ? 'font-semibold text-ink' : 'text-body'}>
+                <dt
+                  aria-current={isNow ? 'step' : undefined}
+                  className={isNow ? 'font-semibold text-ink' : 'text-body'}
+                >
                   {isNow ? `${name}（进行中）` : name}
                 </dt>
                 <dd className="text-body">{writeDays(from, until)}</dd>

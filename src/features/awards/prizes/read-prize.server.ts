@@ -6,9 +6,9 @@ import { applyPath, prizePath, resultPath } from '../addresses.ts'
 import { isAnnounced } from '../announcing/public-result.server.ts'
 import type { PrizeCandidates } from '../candidates/contract.ts'
 import { isVoted, listCandidates } from '../candidates/queries.server.ts'
-import type { AwardPhase, PrizeView } from '../contract.ts'
+import type { PhaseView, PrizeView } from '../contract.ts'
 import { readPhases } from '../phases.server.ts'
-import { applicationOn, openPhases, showsCandidates } from '../policy.ts'
+import { applicationOn, openPhases, phaseViews, showsCandidates } from '../policy.ts'
 import { awardCandidates, awardPrizes, awardWinners, awardYears } from '../tables.server.ts'
 import { voteRules } from '../voting/vote-rules.ts'
 import { rulesOfPrize } from './rules-of-prize.ts'
@@ -20,8 +20,8 @@ export interface OnePrize extends PrizeView {
   readonly group: string
   /** How it is decided; none for years that were decided elsewhere. */
   readonly rules: readonly string[]
-  /** What of the year's course concerns it, and whether that goes on today. */
-  readonly phases: readonly (Pick<AwardPhase, 'name' | 'from' | 'until'> & { readonly isNow: boolean })[]
+  /** What of the year's course concerns it. */
+  readonly phases: readonly PhaseView[]
   /** Who stands, if anybody may know; none where nobody does. */
   readonly standing: PrizeCandidates | undefined
   /** Whether everybody may know who stands. */
@@ -75,14 +75,8 @@ export async function readPrize(
     winners,
     rules: isDecidedHere ? rulesOfPrize({ ...prize, scoring: of.scoring, votes }) : [],
     phases: isDecidedHere
-      ? phases
+      ? phaseViews(today, phases)
           .filter(({ kind }) => kind !== others)
-          .map((phase) => ({
-            name: phase.name,
-            from: phase.from,
-            until: phase.until,
-            isNow: openPhases(today, [phase]).length > 0,
-          }))
       : [],
     standing,
     isListPublic: showsCandidates(today, phases),
