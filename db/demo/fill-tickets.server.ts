@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { eventIdOf } from '#features/events/find-event.server.ts'
+import { events } from '#features/events/tables.server.ts'
 import { listReleases, releaseMaterials } from '#features/events/release-materials.server.ts'
 import { markAllRead } from '#features/notifications/mark-read.server.ts'
 import { ticketToken } from '#features/tickets/codes.server.ts'
@@ -10,9 +11,11 @@ import { saveCodes } from '#features/tickets/office/save-codes.server.ts'
 import { saveSales } from '#features/tickets/office/save-sales.server.ts'
 import { saveTicketType } from '#features/tickets/office/save-ticket-type.server.ts'
 import { tellAttendees } from '#features/tickets/office/tell-attendees.server.ts'
+import { tellAfterwards } from '#features/tickets/notices/thank-attendees.server.ts'
 import { saveQuota } from '#features/tickets/quotas/save-quota.server.ts'
 import { saveQuestion } from '#features/tickets/questions/save-question.server.ts'
 import { endQuestion } from '#features/tickets/questions/end-question.server.ts'
+import { listOwnMaterials } from '#features/tickets/own/list-own-materials.server.ts'
 import { setListed } from '#features/tickets/own/set-listed.server.ts'
 import { register } from '#features/tickets/buying/register.server.ts'
 import { tickets } from '#features/tickets/tables.server.ts'
@@ -244,6 +247,9 @@ export async function fillTickets(
     fileIds: spoken.filter(({ access }) => access === 'attendees').map(({ fileId }) => fileId),
     consent: '演讲人会前书面同意',
   })
+  const [overEvent] = await context.db.select().from(events).where(eq(events.id, over))
+  const materials = await listOwnMaterials(context, [over])
+  if (overEvent) await tellAfterwards(context, overEvent, materials.length)
   const atDoor = (await listDoorStaff(context, { eventId: annual })).map(({ id }) => id)
   for (const eventId of [annual, full, online]) await saveDoorStaff(context, { eventId, staffIds: atDoor })
   await fillTicketStates(context, {

@@ -29,6 +29,7 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'expire-ticket-changes': '作废过时未付的改签',
   'offer-free-seats': '把空出的名额给候补',
   'remind-attendees': '提醒参会者',
+  'thank-attendees': '会后告知资料与参会证明',
   'tell-moved-events': '通知改期与换地点',
   'refund-cancelled-events': '退还已取消活动的票款',
   'recount-tickets': '核对名额与报名',

@@ -19,6 +19,7 @@ import { undoCheckIn } from './door/undo-check-in.server.ts'
 import { ticketLimits } from './limits.ts'
 import {
   eventCancelled,
+  eventAfterwards,
   eventMoved,
   eventNotice,
   eventReminder,
@@ -36,6 +37,7 @@ import {
 } from './message-kinds.ts'
 import { ticketMessages } from './messages.ts'
 import { remindAttendees } from './notices/remind-attendees.server.ts'
+import { thankAttendees } from './notices/thank-attendees.server.ts'
 import { tellMovedEvents } from './notices/tell-moved-events.server.ts'
 import { addGuests } from './office/add-guests.server.ts'
 import { cancelEvent, refundCancelledEvents } from './office/cancel-event.server.ts'
@@ -124,6 +126,7 @@ export const tickets = feature({
     eventNotice,
     eventReminder,
     eventMoved,
+    eventAfterwards,
     seatFilled,
     ticketIssued,
     dinnerInvitation,
@@ -147,6 +150,7 @@ export const tickets = feature({
     { name: 'expire-ticket-changes', schedule: '* * * * *', run: expireChanges },
     { name: 'tell-moved-events', schedule: '* * * * *', run: tellMovedEvents },
     { name: 'remind-attendees', schedule: '*/10 * * * *', run: remindAttendees },
+    { name: 'thank-attendees', schedule: '*/10 * * * *', run: thankAttendees },
     { name: 'offer-free-seats', schedule: '* * * * *', run: offerFreeSeats },
     {
       name: 'refund-cancelled-events',

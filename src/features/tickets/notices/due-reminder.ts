@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { shanghaiDay, shanghaiInstant, shanghaiParts } from '#platform/shanghai-time.ts'
 
-/** Which reminder of an event is due. Pure; days are Shanghai's. */
+/** Which reminder of an event is due, and when others may be told. Pure; days are Shanghai's. */
 
 export type Reminder = 'week' | 'day' | 'hour'
 
@@ -23,13 +23,18 @@ export function beginOf({ startsOn, agenda: [first] }: Dated): Date | undefined 
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time) ? shanghaiInstant(startsOn, `${time}:00`) : undefined
 }
 
+/** Whether nobody is woken by what is told now. */
+export function isDaytime(now: Date): boolean {
+  const { hour } = shanghaiParts(now)
+  return hour >= MORNING && hour < EVENING
+}
+
 /** A week and a day before by day, an hour before what is online; a day without the job is made up for. */
 export function dueReminder(event: Dated, now: Date): Reminder | undefined {
   const begin = beginOf(event)
   const left = begin && begin.getTime() - now.getTime()
   if (event.form === 'online' && left !== undefined && left > 0 && left <= HOUR_MS) return 'hour'
-  const { hour } = shanghaiParts(now)
-  if (hour < MORNING || hour >= EVENING) return undefined
+  if (!isDaytime(now)) return undefined
   const days = Math.round((Date.parse(event.startsOn) - Date.parse(shanghaiDay(now))) / DAY_MS)
   if (days === 1) return 'day'
   return days >= LATEST_WEEK_DAYS && days <= 7 ? 'week' : undefined

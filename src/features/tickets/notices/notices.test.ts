@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { releaseMaterials } from '#features/events/release-materials.server.ts'
 import { events } from '#features/events/tables.server.ts'
-import { saveEvent } from '#features/events/save-event.server.ts'
+import { saveFile } from '#features/files/save-file.server.ts'
+import { saveEvent, setMaterial } from '#features/events/save-event.server.ts'
 import { notificationSettings } from '#features/notifications/tables.server.ts'
 import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
@@ -23,6 +25,7 @@ import { makeSale, makeType, pay, wanted } from '../testing.ts'
 import { dueReminder } from './due-reminder.ts'
 import { freeReturnsUntil, sayChange } from './event-terms.ts'
 import { remindAttendees } from './remind-attendees.server.ts'
+import { thankAttendees } from './thank-attendees.server.ts'
 import { tellMovedEvents } from './tell-moved-events.server.ts'
 
 /** What attendees are told by itself: reminders, and an event that was moved, made online or cancelled (C-42). */
@@ -119,6 +122,52 @@ describe('reminders', () => {
     expect(await told(stopped.id, 'event_reminder')).toHaveLength(1)
     expect(await mailed(stopped.email, 'event_reminder')).toBe(0)
     expect(await told(gone.id, 'event_reminder')).toHaveLength(0)
+  })
+})
+
+describe('after an event', () => {
+  const THANKS = [{ title: '感谢参加：宽禁带功率年会' }]
+  const day = (date: string, hour = '10') => at(`2026-12-${date}T${hour}:00:00+08:00`)
+
+  test('those who came are thanked once, the day after and by day, and others are not', async () => {
+    const came = await attend()
+    const stayed = await attend()
+    await checkIn(day('12'), {
+      eventId,
+      ticket: came.codes[1] ?? '',
+      scanId: 'scan of a colleague',
+      gate: '南门',
+    })
+    for (const early of [day('13'), day('14', '08')]) await thankAttendees(early)
+    expect(await mailed(came.colleague, 'event_afterwards')).toBe(0)
+    await Promise.all([thankAttendees(day('14')), thankAttendees(day('14')), thankAttendees(day('14'))])
+    await thankAttendees(day('15'))
+    expect(await told(came.id, 'event_afterwards')).toMatchObject(THANKS)
+    expect(await mailed(came.colleague, 'event_afterwards')).toBe(1)
+    expect(await told(stayed.id, 'event_afterwards')).toHaveLength(0)
+  })
+
+  test('everybody with a ticket is told once of materials that are released, and of none that are not', async () => {
+    const { id, colleague } = await attend()
+    const gone = await attend()
+    await cancelTickets(gone)
+    const fileId = await saveFile(portal, {
+      name: '演讲.pdf',
+      title: '演讲',
+      access: 'attendees',
+      publishedAt: NOON,
+    })
+    await setMaterial(portal, { eventId, fileId, position: 0 })
+    await thankAttendees(day('14'))
+    expect(await told(id, 'event_afterwards')).toHaveLength(0)
+    await releaseMaterials(portal, { eventId, fileIds: [fileId], consent: '同意' })
+    await thankAttendees(day('15'))
+    await thankAttendees(day('16'))
+    const [message] = await told(id, 'event_afterwards')
+    expect(message).toMatchObject({ title: '会议资料已开放：宽禁带功率年会' })
+    expect(message?.body).toMatch(/^感谢参加“宽禁带功率年会”。会议资料已开放 1 份/)
+    expect(await mailed(colleague, 'event_afterwards')).toBe(1)
+    expect(await told(gone.id, 'event_afterwards')).toHaveLength(0)
   })
 })
 

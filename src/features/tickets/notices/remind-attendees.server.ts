@@ -1,18 +1,15 @@
-import { and, asc, between, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, between, eq, sql } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
-import { eachAlone } from '../each-alone.server.ts'
 import type { EventRow } from '../find-sale.server.ts'
 import { eventReminder } from '../message-kinds.ts'
-import { registrations, ticketSales } from '../tables.server.ts'
+import { ticketSales } from '../tables.server.ts'
 import { beginOf, dueReminder, type Reminder } from './due-reminder.ts'
-import { notTold } from './not-told.server.ts'
+import { eachUntold } from './each-untold.server.ts'
 import { readHolders } from './read-holders.server.ts'
 import { tellRegistration } from './tell-registration.server.ts'
-
-const AT_ONCE = 500
 
 /**
  * Reminds everybody with a valid ticket a week and a day before an event, and an hour before one that is online: once each for
@@ -38,7 +35,7 @@ export async function remindAttendees(context: Context): Promise<void> {
 }
 
 async function remindOf(context: Context, event: EventRow, reminder: Reminder): Promise<void> {
-  const { db, now } = context
+  const { now } = context
   const notice = `${reminder} ${event.startsOn}`
   const known = reminder === 'hour' ? now : new Date(now.getTime() - DAY_MS)
   const begin = beginOf(event)
@@ -48,25 +45,12 @@ async function remindOf(context: Context, event: EventRow, reminder: Reminder): 
     begins: begin ? shanghaiMinute(begin) : event.startsOn,
     where: event.form === 'online' ? '' : [event.city, event.place].filter(Boolean).join(' '),
   }
-  for (let after: number | undefined = 0; after !== undefined;) {
-    const due = await db
-      .select()
-      .from(registrations)
-      .where(
-        and(
-          eq(registrations.eventId, event.id),
-          eq(registrations.state, 'confirmed'),
-          gt(registrations.id, after),
-          lte(registrations.confirmedAt, known),
-          notTold(context, notice),
-        ),
-      )
-      .orderBy(asc(registrations.id))
-      .limit(AT_ONCE)
-    await eachAlone(context, due, async (within, registration) => {
+  await eachUntold(
+    context,
+    { eventId: event.id, notice, confirmedBy: known },
+    async (within, registration) => {
       const tickets = await readHolders(within, registration.id)
       await tellRegistration(within, eventReminder, { registration, tickets, notice, params })
-    })
-    after = due.at(-1)?.id
-  }
+    },
+  )
 }
