@@ -82,12 +82,15 @@ export function offerOf(
 ): OfferView {
   const { sales, types } = sale
   const percent = services.settings.membership.ticketPercent
+  const standing = standingOf(sale, now)
+  const isAnythingSold = types.some(({ isSold, shownTo }) => isSold && shownTo !== 'staff')
   const shown = types.filter(
     ({ isSold, shownTo, id }) =>
       isSold && (shownTo === 'everybody' || (shownTo === 'code' && id === openedTypeId)),
   )
   return {
-    standing: standingOf(sale, now),
+    // Opened before there is anything to be had, it has not begun.
+    standing: standing === 'open' && !isAnythingSold ? 'soon' : standing,
     opens: sales.opensAt ? shanghaiMinute(sales.opensAt) : undefined,
     closes: sales.closesAt ? shanghaiMinute(sales.closesAt) : undefined,
     refunds: sayRefundRule(sales.refundRule),

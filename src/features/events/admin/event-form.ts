@@ -22,7 +22,12 @@ export const eventForm: ContentForm = {
         { type: 'text', name: 'city', label: '城市', most: 40 },
         { type: 'text', name: 'place', label: '地点', most: 100 },
         { type: 'text', name: 'address', label: '街道地址', most: 200 },
-        { type: 'flag', name: 'isUpcoming', label: '预告' },
+        {
+          type: 'flag',
+          name: 'isUpcoming',
+          label: '即将举行',
+          help: '勾着才排在“即将举行”里、才能报名；结束以后自动归到往届',
+        },
         { type: 'day', name: 'applyUntil', label: '奖项申报截止' },
       ],
     },
@@ -71,5 +76,5 @@ export const eventForm: ContentForm = {
       ],
     },
   ],
-  fresh: { title: '' },
+  fresh: { title: '', isUpcoming: true },
 }

@@ -124,7 +124,14 @@ export const MailingView = z.object({
 export type MailingView = z.infer<typeof MailingView>
 
 export const OfficeView = z.object({
-  event: z.object({ id: z.number(), title: z.string(), startsOn: z.string(), endsOn: z.string() }),
+  event: z.object({
+    id: z.number(),
+    title: z.string(),
+    startsOn: z.string(),
+    endsOn: z.string(),
+    /** Whether editors say that it is to come; nobody can register otherwise. */
+    isUpcoming: z.boolean(),
+  }),
   /** The year of the awards whose winners are honoured there. */
   awardYear: z.number().nullable(),
   sales: SalesView.nullable(),

@@ -15,6 +15,7 @@ import { QuestionList } from './question-list.tsx'
 import { QuotaList } from './quota-list.tsx'
 import { RegistrationList } from './registration-list.tsx'
 import { saleStateToday } from './sale-state-names.ts'
+import { SaleWarnings } from './sale-warnings.tsx'
 import { SalesForm } from './sales-form.tsx'
 import { TypeList } from './type-list.tsx'
 import { WaitingDesk } from './waiting-desk.tsx'
@@ -42,6 +43,7 @@ export function TicketDesk() {
         {sales ? <Tag>{saleStateToday(sales.state, event)}</Tag> : ' · 还没有设置报名'}
         {sales?.state === 'cancelled' ? ` ${sales.cancelReason}` : ''}
       </ScreenHead>
+      <SaleWarnings office={data} />
       {sales ? (
         <Tabs
           className="admin-tabs"

@@ -44,7 +44,13 @@ export async function readOffice(context: Context, { eventId }: { eventId: numbe
   requirePermission(context.actor, 'tickets.manage')
   const { db, now } = context
   const [event] = await db
-    .select({ id: events.id, title: events.title, startsOn: events.startsOn, endsOn: events.endsOn })
+    .select({
+      id: events.id,
+      title: events.title,
+      startsOn: events.startsOn,
+      endsOn: events.endsOn,
+      isUpcoming: events.isUpcoming,
+    })
     .from(events)
     .where(eq(events.id, eventId))
   if (!event) throw new Refusal('not_found', 'event_not_found')
