@@ -80,9 +80,17 @@ test('somebody registers with a colleague, pays, shows the ticket, names another
   const change = page.getByRole('dialog', { name: '更换参会人' })
   await change.getByLabel('姓名').fill('赵工')
   await change.getByLabel('手机').fill('13911114444')
+  await change.getByLabel('邮箱').fill('zhao@example.com')
   await change.getByRole('button', { name: '确定' }).click()
   await expect(ticketOf('赵工')).toBeVisible()
 
+  await ticketOf('赵工').getByRole('button', { name: '重新发送' }).click()
+  await expect(ticketOf('赵工').getByRole('status')).toHaveText('已发到 z***@example.com')
+  // Whoever has no address anywhere is told what to do instead.
+  await ticketOf('王工').getByRole('button', { name: '重新发送' }).click()
+  const unsent = page.getByRole('alertdialog', { name: '没有成功' })
+  await expect(unsent).toContainText('都没有邮箱')
+  await unsent.getByRole('button', { name: '确定' }).click()
   await ticketOf('赵工').getByRole('link', { name: '电子票' }).click()
   await expect(page.getByRole('img', { name: '入场二维码' })).toBeVisible()
   await isClean(page)

@@ -132,7 +132,12 @@ export async function fillTicketStates(context: Context, { people, annual, full 
   await offerFreeSeats(context)
   await register(asPerson('reader-5'), {
     ...form(full.id, full.last, 168_000, ['江晏']),
-    invoice: { buyer: 'company', title: '岚墨功率有限公司', taxNumber: '91350100M000100Y43', email: 'fapiao@example.com' },
+    invoice: {
+      buyer: 'company',
+      title: '岚墨功率有限公司',
+      taxNumber: '91350100M000100Y43',
+      email: 'fapiao@example.com',
+    },
   })
 
   const sell = async (

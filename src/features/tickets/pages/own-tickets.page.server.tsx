@@ -252,7 +252,9 @@ function Ticket({
               yuan={shownYuan(ticket.change.differenceFen)}
             />
           ) : null}
-          {token && isComing ? <Island of={SendTicket} when="touch" code={code} name={name} /> : null}
+          {token && name !== '' && isComing ? (
+            <Island of={SendTicket} when="touch" code={code} name={name} />
+          ) : null}
           {canAct ? (
             <Island
               of={OwnTicketActs}
