@@ -4,7 +4,7 @@ import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
 import { positiveId } from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
-import { page } from '#platform/pages/page.ts'
+import { MovedTo, page } from '#platform/pages/page.ts'
 import { awardYearPath, candidatePath, prizePath } from '../addresses.ts'
 import { AwardFrame, type AwardSite } from '../components/award-frame.server.tsx'
 import { VoteFor } from '../voting/islands/vote-for.island.tsx'
@@ -12,11 +12,21 @@ import { TipLink } from '../voting/tip-link.tsx'
 import { YearInAddress } from '../year-number.ts'
 import { nameOfCandidate } from './contract.ts'
 import { HonourCard } from './honour-card.tsx'
-import { readCandidate, type OneCandidate } from './queries.server.ts'
+import { readCandidate, readMergedInto, type OneCandidate } from './queries.server.ts'
 
 interface View {
   readonly candidate: OneCandidate
   readonly site: AwardSite
+}
+
+/** Links to one that was merged into another were passed on and lead to that. */
+async function loadCandidate(
+  context: SharedContext,
+  { year, id }: { year: number; id: number },
+): Promise<View> {
+  const into = await readMergedInto(context, { year, id })
+  if (into !== undefined) throw new MovedTo(candidatePath(year, into), { isForEver: false })
+  return { candidate: await readCandidate(context, { year, id }), site: context.services.settings.site }
 }
 
 /** The page of somebody who stands for a prize: the vote while it goes on, the prize once it is won (C-86, C-91). */
@@ -28,10 +38,7 @@ export const candidatePage = page({
     id: positiveId,
   }),
   shared: { seconds: 300, tags: () => ['awards'] },
-  load: async (context: SharedContext, input: { year: number; id: number }): Promise<View> => ({
-    candidate: await readCandidate(context, input),
-    site: context.services.settings.site,
-  }),
+  load: loadCandidate,
   head: ({ candidate }) => ({
     title: `${nameOfCandidate(candidate)} · ${candidate.prize}`,
     ...(candidate.isVoteOpen && { shareTitle: `请投一票：${nameOfCandidate(candidate)}` }),
@@ -62,6 +69,7 @@ export const candidatePage = page({
         ) : null}
         {candidate.honour ? <HonourCard year={candidate.year} honour={candidate.honour} /> : null}
         <p className="mt-8 leading-loose break-words whitespace-pre-line text-body">{candidate.summary}</p>
+        {candidate.voteNote ? <p className="mt-6 text-copper">{candidate.voteNote}</p> : null}
         {candidate.isVoteOpen ? (
           <>
             <Island

@@ -3,12 +3,14 @@ import type { SharedContext } from '#platform/context.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { isAnnounced } from '../announcing/public-result.server.ts'
 import { awardCertificates } from '../announcing/tables.server.ts'
+import { writeDay } from '../award-days.ts'
 import { readPhases } from '../phases.server.ts'
 import { openPhases, showsCandidates } from '../policy.ts'
 import { awardCandidates, awardPrizes, awardYears } from '../tables.server.ts'
 import { voteRules } from '../voting/vote-rules.ts'
-import type { PrizeKind } from '../contract.ts'
+import type { AwardPhase, PrizeKind } from '../contract.ts'
 import type { CandidateView, PrizeCandidates } from './contract.ts'
 
 /** Certificates are given out with the announcement; one that was taken back says nothing any more. */
@@ -57,6 +59,8 @@ export interface OneCandidate extends CandidateView {
   /** Whether readers can vote for it today. */
   readonly isVoteOpen: boolean
   readonly votesPerPerson: number
+  /** Why one cannot vote for it today, while nothing is announced; empty where one can. */
+  readonly voteNote: string
   /** Of the office that runs the awards. */
   readonly officeEmail: string
 }
@@ -100,7 +104,28 @@ export async function readCandidate(
     prize: found.prize.name,
     votesPerPerson: voteRules(found).votesPerPerson,
     isVoteOpen: isVoted(found.prize.kind) && openPhases(today, phases).includes('vote'),
+    voteNote: (await isAnnounced(context, year)) ? '' : voteNoteOf(found.prize.kind, phases, today),
   }
+}
+
+function voteNoteOf(kind: PrizeKind, phases: readonly AwardPhase[], today: string): string {
+  if (!isVoted(kind)) return '这个奖项由研究中心初评、专家评审团评分，读者不投票。'
+  const vote = phases.find((phase) => phase.kind === 'vote')
+  if (vote && today < vote.from) return `${writeDay(vote.from)}起可以投票。`
+  return vote && today > (vote.until ?? vote.from) ? '投票已经结束，结果还没有公布。' : ''
+}
+
+/** The candidate that one is the same as, as the office found; undefined for one that was not merged. */
+export async function readMergedInto(
+  { db }: SharedContext,
+  { year, id }: { year: number; id: number },
+): Promise<number | undefined> {
+  const [merged] = await db
+    .select({ into: awardCandidates.mergedInto })
+    .from(awardCandidates)
+    .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
+    .where(and(eq(awardCandidates.id, id), eq(awardCandidates.state, 'merged'), eq(awardPrizes.year, year)))
+  return merged?.into ?? undefined
 }
 
 const candidateOf = ({

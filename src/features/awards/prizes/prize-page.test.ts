@@ -73,6 +73,37 @@ test('a candidate’s card asks for a vote while one can vote, and only then', a
   const over = (await at('2026-11-25T12:00:00', path)).html
   expect(og(over, 'title')).toBe('企业0 · 产品0 · 年度产品')
   expect(over).not.toContain('投一票')
+  expect(over).toContain('投票已经结束，结果还没有公布。')
+  expect((await at('2026-11-05T12:00:00', path)).html).toContain('2026年11月10日起可以投票。')
+  const company = await at('2026-11-15T12:00:00', candidatePath(2026, made.company))
+  expect(company.html).toContain('读者不投票')
+})
+
+test('the page of the year says which phase goes on today, and keeps who is not voted for apart from the vote', async () => {
+  const now = async (time: string) =>
+    /<li aria-current="step"[^>]*>.*?<p class="[^"]*font-semibold[^"]*">([^<]*)</.exec(
+      (await at(time, '/ev/jgj2026')).html,
+    )?.[1]
+  expect(await now('2026-10-20T12:00:00')).toBe('申报')
+  expect(await now('2026-11-05T12:00:00')).toBeUndefined()
+  expect(await now('2026-11-15T12:00:00')).toBe('投票')
+  const { html } = await at('2026-11-15T12:00:00', '/ev/jgj2026')
+  const [vote = '', judged = ''] = html.split('以下奖项由研究中心初评')
+  expect(vote).toContain('每人 5 票')
+  expect(vote).not.toContain('一家企业')
+  expect(judged).toContain('一家企业')
+  expect((await at('2026-11-25T12:00:00', '/ev/jgj2026')).html).not.toContain('以下奖项由研究中心初评')
+})
+
+test('the link of a candidate that was merged leads to the other', async () => {
+  const [first = 0] = made.candidates
+  const [merged] = await context.db
+    .insert(awardCandidates)
+    .values({ prizeId: made.productPrize, company: '同一家', state: 'merged', mergedInto: first })
+    .returning({ id: awardCandidates.id })
+  const { statusCode, headers } = await portal.app.inject(candidatePath(2026, merged?.id ?? 0))
+  expect([statusCode, headers.location]).toEqual([302, candidatePath(2026, first)])
+  expect((await portal.app.inject(candidatePath(2025, merged?.id ?? 0))).statusCode).toBe(404)
 })
 
 test('is linked from its year, its candidates and, once won, from the overview', async () => {
