@@ -18,22 +18,12 @@ export async function makePerson(
 }
 
 /** Lets a person have proved a mobile number. */
-export async function provePhone(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  personId: number,
-): Promise<void> {
+export async function provePhone({ db, now }: Pick<Context, 'db' | 'now'>, personId: number): Promise<void> {
   const address = `+86138${String(personId * 97).padStart(8, '0')}`
   await db
     .insert(personChannels)
     .values({ kind: 'phone', address, personId, verifiedAt: now })
     .onConflictDoNothing()
-}
-
-/** Somebody who has proved a mobile number; the id. */
-export async function makeReachable(context: Pick<Context, 'db' | 'now'>): Promise<number> {
-  const personId = await makePerson(context)
-  await provePhone(context, personId)
-  return personId
 }
 
 /** A person who is signed in; the id and the token of the session. */

@@ -5,7 +5,10 @@ import { requirePerson } from './policy.ts'
 import { personChannels } from './tables.server.ts'
 
 /** Whether a person has proved a mobile number, as the real-name rule asks of whoever posts (C-129), and the awards of whoever applies or votes. */
-export async function hasVerifiedPhone({ db }: Pick<SharedContext, 'db'>, personId: number): Promise<boolean> {
+export async function hasVerifiedPhone(
+  { db }: Pick<SharedContext, 'db'>,
+  personId: number,
+): Promise<boolean> {
   const [phone] = await db
     .select({ verifiedAt: personChannels.verifiedAt })
     .from(personChannels)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { makeReachable } from '#features/accounts/testing.ts'
+import { makePerson, provePhone } from '#features/accounts/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { saveAwardYear, type SaveAwardYear } from './save-award-year.server.ts'
 import { saveApplication } from './applications/save-application.server.ts'
@@ -125,13 +125,20 @@ export const as = (context: Context, id: number): Context => ({
   actor: { kind: 'person', id, sessionId: 1 },
 })
 
+/** Somebody who has proved a mobile number, as whoever hands in has to; the id. */
+export async function makeApplicant(context: Context): Promise<number> {
+  const personId = await makePerson(context)
+  await provePhone(context, personId)
+  return personId
+}
+
 /** An application with its document that lacks nothing, by somebody new unless told; not handed in. */
 export async function makeDraft(
   context: Context,
   prizeId: number,
   { by, ...changes }: Partial<typeof APPLIED> & { by?: number; product?: string } = {},
 ): Promise<{ id: number; revision: number; applicant: Context }> {
-  const applicant = as(context, by ?? (await makeReachable(context)))
+  const applicant = as(context, by ?? (await makeApplicant(context)))
   const { id } = await saveApplication(applicant, { ...APPLIED, ...changes, prizeId })
   const { revision } = await takeDocument(applicant, { id, name: '营业执照.pdf', bytes: PDF })
   return { id, revision, applicant }

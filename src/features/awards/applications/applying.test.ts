@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { makePerson, makeReachable, provePhone } from '#features/accounts/testing.ts'
+import { makePerson, provePhone } from '#features/accounts/testing.ts'
 import { kindsTold } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
@@ -8,7 +8,16 @@ import { inRolledBackTransaction, testDatabase } from '../../../../test/database
 import { awardApplications, awardDocuments } from '../tables.server.ts'
 import { endingAwards } from '../ending-awards.server.ts'
 import { ownAwardPlaces } from '../own-award-places.server.ts'
-import { APPLIED, as, makeApplication, makeDraft, makeOpenYear, PDF, STATEMENT } from '../testing.ts'
+import {
+  makeApplicant,
+  APPLIED,
+  as,
+  makeApplication,
+  makeDraft,
+  makeOpenYear,
+  PDF,
+  STATEMENT,
+} from '../testing.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { readApplication, showConfidentialAnswers } from './office-queries.server.ts'
 import { statementOf } from './statement.server.ts'
@@ -36,7 +45,7 @@ describe('applying', () => {
   test(
     'is a draft that may lack anything, then is handed in under the next number of the year with a receipt',
     scene(async ({ context, companyPrize }) => {
-      const personId = await makeReachable(context)
+      const personId = await makeApplicant(context)
       const person = as(context, personId)
       const { id } = await saveApplication(person, { prizeId: companyPrize })
       await expect(
@@ -281,7 +290,7 @@ describe('documents', () => {
 test(
   'whoever leaves takes the drafts along; what was judged stays without a name',
   scene(async ({ context, companyPrize }) => {
-    const by = await makeReachable(context)
+    const by = await makeApplicant(context)
     const draft = await makeDraft(context, companyPrize, { by })
     const sent = await makeApplication(context, companyPrize, { by })
     const own = await readOwnApplications(sent.applicant)

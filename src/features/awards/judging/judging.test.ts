@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { makePerson, makeReachable } from '#features/accounts/testing.ts'
+import { makePerson } from '#features/accounts/testing.ts'
 import { notifications } from '#features/notifications/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
@@ -8,7 +8,7 @@ import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../test/database.ts'
 import { acceptApplication } from '../applications/accept-application.server.ts'
 import { retireCandidate } from '../candidates/end-candidate.server.ts'
-import { as, makeApplication, makeOpenYear } from '../testing.ts'
+import { makeApplicant, as, makeApplication, makeOpenYear } from '../testing.ts'
 import { endingAwards } from '../ending-awards.server.ts'
 import { ownAwardPlaces } from '../own-award-places.server.ts'
 import { acceptInvitation } from './accept-invitation.server.ts'
@@ -196,7 +196,7 @@ describe('a judge', () => {
     inRolledBackTransaction(async (db) => {
       const context = testContext(db)
       const { year, companyPrize, productPrize } = await makeOpenYear(context)
-      const by = await makeReachable(context)
+      const by = await makeApplicant(context)
       const own = await makeApplication(context, productPrize, { by, product: '自己的' })
       const { candidateId } = await acceptApplication(context, own)
       await context.db.execute(

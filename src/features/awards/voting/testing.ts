@@ -1,4 +1,4 @@
-import { makePerson, makeReachable } from '#features/accounts/testing.ts'
+import { makePerson, provePhone } from '#features/accounts/testing.ts'
 import { sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { awardCandidates } from '../tables.server.ts'
@@ -49,7 +49,8 @@ export async function makeVoter(
   context: Context,
   { hours = 1000, phone = true, browserId = `browser${(made += 1)}`, address = '203.0.113.9' } = {},
 ): Promise<Context> {
-  const id = await (phone ? makeReachable(context) : makePerson(context))
+  const id = await makePerson(context)
+  if (phone) await provePhone(context, id)
   await context.db.execute(
     sql`update people set created_at = ${context.now}::timestamptz - make_interval(hours => ${hours}) where id = ${id}`,
   )

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { makePerson, makeReachable } from '#features/accounts/testing.ts'
+import { makePerson } from '#features/accounts/testing.ts'
 import { kindsTold } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../../../test/database.ts'
-import { APPLIED, as, makeDraft, makeOpenYear, PDF, STATEMENT } from '../../testing.ts'
+import { makeApplicant, APPLIED, as, makeDraft, makeOpenYear, PDF, STATEMENT } from '../../testing.ts'
 import { acceptApplication } from '../accept-application.server.ts'
 import { forgetDocuments } from '../forget-documents.server.ts'
 import { returnApplication } from '../judge-application.server.ts'
@@ -29,7 +29,7 @@ const OVER = { code: 'award_join_over' }
 async function shared(context: Context) {
   const { year, companyPrize } = await makeOpenYear(context)
   const { id, revision, applicant } = await makeDraft(context, companyPrize)
-  const colleagueId = await makeReachable(context)
+  const colleagueId = await makeApplicant(context)
   const colleague = as(context, colleagueId)
   const { link } = await inviteColleague(applicant, { id })
   await joinApplication(colleague, { invitation: invitationIn(link) })

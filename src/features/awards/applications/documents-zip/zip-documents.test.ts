@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import JSZip from 'jszip'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { makePerson, makeReachable } from '#features/accounts/testing.ts'
+import { makePerson } from '#features/accounts/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../../test/database.ts'
@@ -11,7 +11,7 @@ import { judgeFirstRound } from '../../judging/first-round.server.ts'
 import { makeJudge } from '../../judging/testing.ts'
 import { zipEntryDocuments } from '../../judging/zip-entry-documents.server.ts'
 import { awardDocuments } from '../../tables.server.ts'
-import { APPLIED, as, makeOpenYear, PDF, STATEMENT } from '../../testing.ts'
+import { makeApplicant, APPLIED, as, makeOpenYear, PDF, STATEMENT } from '../../testing.ts'
 import { acceptApplication } from '../accept-application.server.ts'
 import { saveApplication } from '../save-application.server.ts'
 import { submitApplication } from '../submit-application.server.ts'
@@ -32,7 +32,7 @@ async function makeScene(context: Context) {
   })
   const applied = []
   for (const company of ['砺川晶体', '../另/一家']) {
-    const applicant = as(context, await makeReachable(context))
+    const applicant = as(context, await makeApplicant(context))
     const { id } = await saveApplication(applicant, {
       ...APPLIED,
       company,
