@@ -77,8 +77,8 @@ const votesFor = (votes, id) =>
   votes.filter(([, candidate, state]) => candidate === id && state === 'valid').length
 
 /** Whether just those were left out before the panel whom enough others beat by votes. */
-function isShortlistRight({ isVoted, candidates, leftOut = [] }, { rule, votes }) {
-  const size = rule.shortlistSize ?? 0
+function isShortlistRight({ isVoted, isDecidedByVotes, candidates, leftOut = [] }, { rule, votes }) {
+  const size = isDecidedByVotes === true ? 0 : (rule.shortlistSize ?? 0)
   const all = [...candidates, ...leftOut].map(({ id }) => ({ id, votes: votesFor(votes, id) }))
   const isOut = ({ votes: own }) =>
     isVoted && size > 0 && all.filter((other) => other.votes > own).length >= size
@@ -86,7 +86,8 @@ function isShortlistRight({ isVoted, candidates, leftOut = [] }, { rule, votes }
 }
 
 function rankingOf(prize, { rule, votes }) {
-  const panel = panelOf(prize, rule)
+  const byVotes = prize.isDecidedByVotes === true
+  const panel = byVotes ? new Map() : panelOf(prize, rule)
   const voted = prize.candidates.map(({ id }) => (prize.isVoted ? votesFor(votes, id) : 0))
   const most = Math.max(0, ...voted)
   const lines = prize.candidates.map(({ id }, place) => {
@@ -99,7 +100,8 @@ function rankingOf(prize, { rule, votes }) {
       multiply(votePoints, make(BigInt(rule.votePercent), 100n)),
       multiply(panelPoints, make(BigInt(rule.panelPercent), 100n)),
     )
-    return { id, count, votePoints, panelPoints, final: prize.isVoted ? both : panelPoints }
+    const final = byVotes ? votePoints : prize.isVoted ? both : panelPoints
+    return { id, count, votePoints, panelPoints, final }
   })
   const compare = (a, b) =>
     order(b.final, a.final) || order(b.panelPoints, a.panelPoints) || b.count - a.count
@@ -129,8 +131,9 @@ function rankingOf(prize, { rule, votes }) {
 let given
 try {
   given = JSON.parse(readFileSync(file, 'utf8'))
-  // The first format has no word of leaving scores out.
-  if (!['award-result/1', 'award-result/2'].includes(given.result.format)) throw new Error('另一种格式')
+  // The first format has no word of leaving scores out, the second none of prizes that votes alone decide.
+  if (!['award-result/1', 'award-result/2', 'award-result/3'].includes(given.result.format))
+    throw new Error('另一种格式')
 } catch (error) {
   say(`读不出这份导出：${error.message}`)
   process.exit(2)

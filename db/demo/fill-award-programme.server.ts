@@ -203,6 +203,13 @@ async function fillOpenYear(context: Context): Promise<void> {
       },
       { group: '产品奖', name: '年度器件产品', description: '功率与射频器件。', kind: 'both' },
       { group: '产品奖', name: '年度材料产品', description: '衬底、外延与辅材。', kind: 'both' },
+      {
+        group: '产品奖',
+        name: '用户最喜爱的产品',
+        description: '只由读者投票评出。',
+        kind: 'both',
+        isDecidedByVotes: true,
+      },
     ],
   })
 }
@@ -244,6 +251,11 @@ async function fillApplications(
     ['隙光氮化镓', '100 V GaN XG10'],
   ] as const)
     await acceptApplication(context, await handIn(member, '年度器件产品', company, product))
+  for (const [company, product] of [
+    ['晶曜半导体', '1700 V MOSFET JY17'],
+    ['隙光氮化镓', '100 V GaN XG10'],
+  ] as const)
+    await acceptApplication(context, await handIn(member, '用户最喜爱的产品', company, product))
   for (const company of COMPANIES_ACCEPTED)
     await acceptApplication(context, await handIn(reader, '年度企业', company))
   await handIn(member, '年度材料产品', '云岫晶体', '8英寸低阻衬底YX8')

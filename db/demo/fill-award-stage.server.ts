@@ -25,8 +25,12 @@ const FIRST_ROUND = [
   { company: '璞衡晶体', passes: false, note: '申报的产能与环评批复不一致，未能说明。' },
 ]
 
-/** How many vote for each product, in their order, and further ones from one browser, some of which wait for the office. */
-const VOTES = [26, 19, 12]
+/**
+ * How many vote for each product, in their order, those of the prize that votes alone decide at the end; and further ones from
+ * one browser, some of which wait for the office.
+ */
+const VOTES = [26, 19, 12, 23, 15]
+const FARMED = 2
 const FROM_ONE_BROWSER = 5
 const HELD = 2
 
@@ -100,7 +104,7 @@ async function fillVotes(context: Context): Promise<void> {
     ),
     ...farmed.map((ballotId, index) => ({
       ballotId,
-      candidateId: voted.at(-1)?.id ?? 0,
+      candidateId: voted[FARMED]?.id ?? 0,
       minutes: 600 + 3 * index,
       device: 'demo-farm',
     })),

@@ -87,13 +87,14 @@ async function readPrizes({ db }: Pick<Context, 'db'>, year: number) {
       ),
     )
     .orderBy(asc(awardWinners.position))
-  return prizes.map(({ id, groupName, name, description, kind, isHonour, places }) => ({
+  return prizes.map(({ id, groupName, name, description, kind, isHonour, isDecidedByVotes, places }) => ({
     id,
     group: groupName,
     name,
     description,
     kind,
     isHonour,
+    isDecidedByVotes,
     places,
     winners: winners.filter(({ prizeId }) => prizeId === id).map(winnerOf),
   }))

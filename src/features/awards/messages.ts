@@ -6,6 +6,7 @@ export const awardMessages: Messages = {
   award_apply_address_unsafe: '在线申报地址应为本站路径或以 https:// 开头',
   award_event_unknown: '没有这场活动',
   award_group_unknown: '奖项“{prize}”所属的组别不存在',
+  award_prize_not_voted: '企业奖不设读者投票，“{prize}”不能只由投票评出',
   award_winner_incomplete: '奖项“{prize}”的获奖名单与其类型不符',
   award_named_twice: '“{name}”重复出现',
   award_prize_unknown: '这一届没有要修改的奖项（{prize}）',

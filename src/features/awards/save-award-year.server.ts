@@ -55,6 +55,8 @@ const Prize = z.object({
   isHonour: z.boolean().default(false),
   /** How many win it; without it as many as usual. */
   places: z.number().int().min(1).max(100).optional(),
+  /** Whether readers' votes alone decide, without a panel. */
+  isDecidedByVotes: z.boolean().default(false),
   winners: z
     .array(
       z.object({
@@ -128,7 +130,7 @@ export type SaveAwardYear = z.output<typeof SaveAwardYear>
 /**
  * Makes an award year or changes it to exactly this; everything a page shows of it comes from here, so that a new year
  * is data only (B-30, C-84). Refuses `permission_missing`, `token_missing`, `malformed_text`, `award_apply_address_unsafe`,
- * `award_event_unknown`, `award_group_unknown`, `award_winner_incomplete`, `award_named_twice`, `award_form_missing`, `award_prize_unknown`,
+ * `award_event_unknown`, `award_group_unknown`, `award_prize_not_voted` for companies' prizes that votes would decide, `award_winner_incomplete`, `award_named_twice`, `award_form_missing`, `award_prize_unknown`,
  * `award_candidate_unknown`, `award_prize_in_use`, and `award_rule_fixed` where the counting or how many win changes after
  * the first vote.
  */
@@ -197,13 +199,15 @@ async function requireSameRule(
     .where(eq(awardYears.year, year))
   const known = await db.select().from(awardPrizes).where(eq(awardPrizes.year, year))
   const isSameScoring = isDeepStrictEqual(StoredScoring.parse(before?.scoring ?? null), scoring)
-  const isSamePlaces = prizes.every((prize) => {
+  const areSame = prizes.every((prize) => {
     const same = known.find(({ id, name }) =>
       prize.id === undefined ? name === prize.name : id === prize.id,
     )
-    return !same || (prize.places ?? usualPlaces(prize)) === same.places
+    if (!same) return true
+    const places = prize.places ?? usualPlaces(prize)
+    return places === same.places && prize.isDecidedByVotes === same.isDecidedByVotes
   })
-  if (!isSameScoring || !isSamePlaces) throw new Refusal('conflict', 'award_rule_fixed')
+  if (!isSameScoring || !areSame) throw new Refusal('conflict', 'award_rule_fixed')
 }
 
 async function savePhases({ db }: Context, year: number, phases: SaveAwardYear['phases']): Promise<void> {
@@ -228,8 +232,10 @@ function requireWholePrizes(groups: readonly { name: string }[], prizes: SaveAwa
   requireDistinct(groups.map(({ name }) => name))
   requireDistinct(prizes.map(({ name }) => name))
   const known = new Set(groups.map(({ name }) => name))
-  for (const { group, name, kind, winners } of prizes) {
+  for (const { group, name, kind, isDecidedByVotes, winners } of prizes) {
     if (!known.has(group)) throw new Refusal('invalid', 'award_group_unknown', { prize: name })
+    if (isDecidedByVotes && kind === 'companies')
+      throw new Refusal('invalid', 'award_prize_not_voted', { prize: name })
     const isWhole = winners.every(
       ({ company, product }) =>
         (company === '') === (kind === 'products') && (product === '') === (kind === 'companies'),

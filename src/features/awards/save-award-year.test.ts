@@ -203,6 +203,10 @@ describe('what is refused', () => {
       await expect(makeAwardYear(context, 2024, { groups: [] })).rejects.toMatchObject({
         code: 'award_group_unknown',
       })
+      const unvoted = [{ group, name: '奖', kind: 'companies' as const, isDecidedByVotes: true }]
+      await expect(makeAwardYear(context, 2024, { prizes: unvoted })).rejects.toMatchObject({
+        code: 'award_prize_not_voted',
+      })
       const cases = [
         ['companies', { product: '产品' }],
         ['products', { company: '企业', product: '产品' }],

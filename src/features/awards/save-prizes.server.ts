@@ -64,8 +64,19 @@ async function savePrize(
   }: { year: number; position: number; prize: Prize; id: number | undefined; isDecided: boolean },
 ): Promise<number> {
   const { db } = context
-  const { group, name, description, kind, isHonour, places = usualPlaces(prize), winners } = prize
-  const row = { name, description, kind, isHonour, places, year, groupName: group, position }
+  const { group, name, description, kind, isHonour, isDecidedByVotes, winners } = prize
+  const places = prize.places ?? usualPlaces(prize)
+  const row = {
+    name,
+    description,
+    kind,
+    isHonour,
+    isDecidedByVotes,
+    places,
+    year,
+    groupName: group,
+    position,
+  }
   const [saved] =
     id === undefined
       ? await db.insert(awardPrizes).values(row).returning({ id: awardPrizes.id })

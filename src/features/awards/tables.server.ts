@@ -59,6 +59,8 @@ export const awardPrizes = pgTable('award_prizes', {
   isHonour: boolean('is_honour').notNull(),
   /** How many win it. */
   places: smallint().notNull().default(1),
+  /** Whether votes alone decide, without a panel. */
+  isDecidedByVotes: boolean('is_decided_by_votes').notNull().default(false),
   position: integer().notNull(),
 })
 

@@ -66,6 +66,12 @@ export const PRIZES: Field = {
     },
     { type: 'flag', name: 'isHonour', label: '首页榜单' },
     {
+      type: 'flag',
+      name: 'isDecidedByVotes',
+      label: '只由读者投票评出',
+      help: '如“用户最喜爱的产品”：不经评审，票数最多的获奖；有人投票以后不能再改',
+    },
+    {
       type: 'number',
       name: 'places',
       label: '获奖名额',

@@ -73,7 +73,9 @@ export function ResultPrize({
                 { title: '票分', dataIndex: 'votePoints', width: 120, align: 'end' as const },
               ]
             : []),
-          { title: '评审分', dataIndex: 'panelPoints', width: 120, align: 'end' },
+          ...(prize.isDecidedByVotes
+            ? []
+            : [{ title: '评审分', dataIndex: 'panelPoints', width: 120, align: 'end' as const }]),
           { title: '总分', dataIndex: 'final', width: 120, align: 'end' },
         ]}
       />

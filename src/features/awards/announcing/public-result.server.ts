@@ -12,6 +12,8 @@ export interface PublicPrize {
   readonly id: number
   readonly name: string
   readonly isVoted: boolean
+  /** Whether votes alone decided. */
+  readonly isDecidedByVotes: boolean
   readonly candidates: number
   /** How many of them the panel judged. */
   readonly judged: number
@@ -79,7 +81,17 @@ export async function readPublicResult(context: SharedContext, year: number): Pr
 }
 
 function publicPrize(
-  { id, name, isVoted, candidates, leftOut, sheets, criteria, decisions }: ResultContent['prizes'][number],
+  {
+    id,
+    name,
+    isVoted,
+    isDecidedByVotes,
+    candidates,
+    leftOut,
+    sheets,
+    criteria,
+    decisions,
+  }: ResultContent['prizes'][number],
   { ranking }: ResultContent,
   certificates: ReadonlyMap<number, string>,
 ): PublicPrize {
@@ -89,6 +101,7 @@ function publicPrize(
     id,
     name,
     isVoted,
+    isDecidedByVotes,
     candidates: candidates.length + leftOut.length,
     judged: candidates.length,
     judges,

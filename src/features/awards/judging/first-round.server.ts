@@ -53,10 +53,15 @@ export async function judgeFirstRound(
 }
 
 /**
- * Whether a candidate is for the panel, in a query that joins its prize and, where there is one, its first round: it stands,
- * and a company has passed. A shortlist may leave it out all the same.
+ * Whether a candidate is for the panel, in a query that joins its prize and, where there is one, its first round: it may win,
+ * and not by votes alone. A shortlist may leave it out all the same.
  */
 export function reachesPanel(): SQL | undefined {
+  return and(eq(awardPrizes.isDecidedByVotes, false), mayWin())
+}
+
+/** Whether a candidate may win its prize, in the same query: it stands, and a company has passed the first round. */
+export function mayWin(): SQL | undefined {
   return and(
     eq(awardCandidates.state, 'standing'),
     or(ne(awardPrizes.kind, 'companies'), eq(awardFirstRounds.passes, true)),

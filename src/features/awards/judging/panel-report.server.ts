@@ -63,17 +63,14 @@ export async function readPanel(context: Context, { year }: { year: number }): P
     .from(awardYears)
     .where(eq(awardYears.year, year))
   const leastJudges = programme?.scoring?.leastJudges ?? USUAL_JUDGES
-  const prizes = await db
-    .select()
-    .from(awardPrizes)
-    .where(eq(awardPrizes.year, year))
-    .orderBy(asc(awardPrizes.position))
+  const isJudged = and(eq(awardPrizes.year, year), eq(awardPrizes.isDecidedByVotes, false))
+  const prizes = await db.select().from(awardPrizes).where(isJudged).orderBy(asc(awardPrizes.position))
   const candidates = await db
     .select({ candidate: awardCandidates, prize: awardPrizes, firstRound: awardFirstRounds })
     .from(awardCandidates)
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
     .leftJoin(awardFirstRounds, eq(awardFirstRounds.candidateId, awardCandidates.id))
-    .where(and(eq(awardPrizes.year, year), eq(awardCandidates.state, 'standing')))
+    .where(and(isJudged, eq(awardCandidates.state, 'standing')))
     .orderBy(asc(awardPrizes.position), asc(awardCandidates.id))
   const judges = await db
     .select()

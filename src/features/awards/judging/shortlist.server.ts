@@ -28,6 +28,7 @@ export async function readLeftOut(context: Context, year: number): Promise<Reado
       and(
         eq(awardPrizes.year, year),
         ne(awardPrizes.kind, 'companies'),
+        eq(awardPrizes.isDecidedByVotes, false),
         eq(awardCandidates.state, 'standing'),
       ),
     )

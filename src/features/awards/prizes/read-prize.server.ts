@@ -62,7 +62,7 @@ export async function readPrize(
   const open = openPhases(today, phases)
   const isTaken = of.fields.length > 0 && applicationOn(today, { phases, closedNotice: '' }).state === 'open'
   const isDecidedHere = of.fields.length > 0 || standing !== undefined || hasResult
-  const others = isVoted(prize.kind) ? 'first_round' : 'vote'
+  const others = othersOf(prize)
   return {
     id,
     address: prizePath(year, id),
@@ -74,10 +74,7 @@ export async function readPrize(
     kind: prize.kind,
     winners,
     rules: isDecidedHere ? rulesOfPrize({ ...prize, scoring: of.scoring, votes }) : [],
-    phases: isDecidedHere
-      ? phaseViews(today, phases)
-          .filter(({ kind }) => kind !== others)
-      : [],
+    phases: isDecidedHere ? phaseViews(today, phases).filter(({ kind }) => !others.includes(kind)) : [],
     standing,
     isListPublic: showsCandidates(today, phases),
     votesPerPerson: votes.votesPerPerson,
@@ -86,6 +83,12 @@ export async function readPrize(
     applyAddress: isTaken ? applyPath(year) : undefined,
     resultAddress: hasResult ? resultPath(year) : undefined,
   }
+}
+
+/** What of a year's course does not concern a prize. */
+function othersOf({ kind, isDecidedByVotes }: typeof awardPrizes.$inferSelect): readonly PhaseView['kind'][] {
+  if (!isVoted(kind)) return ['vote']
+  return isDecidedByVotes ? ['first_round', 'review'] : ['first_round']
 }
 
 async function listWinners({ db }: SharedContext, prizeId: number): Promise<PrizeView['winners']> {

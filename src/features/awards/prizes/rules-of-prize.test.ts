@@ -10,7 +10,7 @@ const scoring = {
 }
 const votes = { votesPerPerson: 5, mayTakeBack: false }
 const said = (changes: Partial<Parameters<typeof rulesOfPrize>[0]> = {}) =>
-  rulesOfPrize({ kind: 'both', places: 1, scoring, votes, ...changes }).join('')
+  rulesOfPrize({ kind: 'both', isDecidedByVotes: false, places: 1, scoring, votes, ...changes }).join('')
 
 test('a prize of products says before the vote how votes become points, and that others change the scale', () => {
   for (const words of ['每人在这一届共 5 票', '总分 = 票分 × 30% + 评审分 × 70%', '别人的票数会影响换算'])
@@ -32,4 +32,11 @@ test('a prize of companies says that readers do not vote for it', () => {
   expect(words).toContain('读者不投票')
   expect(words).toContain('评出 3 位')
   expect(words).not.toContain('票分')
+})
+
+test('a prize that votes alone decide says so, and nothing of a panel', () => {
+  const words = said({ isDecidedByVotes: true, places: 3 })
+  for (const each of ['只由读者投票评出', '每人在这一届共 5 票', '评出 3 位', '票数相同由评选办公室裁定'])
+    expect(words).toContain(each)
+  expect(words).not.toMatch(/评委|70%/)
 })

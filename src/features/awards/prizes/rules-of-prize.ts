@@ -11,6 +11,7 @@ import type { VoteRules } from '../voting/vote-rules.ts'
 
 interface Prize {
   readonly kind: PrizeKind
+  readonly isDecidedByVotes: boolean
   /** How many win it. */
   readonly places: number
   /** Missing where a year does not say how votes and scores weigh. */
@@ -19,7 +20,7 @@ interface Prize {
 }
 
 /** How one prize is decided, a sentence each, as it stands before anybody votes (AWARD-05 to -08, B-32, B-33). */
-export function rulesOfPrize({ kind, places, scoring, votes }: Prize): string[] {
+export function rulesOfPrize({ kind, isDecidedByVotes, places, scoring, votes }: Prize): string[] {
   const most = `评出 ${places} 位。`
   const panel = `${panelPointsSentence({ leavesOutExtremes: scoring?.leavesOutExtremes ?? false })}每位参评者至少由 ${scoring?.leastJudges ?? USUAL_JUDGES} 位评委评分。`
   if (kind === 'companies')
@@ -29,7 +30,13 @@ export function rulesOfPrize({ kind, places, scoring, votes }: Prize): string[] 
       STANDARDISING_SENTENCE,
       '总分相同由评选办公室裁定并写明原因。',
     ]
-  const vote = `先由读者投票：每人在这一届共 ${votes.votesPerPerson} 票，同一位只能投一次，${votes.mayTakeBack ? '投票期间可以收回改投' : '投出的票不能收回'}。投票结束后由专家评审团评分。${scoring?.shortlistSize ? shortlistSentence(scoring.shortlistSize) : ''}`
+  const ballot = `每人在这一届共 ${votes.votesPerPerson} 票，同一位只能投一次，${votes.mayTakeBack ? '投票期间可以收回改投' : '投出的票不能收回'}。`
+  if (isDecidedByVotes)
+    return [
+      `只由读者投票评出，不经评审：${ballot}${most}`,
+      '票数多的在前，票数相同由评选办公室裁定并写明原因。',
+    ]
+  const vote = `先由读者投票：${ballot}投票结束后由专家评审团评分。${scoring?.shortlistSize ? shortlistSentence(scoring.shortlistSize) : ''}`
   if (!scoring) return [vote + most]
   return [
     vote,

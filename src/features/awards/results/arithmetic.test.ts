@@ -26,6 +26,7 @@ const prizeOf = (
   id: 1,
   name: '年度产品',
   isVoted: true,
+  isDecidedByVotes: false,
   places: 1,
   criteria: CRITERIA,
   leftOut: [],

@@ -12,7 +12,7 @@ const line = (candidateId: number, isWinner: boolean) => ({
   isWinner,
   isTied: false,
 })
-const prize = (id: number, name = `奖${id}`) => ({ id, name, isVoted: false })
+const prize = (id: number, name = `奖${id}`) => ({ id, name, isVoted: false, isDecidedByVotes: false })
 
 test('says who wins no more and who wins now, also where somebody or a whole prize is gone', () => {
   const won = [

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { USUAL_JUDGES } from '../contract.ts'
-import { reachesPanel } from '../judging/first-round.server.ts'
+import { mayWin } from '../judging/first-round.server.ts'
 import { readCriteria } from '../judging/save-criteria.server.ts'
 import { readLeftOut } from '../judging/shortlist.server.ts'
 import { awardAssignments, awardFirstRounds, awardJudges, awardScores } from '../judging/tables.server.ts'
@@ -91,7 +91,7 @@ async function readPrizes(
     .from(awardCandidates)
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
     .leftJoin(awardFirstRounds, eq(awardFirstRounds.candidateId, awardCandidates.id))
-    .where(and(eq(awardPrizes.year, year), reachesPanel()))
+    .where(and(eq(awardPrizes.year, year), mayWin()))
     .orderBy(asc(awardPrizes.position), asc(awardCandidates.id))
   const notListed = await readLeftOut(context, year)
   const criteria = await readCriteria(context, year)
@@ -105,9 +105,12 @@ async function readPrizes(
       product: candidate.product,
     }))
     const candidates = stood.filter((each) => !notListed.has(each.id))
-    const own = sheets.filter(({ candidate }) => candidates.some((each) => each.id === candidate))
+    const { isDecidedByVotes } = prize
+    const own = isDecidedByVotes
+      ? []
+      : sheets.filter(({ candidate }) => candidates.some((each) => each.id === candidate))
     for (const { id: candidate, company, product } of candidates)
-      if (own.filter((sheet) => sheet.candidate === candidate).length < leastJudges)
+      if (!isDecidedByVotes && own.filter((sheet) => sheet.candidate === candidate).length < leastJudges)
         throw new Refusal('conflict', 'award_panel_incomplete', {
           name: [company, product].filter(Boolean).join(' · '),
           least: leastJudges,
@@ -116,6 +119,7 @@ async function readPrizes(
       id,
       name: prize.name,
       isVoted: prize.kind !== 'companies',
+      isDecidedByVotes,
       places: prize.places,
       criteria: criteria.flatMap((each) =>
         each.prizeId === id ? { id: each.id, name: each.name, percent: each.percent } : [],

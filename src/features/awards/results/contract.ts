@@ -3,9 +3,12 @@ import { z } from 'zod'
 export const RESULT_STATES = ['prepared', 'frozen', 'dropped'] as const
 
 /** How the result is computed; another way gets another name, so that old results stay right for ever. */
-export const RESULT_FORMAT = 'award-result/2'
-/** The first one knew nothing of leaving scores out, which is what a rule without that word says. */
-const FORMATS = ['award-result/1', RESULT_FORMAT] as const
+export const RESULT_FORMAT = 'award-result/3'
+/**
+ * The first one knew nothing of leaving scores out, the second nothing of prizes that votes alone decide: a rule or a prize
+ * without the word says so.
+ */
+const FORMATS = ['award-result/1', 'award-result/2', RESULT_FORMAT] as const
 
 /** With so many scores a candidate can lose the highest and the lowest. */
 export const ENOUGH_SCORES = 5
@@ -39,6 +42,8 @@ const PrizeInput = z.object({
   name: z.string(),
   /** Whether readers vote for it; otherwise the panel alone decides. */
   isVoted: z.boolean(),
+  /** Whether votes alone decide, and nobody judged. */
+  isDecidedByVotes: z.boolean().default(false),
   /** How many win it. */
   places: z.number().int().positive(),
   criteria: z.array(z.object({ id, name: z.string(), percent: Percent })),

@@ -70,9 +70,17 @@ function countPoints(
       votes: own,
       votePoints,
       panelPoints: ofPanel,
-      final: prize.isVoted ? weighted : ofPanel,
+      final: finalOf(prize, { votePoints, ofPanel, weighted }),
     }
   })
+}
+
+function finalOf(
+  { isVoted, isDecidedByVotes }: PrizeInput,
+  { votePoints, ofPanel, weighted }: Readonly<Record<'votePoints' | 'ofPanel' | 'weighted', Rational>>,
+): Rational {
+  if (!isVoted) return ofPanel
+  return isDecidedByVotes ? votePoints : weighted
 }
 
 function pointsOf(votes: number, highest: number, votesPerPoint: number): Rational {

@@ -35,7 +35,7 @@ interface ResultLine {
 export interface ResultsView {
   /** What the next result would be; empty before vote and panel are over, and then `problem` says the code. */
   problem: string
-  preview: { id: number; name: string; isVoted: boolean; lines: ResultLine[] }[]
+  preview: { id: number; name: string; isVoted: boolean; isDecidedByVotes: boolean; lines: ResultLine[] }[]
   /** Who won by the newest frozen result, which a correction would replace; empty without one. */
   won: { id: number; name: string; winners: { candidateId: number; company: string; product: string }[] }[]
   /** When the announcement of the year's phases would be, empty without one. */
@@ -121,10 +121,11 @@ function winnersIn({ prizes, ranking }: ResultContent): ResultsView['won'] {
 
 function previewOf({ content, openTies }: ComputedResult): ResultsView['preview'] {
   const tied = new Set(openTies.flatMap(({ candidates }) => candidates))
-  return content.prizes.map(({ id, name, isVoted, candidates }) => ({
+  return content.prizes.map(({ id, name, isVoted, isDecidedByVotes, candidates }) => ({
     id,
     name,
     isVoted,
+    isDecidedByVotes,
     lines: (content.ranking.find(({ prize }) => prize === id)?.lines ?? []).map((line) => {
       const named = candidates.find((each) => each.id === line.candidate)
       return {

@@ -215,16 +215,23 @@ describe('a result', () => {
     'has as many winners as the prize says, which is fixed once somebody voted',
     scene(
       async ({ one, context, year, productPrize }) => {
-        const save = (places?: number) =>
+        const save = (places?: number, isDecidedByVotes = false) =>
           makeOpenYear(context, {
             scoring: { votesPerPerson: 5, votePercent: 30, panelPercent: 70 },
             prizes: [
               { group: '企业奖', name: '年度企业', kind: 'companies' },
-              { group: '产品奖', name: '年度产品', kind: 'both', ...(places && { places }) },
+              {
+                group: '产品奖',
+                name: '年度产品',
+                kind: 'both',
+                isDecidedByVotes,
+                ...(places && { places }),
+              },
             ],
           })
         await expect(save(3)).rejects.toMatchObject({ code: 'award_rule_fixed' })
         await expect(save()).rejects.toMatchObject({ code: 'award_rule_fixed' })
+        await expect(save(2, true)).rejects.toMatchObject({ code: 'award_rule_fixed' })
         await context.db.execute(
           sql`update award_phases set until_on = '2026-11-20' where kind in ('vote', 'review')`,
         )
@@ -375,6 +382,55 @@ test(
         [80, 82, 84],
         [90, 88, 86],
         [70, 99, 64],
+      ],
+    },
+  ),
+)
+
+test(
+  'votes alone decide a prize that is readers’ own: no judge, no shortlist, equals decided by a colleague, and the separate program agrees',
+  scene(
+    async ({ one, context, year, candidates, productPrize }) => {
+      await context.db.execute(
+        sql`update award_prizes set is_decided_by_votes = true where id = ${productPrize}`,
+      )
+      await context.db.execute(
+        sql`update award_years set scoring = scoring || '{"shortlistSize": 1}' where year = ${year}`,
+      )
+      expect((await readPanel(one, { year })).candidates.map(({ prizeId }) => prizeId)).not.toContain(
+        productPrize,
+      )
+      const { id: judgeId } = await makeJudge(context, { year, prizeIds: [] })
+      expect(await assignJudge(one, { judgeId, prizeIds: [productPrize] })).toEqual({ candidates: 0 })
+      const [first = 0, second = 0, last = 0] = candidates
+      await expect(prepareResult(one, { year })).rejects.toMatchObject({ code: 'award_tie_open' })
+      const decisions = [{ prizeId: productPrize, candidates: [second, first], reason: '先提交的在前' }]
+      const { content, digest } = await exportResult(one, await prepareResult(one, { year, decisions }))
+      const { ranking } = ResultContent.parse(JSON.parse(content))
+      expect(ranking[0]?.lines).toMatchObject([
+        { candidate: second, votes: 2, panelPoints: '0/1', shown: '100.00', rank: 1, isWinner: true },
+        { candidate: first, votes: 2, panelPoints: '0/1', shown: '100.00', rank: 2, isWinner: false },
+        { candidate: last, votes: 1, panelPoints: '0/1', shown: '50.00', rank: 3, isWinner: false },
+      ])
+      const folder = await mkdtemp(join(tmpdir(), 'award-'))
+      const name = join(folder, 'export.json')
+      try {
+        await writeFile(name, `{"digest":"${digest}","result":${content}}`)
+        expect(await verify(name)).toMatchObject({ code: 0 })
+        const other = content.replace('"isDecidedByVotes":true', '"isDecidedByVotes":false')
+        const otherDigest = createHash('sha256').update(other).digest('hex')
+        await writeFile(name, `{"digest":"${otherDigest}","result":${other}}`)
+        expect(await verify(name)).toMatchObject({ code: 1 })
+      } finally {
+        await rm(folder, { recursive: true })
+      }
+    },
+    {
+      votes: [2, 2, 1],
+      points: [
+        [80, 82, 84],
+        [10, 11, 12],
+        [99, 99, 99],
       ],
     },
   ),

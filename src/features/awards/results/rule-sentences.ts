@@ -22,6 +22,8 @@ export const shortlistSentence = (size: number): string =>
 
 export const COMPANY_SENTENCE = '企业奖由研究中心初评，总分就是评审分。'
 
+export const VOTES_ALONE_SENTENCE = '只由读者投票评出的奖项不经评审，总分就是票分。'
+
 export const STANDARDISING_SENTENCE =
   '有评委回避或没有评到每一位时，先把每位评委的分数化到同样的平均与平均偏差，免得宽严不同左右名次。'
 

@@ -39,6 +39,7 @@ export const officeResultCalls = [
             id: z.number(),
             name: z.string(),
             isVoted: z.boolean(),
+            isDecidedByVotes: z.boolean(),
             lines: z.array(
               z.object({
                 candidateId: z.number(),

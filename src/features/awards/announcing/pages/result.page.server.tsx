@@ -13,6 +13,7 @@ import {
   shortlistSentence,
   STANDARDISING_SENTENCE,
   TIE_SENTENCE,
+  VOTES_ALONE_SENTENCE,
   votePointsSentence,
 } from '../../results/rule-sentences.ts'
 import { YearInAddress } from '../../year-number.ts'
@@ -75,7 +76,7 @@ export const resultPage = page({
   ),
 })
 
-function Rule({ result: { rule, valid, void: voided } }: { result: PublicResult }) {
+function Rule({ result: { rule, prizes, valid, void: voided } }: { result: PublicResult }) {
   return (
     <Beside
       aside={
@@ -88,6 +89,7 @@ function Rule({ result: { rule, valid, void: voided } }: { result: PublicResult 
       <ol className="max-w-3xl list-decimal space-y-3 ps-5 leading-loose text-body marker:text-copper">
         <li>{`产品奖：${finalSentence(rule)}${COMPANY_SENTENCE}`}</li>
         <li>{votePointsSentence(rule)}</li>
+        {prizes.some(({ isDecidedByVotes }) => isDecidedByVotes) ? <li>{VOTES_ALONE_SENTENCE}</li> : null}
         {rule.shortlistSize > 0 ? <li>{shortlistSentence(rule.shortlistSize)}</li> : null}
         <li>{panelPointsSentence(rule)}</li>
         <li>{STANDARDISING_SENTENCE}</li>
@@ -102,9 +104,8 @@ function Rule({ result: { rule, valid, void: voided } }: { result: PublicResult 
 
 function Prize({ prize, result: { rule, year } }: { prize: PublicPrize; result: PublicResult }) {
   const facts = [
-    `${prize.candidates} 位参评者${prize.judged < prize.candidates ? `（${prize.judged} 位入围）` : ''}，${prize.judges} 位评委，${prize.winners.length} 位获奖`,
-    prize.criteria.map(({ name, percent }) => `${name} ${percent}%`).join('、'),
-    prize.isStandardised ? '有评委回避，评分经过标准化' : '每位评委都评了每一位',
+    `${prize.candidates} 位参评者${prize.judged < prize.candidates ? `（${prize.judged} 位入围）` : ''}，${prize.isDecidedByVotes ? '' : `${prize.judges} 位评委，`}${prize.winners.length} 位获奖`,
+    ...(prize.isDecidedByVotes ? ['只由读者投票评出'] : panelFacts(prize)),
     ...prize.decisions.map((reason) => `同分裁定：${reason}`),
   ]
   return (
@@ -143,10 +144,10 @@ function Prize({ prize, result: { rule, year } }: { prize: PublicPrize; result: 
             <dl className="mt-4 grid grid-cols-2 gap-x-10 gap-y-3 sm:flex sm:flex-wrap">
               {prize.isVoted ? <Figure name="有效票" value={String(winner.votes)} /> : null}
               {prize.isVoted ? <Figure name="票分" value={winner.votePoints} /> : null}
-              <Figure name="评审分" value={winner.panelPoints} />
-              <Figure name="总分" value={winner.final} />
+              {prize.isDecidedByVotes ? null : <Figure name="评审分" value={winner.panelPoints} />}
+              {prize.isDecidedByVotes ? null : <Figure name="总分" value={winner.final} />}
             </dl>
-            {prize.isVoted ? (
+            {prize.isVoted && !prize.isDecidedByVotes ? (
               <p className="mt-3 text-sm text-muted tabular-nums">
                 {`${winner.votePoints} × ${rule.votePercent}% + ${winner.panelPoints} × ${rule.panelPercent}% = ${winner.final}`}
               </p>
@@ -163,6 +164,11 @@ function Prize({ prize, result: { rule, year } }: { prize: PublicPrize; result: 
     </Beside>
   )
 }
+
+const panelFacts = ({ criteria, isStandardised }: PublicPrize): string[] => [
+  criteria.map(({ name, percent }) => `${name} ${percent}%`).join('、'),
+  isStandardised ? '有评委回避，评分经过标准化' : '每位评委都评了每一位',
+]
 
 /** What is to know of a part beside the part itself; above it where there is no room. */
 function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
