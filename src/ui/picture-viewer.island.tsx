@@ -49,11 +49,13 @@ export function PictureViewer({ pictures, names, label }: Properties) {
     if (event.key === '+' || event.key === '=') setZoomed(true)
     if (event.key === '-') setZoomed(false)
   }
+  const [first] = pictures
+  const isUpright = first !== undefined && first.height > first.width
   const button =
     'grid size-11 place-items-center rounded-full bg-black/60 text-xl text-white hover:bg-black/80 disabled:opacity-40'
   return (
     <>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <ul className={`grid gap-3 ${isUpright ? 'grid-cols-3 sm:grid-cols-4' : 'grid-cols-2 sm:grid-cols-3'}`}>
         {pictures.map((picture, index) => (
           <li key={picture.id}>
             <a
@@ -69,7 +71,7 @@ export function PictureViewer({ pictures, names, label }: Properties) {
                 alt={`放大${names[index] ?? ''}`}
                 widths={[320, 480, 640]}
                 sizes="(min-width: 66rem) 264px, 45vw"
-                className="aspect-[16/10] w-full bg-white object-contain"
+                className={`${isUpright ? 'aspect-[5/7]' : 'aspect-[16/10]'} w-full bg-white object-contain`}
               />
             </a>
           </li>

@@ -15,6 +15,7 @@ import { packPdf } from './documents/pack-pdf.ts'
 import { printed } from './documents/printed.ts'
 import { quarterlyIssue } from './documents/quarterly-2026-q3.ts'
 import { talk } from './documents/slides.ts'
+import { whitePaper } from './documents/white-paper-sic-2026.ts'
 
 /**
  * Prints every PDF of the demo portal: `node db/demo/draw/draw-documents.ts [name …]`. It needs Chromium and a Chinese
@@ -32,7 +33,7 @@ const DECKS = [
   busConverter,
   kaBand,
 ]
-const PRINTED = [quarterlyIssue, brochure, ...literature]
+const PRINTED = [quarterlyIssue, whitePaper, brochure, ...literature]
 const documents = new Map([
   ...DECKS.map((deck) => [deck.name, talk(deck)] as const),
   ...PRINTED.map((matter) => [matter.name, printed(matter)] as const),

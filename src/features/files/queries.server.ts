@@ -104,9 +104,16 @@ const fileById = preparedQuery('file_by_id', (db) =>
 )
 
 /** A file with what its page shows, never its content; refuses `file_not_found` (FILE-01, ENT-18). */
-export async function readFile({ db, now }: SharedContext, id: number): Promise<FileView> {
+export async function readFile(context: SharedContext, id: number): Promise<FileView> {
+  const file = await findFileView(context, id)
+  if (!file) throw new Refusal('not_found', 'file_not_found')
+  return file
+}
+
+/** The same; undefined where there is none any more. */
+export async function findFileView({ db, now }: SharedContext, id: number): Promise<FileView | undefined> {
   const [row] = await fileById(db).execute({ id })
-  if (!row) throw new Refusal('not_found', 'file_not_found')
+  if (!row) return undefined
   return {
     ...fileCardOf(row, now),
     category: row.category,

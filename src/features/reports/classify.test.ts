@@ -17,6 +17,7 @@ const report = (changes: Partial<ReportView> = {}): ReportView => ({
   id: (id += 1),
   industry: 'semi',
   productName: `白皮书 ${id}`,
+  summary: '',
   cover: undefined,
   shareUrl: '',
   url: '',

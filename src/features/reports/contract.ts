@@ -1,6 +1,6 @@
 import type { QuarterlyTerms, ServiceContact } from '#platform/settings/settings.server.ts'
 import { z } from 'zod'
-import type { FileCard, FileOffer } from '#features/files/contract.ts'
+import type { FileCard, FileOffer, FileView } from '#features/files/contract.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 
@@ -29,6 +29,8 @@ export interface ReportView {
   readonly id: number
   readonly industry: Industry
   readonly productName: string
+  /** What it is about, a line a paragraph. */
+  readonly summary: string
   readonly cover: z.infer<typeof StoredImage> | undefined
   readonly shareUrl: string
   readonly url: string
@@ -53,8 +55,14 @@ export interface ReportSections {
   readonly past: readonly ReportView[]
 }
 
+/** The first pages of an edition, which everybody sees. */
+export type ReportSample = Pick<FileView, 'id' | 'title' | 'pageCount' | 'previews'>
+
 /** A white paper on its own page, with those of its editions that are sold online. */
 export interface ReportDetail extends ReportView {
+  /** The lines of its contents. */
+  readonly contents: readonly string[]
+  readonly sample: ReportSample | undefined
   readonly isHidden: boolean
   /** By the edition's key. */
   readonly offers: Readonly<Record<string, FileOffer>>

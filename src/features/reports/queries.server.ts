@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { FileCard, FileOffer } from '#features/files/contract.ts'
 import { readFileOffers } from '#features/files/find-file.server.ts'
-import { listFilesOfCategory } from '#features/files/queries.server.ts'
+import { findFileView, listFilesOfCategory } from '#features/files/queries.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
@@ -16,6 +16,7 @@ import {
   type QuarterlyIssue,
   type QuarterlyView,
   type ReportDetail,
+  type ReportSample,
   type ReportView,
   type YearOf,
 } from './contract.ts'
@@ -55,8 +56,9 @@ const reportById = preparedQuery('report_by_id', (db) =>
     .prepare('report_by_id'),
 )
 
-/** One white paper, hidden or not, with what of it is sold online; refuses `report_not_found`. */
-export async function readReport({ db }: SharedContext, id: number): Promise<ReportDetail> {
+/** One white paper, hidden or not, with what of it is sold online and its first pages; refuses `report_not_found`. */
+export async function readReport(context: SharedContext, id: number): Promise<ReportDetail> {
+  const { db } = context
   const [row] = await reportById(db).execute({ id })
   if (!row) throw new Refusal('not_found', 'report_not_found')
   const view = viewOf(row)
@@ -68,7 +70,18 @@ export async function readReport({ db }: SharedContext, id: number): Promise<Rep
     if (offer) offers[key] = offer
   }
   const editions = view.editions.map((edition) => pricedAs(edition, offers[edition.key]))
-  return { ...view, editions, isHidden: row.isHidden, offers }
+  const sample = await findSample(context, view.editions)
+  return { ...view, contents: row.contents, editions, isHidden: row.isHidden, offers, sample }
+}
+
+/** The first pages of the first edition that has a file, as far as everybody may see them. */
+async function findSample(
+  context: SharedContext,
+  editions: readonly Edition[],
+): Promise<ReportSample | undefined> {
+  const fileId = editions.find((edition) => edition.fileId !== undefined)?.fileId
+  const file = fileId === undefined ? undefined : await findFileView(context, fileId)
+  return file && file.previews.length > 0 ? file : undefined
 }
 
 /** An edition at the price that it is sold for online; what it cost before is shown beside when that was more. */
@@ -138,6 +151,7 @@ function viewOf(row: typeof reports.$inferSelect): ReportView {
     id: row.id,
     industry: row.industry,
     productName: row.productName,
+    summary: row.summary,
     cover: row.cover ?? undefined,
     shareUrl: row.shareUrl,
     url: row.url,

@@ -195,8 +195,8 @@ describe('the quarterly', () => {
       '季度事件分析',
       '产品技术汇总',
       '产业项目动态',
-      '4000元',
-      '12000元',
+      '4,000元',
+      '12,000元',
       '邮件发送到订阅邮箱',
       '内部使用',
       '扫码联系客服',
@@ -283,4 +283,50 @@ test('an edition whose file is sold is bought on the report’s page, at the fil
   expect(html).toContain('<s>¥980</s>')
   const offline = await saveReport(own, { ...report, editions: [...editions], isSoldOfflineOnly: true })
   expect(await page(`/report/${offline}`)).not.toContain('购买电子版')
+})
+
+test('its page tells what it is about before it is bought: summary, contents, and as much of the edition as everybody may see', async () => {
+  const own = testContext((await testDatabase()).db)
+  const pdf = 'bbbbbbbbbbbbbbbbbbbbbbbb'
+  const previews = ['c', 'd', 'e'].map((sign) => ({ id: sign.repeat(24), width: 960, height: 1358 }))
+  await own.db
+    .insert(pdfDocuments)
+    .values({ id: pdf, bytes: 1, pageCount: 10, previews, previewWidth: 960, previewState: 'ready' })
+  const fileId = await saveFile(own, {
+    name: 'w.pdf',
+    title: '白皮书正文',
+    category: 'report',
+    pdfId: pdf,
+    publishedAt: NOON,
+    access: 'bought',
+    priceFen: 88_000,
+  })
+  const report = {
+    industry: 'semi',
+    productName: '带目录的白皮书',
+    releasedOn: '2026-06-01',
+    summary: '第一段说价格。\n第二段说产能。',
+    contents: ['第一章 市场', '第二章 衬底'],
+    editions: [{ key: 'a', name: '电子版', priceFen: 98_000, fileId }],
+  } as const
+  const id = await saveReport(own, {
+    ...report,
+    contents: [...report.contents],
+    editions: [...report.editions],
+  })
+  const html = (await page(`/report/${id}`)).replaceAll('<!-- -->', '')
+  expect(html).toContain('<meta name="description" content="第一段说价格。 第二段说产能。"/>')
+  expect(sectionOf(html, '摘要').match(/<p>[^<]*<\/p>/g)).toEqual([
+    '<p>第一段说价格。</p>',
+    '<p>第二段说产能。</p>',
+  ])
+  expect(sectionOf(html, '目录').match(/第.章 [^<]*/g)).toEqual(['第一章 市场', '第二章 衬底'])
+  // A fifth of ten pages, of what is sold.
+  const sample = sectionOf(html, '试读')
+  expect(sample).toContain('前 2 页，共 10 页。')
+  expect(sample).toContain('c'.repeat(24))
+  expect(sample).not.toContain('e'.repeat(24))
+  for (const anchor of ['summary', 'contents', 'sample']) expect(html).toContain(`href="#${anchor}"`)
+  const bare = await saveReport(own, { industry: 'semi', productName: '没有目录', releasedOn: '2026-06-01' })
+  expect(await page(`/report/${bare}`)).not.toMatch(/内容预览|aria-label="(摘要|目录|试读)"/)
 })

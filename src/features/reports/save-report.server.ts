@@ -29,6 +29,9 @@ export const SaveReport = z.object({
   ...key,
   industry: Industry,
   productName: z.string().trim().min(1).max(200),
+  summary: z.string().trim().max(3000).default(''),
+  /** A line a chapter. */
+  contents: z.array(z.string().trim().min(1).max(120)).max(80).default([]),
   cover: StoredImage.optional(),
   shareUrl: address,
   url: address,

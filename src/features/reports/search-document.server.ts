@@ -5,12 +5,17 @@ import { shanghaiInstant } from '#platform/shanghai-time.ts'
 import { reportPath } from './addresses.ts'
 import { reports } from './tables.server.ts'
 
-/** A white paper as the search gets it: its name, its editions and its partners. */
+/** A white paper as the search gets it: its name, what it is about, its editions and its partners. */
 export function searchDocumentOf(row: typeof reports.$inferSelect): SearchDocument {
   const partners = row.partnerGroups.map(
     (group) => `${group.name}：${group.companies.map((company) => company.name).join('、')}`,
   )
-  const text = [...partners, row.editions.map((edition) => edition.name).join('、')]
+  const text = [
+    row.summary,
+    ...row.contents,
+    ...partners,
+    row.editions.map((edition) => edition.name).join('、'),
+  ]
     .filter(Boolean)
     .join('\n')
   return {

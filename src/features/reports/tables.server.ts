@@ -16,6 +16,8 @@ export const reports = pgTable('reports', {
   industry: industryColumn(),
   state: text({ enum: PUBLIC_STATES }).notNull().default('published'),
   productName: text('product_name').notNull(),
+  summary: text().notNull().default(''),
+  contents: text().array().notNull().default([]),
   cover: jsonb().$type<StoredImage>(),
   shareUrl: text('share_url').notNull().default(''),
   url: text().notNull().default(''),

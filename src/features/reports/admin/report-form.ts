@@ -57,6 +57,8 @@ export const reportForm: ContentForm = {
       title: '白皮书',
       fields: [
         { type: 'text', name: 'productName', label: '名称', most: 200, isRequired: true },
+        { type: 'long', name: 'summary', label: '摘要', most: 3000, rows: 5, help: '写在详情页上，一行一段' },
+        { type: 'lines', name: 'contents', label: '目录', help: '一行一章' },
         { type: 'industry', name: 'industry', label: '产业', isRequired: true },
         { type: 'picture', name: 'cover', label: '封面' },
         { type: 'day', name: 'releasedOn', label: '发布日期', isRequired: true },
@@ -87,5 +89,5 @@ export const reportForm: ContentForm = {
     { title: '购买', fields: [editions] },
     { title: '合作', fields: [partnerGroups] },
   ],
-  fresh: { productName: '', editions: [], partnerGroups: [] },
+  fresh: { productName: '', contents: [], editions: [], partnerGroups: [] },
 }

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { labelPath } from '#features/labels/addresses.ts'
 import { shownYuan } from '#platform/money.ts'
 import { Picture } from '#ui/picture.tsx'
 import { hasEarlyPrice, releaseDate } from '../classify.ts'
 import type { Edition, PartnerGroup, ReportView } from '../contract.ts'
 
-/** Date, prices and partners of a white paper (REPORT-05, REPORT-07 to -10). */
-export function ReportDetails({ report }: { report: ReportView }) {
+/** Date, prices, what can be done, and partners of a white paper (REPORT-05, REPORT-07 to -10). */
+export function ReportDetails({ report, acts }: { report: ReportView; acts?: ReactNode }) {
   return (
     <>
       <p className="mt-2 text-sm text-muted">发布日期：{releaseDate(report)}</p>
@@ -16,6 +17,7 @@ export function ReportDetails({ report }: { report: ReportView }) {
           ))}
         </ul>
       ) : null}
+      {acts}
       {report.partnerGroups.map((group) => (
         <Partners key={group.name} group={group} />
       ))}

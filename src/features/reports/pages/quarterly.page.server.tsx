@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filePath } from '#features/files/addresses.ts'
 import type { FileCard } from '#features/files/contract.ts'
 import type { SharedContext } from '#platform/context.ts'
-import { yuanNumber } from '#platform/money.ts'
+import { shownYuan } from '#platform/money.ts'
 import { page } from '#platform/pages/page.ts'
 import type { QuarterlyTerms, ServiceContact } from '#platform/settings/settings.server.ts'
 import { Picture } from '#ui/picture.tsx'
@@ -120,7 +120,7 @@ function Subscription({ terms, service }: { terms: QuarterlyTerms; service: Serv
         {prices.map(({ name, fen }) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-xs text-muted">{name}</dt>
-            <dd className="text-xl font-semibold text-copper">{yuanNumber(fen)}元</dd>
+            <dd className="text-xl font-semibold text-copper">{shownYuan(fen)}元</dd>
           </div>
         ))}
       </dl>

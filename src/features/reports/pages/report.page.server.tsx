@@ -14,6 +14,7 @@ import { reportPath } from '../addresses.ts'
 import { releaseDate, sectionOf } from '../classify.ts'
 import { ReportCover } from '../components/report-cover.server.tsx'
 import { ReportDetails } from '../components/report-details.server.tsx'
+import { LinksInside, ReportInside } from '../components/report-inside.server.tsx'
 import { ReportRow } from '../components/report-lines.server.tsx'
 import type { ReportDetail, ReportView } from '../contract.ts'
 import { listReports, readReport } from '../queries.server.ts'
@@ -36,7 +37,15 @@ export const reportPage = page({
   path: '/report/:id',
   about: '白皮书详情',
   input: z.object({ id: positiveId, key: word(100).optional() }),
-  shared: { seconds: 300, tags: () => ['reports', 'files'], unless: ({ key }) => Boolean(key) },
+  shared: {
+    seconds: 300,
+    tags: ({ report: { editions } }: View) => [
+      'reports',
+      'files',
+      ...editions.flatMap(({ fileId }) => (fileId === undefined ? [] : [`file:${fileId}`])),
+    ],
+    unless: ({ key }) => Boolean(key),
+  },
   load: async (context: SharedContext, { id }: { id: number }): Promise<View> => {
     const { publicUrl } = context.services.configuration
     const { site } = context.services.settings
@@ -60,7 +69,9 @@ function headOf({ report, publicUrl, siteName }: View): Head {
   const path = reportPath(report.id)
   const { cover } = report
   const width = Math.min(COVER_WIDTH, cover?.width ?? 0)
-  const description = `${report.productName}，发布日期：${releaseDate(report)}。`
+  const description =
+    report.summary.replaceAll('\n', ' ').slice(0, 160) ||
+    `${report.productName}，发布日期：${releaseDate(report)}。`
   return {
     title: report.productName,
     description,
@@ -98,41 +109,49 @@ function ReportPage({ view: { report, isInResearch, others } }: { view: View }) 
             <p className="mb-2 w-fit rounded bg-copper-soft px-2 text-sm text-copper">调研中，尚未发布</p>
           ) : null}
           <h1 className="text-2xl leading-snug sm:text-3xl">{report.productName}</h1>
-          <ReportDetails report={report} />
-          <div className="mt-6 flex flex-wrap gap-3">
-            {report.editions.map(({ key, name }) => {
-              const offer = report.offers[key]
-              return offer ? (
-                <Island
-                  key={key}
-                  of={BuyFile}
-                  when="reader"
-                  id={offer.fileId}
-                  title={`${report.productName}（${name}）`}
-                  edition={name}
-                  price={shownYuan(offer.priceFen)}
-                />
-              ) : null
-            })}
-            {address ? (
-              <a
-                href={address}
-                target="_blank"
-                rel="noopener"
-                className="rounded-full bg-accent px-6 py-2 text-on-accent hover:opacity-90"
-              >
-                查看详情
-              </a>
-            ) : null}
-            <a
-              href="/contact?from=report"
-              className="rounded-full border border-line px-6 py-2 text-ink hover:border-accent hover:text-accent"
-            >
-              {report.isSoldOfflineOnly ? '联系购买' : '咨询客服'}
-            </a>
-          </div>
+          <ReportDetails
+            report={report}
+            acts={
+              <>
+                <div className="mt-6 flex flex-wrap gap-3">
+                  {report.editions.map(({ key, name }) => {
+                    const offer = report.offers[key]
+                    return offer ? (
+                      <Island
+                        key={key}
+                        of={BuyFile}
+                        when="reader"
+                        id={offer.fileId}
+                        title={`${report.productName}（${name}）`}
+                        edition={name}
+                        price={shownYuan(offer.priceFen)}
+                      />
+                    ) : null
+                  })}
+                  {address ? (
+                    <a
+                      href={address}
+                      target="_blank"
+                      rel="noopener"
+                      className="rounded-full bg-accent px-6 py-2 text-on-accent hover:opacity-90"
+                    >
+                      查看详情
+                    </a>
+                  ) : null}
+                  <a
+                    href="/contact?from=report"
+                    className="rounded-full border border-line px-6 py-2 text-ink hover:border-accent hover:text-accent"
+                  >
+                    {report.isSoldOfflineOnly ? '联系购买' : '咨询客服'}
+                  </a>
+                </div>
+                <LinksInside report={report} />
+              </>
+            }
+          />
         </div>
       </div>
+      <ReportInside report={report} />
       {others.length > 0 ? (
         <section aria-label="同类白皮书" className="pt-12">
           <SectionHeading title="同类白皮书" path="/reports" />
