@@ -14,12 +14,12 @@ for (const [path, sentence] of CLOSED) {
       page,
     }) => {
       await visit(page, path)
-      await page.getByRole('button', { name: '立即申报' }).click()
+      await page.getByRole('button', { name: '申报已截止' }).click()
       const alert = page.getByRole('alertdialog')
       await expect(alert.locator('p')).toHaveText(sentence)
       await alert.getByRole('button', { name: '知道了' }).click()
       await expect(alert).toBeHidden()
-      await expect(page.getByRole('button', { name: '立即申报' })).toBeFocused()
+      await expect(page.getByRole('button', { name: '申报已截止' })).toBeFocused()
     })
 
     test('online, chosen in the dialog, is answered the same and opens no form', async ({ page }) => {
@@ -54,7 +54,7 @@ test.describe('without script', () => {
   test('the same can be read, chosen and looked at', async ({ page }) => {
     // Without script a browser fetches every picture at once; the words need not wait for them.
     await page.goto('/ev/jgj2024', { waitUntil: 'domcontentloaded' })
-    await page.getByRole('link', { name: '立即申报' }).click()
+    await page.getByRole('link', { name: '申报已截止' }).click()
     await expect(page.locator('#apply').getByText('申报已停止，感谢支持！')).toBeInViewport()
     await expect(page.locator('#apply').getByRole('link', { name: /申报表/ })).toHaveCount(3)
     await page.getByText('2021年度获奖名单').click()

@@ -1,11 +1,21 @@
 import { formPath } from '../addresses.ts'
 import type { AwardApplying, FormView } from '../contract.ts'
 
-/** The second way to apply: the forms to download and where to send them (AWARD-13, AWARD-14). */
-export function ApplyByMail({ applying, forms }: { applying: AwardApplying; forms: readonly FormView[] }) {
+/** The second way to apply: the forms to download and where to send them (AWARD-13, AWARD-14); once it is over, for reference. */
+export function ApplyByMail({
+  applying,
+  forms,
+  isOver,
+}: {
+  applying: AwardApplying
+  forms: readonly FormView[]
+  isOver: boolean
+}) {
   return (
     <>
-      <p className="text-[0.9375rem] text-muted">{applying.byMail}</p>
+      <p className="text-[0.9375rem] text-muted">
+        {isOver ? '本届不再接收申报，表格供下届参考。' : applying.byMail}
+      </p>
       <ul className="mt-3 space-y-2">
         {forms.map(({ key, title, fileName, bytes }) => (
           <li key={key}>
@@ -21,7 +31,7 @@ export function ApplyByMail({ applying, forms }: { applying: AwardApplying; form
         ))}
       </ul>
       <p className="mt-3 text-[0.9375rem] text-muted">
-        {'填写后发送至 '}
+        {isOver ? '有问题请写信至 ' : '填写后发送至 '}
         <a href={`mailto:${applying.email}`} className="wrap-anywhere text-link">
           {applying.email}
         </a>

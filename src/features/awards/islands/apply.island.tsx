@@ -13,9 +13,13 @@ const MAIN =
 const SECOND =
   'rounded-full border border-accent px-6 py-3 text-lg text-accent hover:bg-accent-soft focus-visible:rounded-full'
 
+/** What stands where one would apply while one cannot. */
+const INSTEAD = { upcoming: '申报即将开始', closed: '申报已截止' } as const
+
 /**
- * The two buttons of a year: apply, and choose how (AWARD-13, B-31). While one cannot apply, both ways online end in
- * the year's own sentence, no form opens (AWARD-03, -17, -18), and no button stands out. Without script they lead to the same below.
+ * The two buttons of a year: apply, and choose how (AWARD-13, B-31). While one cannot apply, the first says so, both ways
+ * online end in the year's own sentence, no form opens (AWARD-03, -17, -18), and no button stands out. Without script
+ * they lead to the same below.
  */
 export function Apply({ application, applying, forms }: ApplyProps) {
   const ways = useRef<HTMLDialogElement>(null)
@@ -38,7 +42,7 @@ export function Apply({ application, applying, forms }: ApplyProps) {
           </a>
         ) : (
           <Action isAwake={isAwake} className={isOpen ? MAIN : SECOND} onClick={isOpen ? choose : refuse}>
-            立即申报
+            {isOpen ? '立即申报' : INSTEAD[application.state]}
           </Action>
         )}
         <Action isAwake={isAwake} className={SECOND} onClick={choose}>
@@ -49,7 +53,9 @@ export function Apply({ application, applying, forms }: ApplyProps) {
         {!isOpen || onlineAddress ? (
           <div>
             <p className="font-semibold text-ink">在线申报</p>
-            <p className="mt-1 mb-3 text-[0.9375rem] text-muted">{applying.online}</p>
+            <p className="mt-1 mb-3 text-[0.9375rem] text-muted">
+              {isOpen ? applying.online : application.notice}
+            </p>
             {isOpen ? (
               <a
                 href={onlineAddress}
@@ -58,11 +64,7 @@ export function Apply({ application, applying, forms }: ApplyProps) {
                 在线申报
               </a>
             ) : (
-              <button
-                type="button"
-                onClick={refuse}
-                className="rounded-full bg-accent px-5 py-2 text-on-accent hover:opacity-90"
-              >
+              <button type="button" onClick={refuse} className={QUIET}>
                 在线申报
               </button>
             )}
@@ -70,7 +72,7 @@ export function Apply({ application, applying, forms }: ApplyProps) {
         ) : null}
         <div>
           <p className="mb-1 font-semibold text-ink">下载表格，邮件申报</p>
-          <ApplyByMail applying={applying} forms={forms} />
+          <ApplyByMail applying={applying} forms={forms} isOver={application.state === 'closed'} />
         </div>
       </WaysDialog>
       {application.state === 'open' ? null : <AlertDialog dialog={alert} sentence={application.notice} />}

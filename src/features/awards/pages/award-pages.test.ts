@@ -74,6 +74,21 @@ describe.each(YEARS)('the page of %i', (year) => {
     expect(html.match(/<form(?![^>]*method="dialog")|<input|<textarea/)).toBeNull()
   })
 
+  test('leads with its winners and asks nobody to apply any more', async () => {
+    const { html } = await get(`/ev/jgj${year}`)
+    const hero = html.split('<header')[1]?.split('</header>')[0] ?? ''
+    const acts = [...hero.matchAll(/<a href="(#\w+)" class="([^"]*)"[^>]*>([^<]+)</g)]
+    expect(acts.map(([, address, , words]) => `${words} ${address}`)).toEqual([
+      '查看获奖名单 #winners',
+      '申报已截止 #apply',
+      '申报方式 #apply',
+    ])
+    // One button stands out.
+    expect(acts.map(([, , look]) => look?.includes('bg-accent '))).toEqual([true, false, false])
+    expect(html).not.toContain('立即申报')
+    expect(part(html, 'apply')).toContain('本届不再接收申报')
+  })
+
   test('offers the way online and by mail, and its three forms really come', async () => {
     const { html } = await get(`/ev/jgj${year}`)
     const ways = part(html, 'apply')

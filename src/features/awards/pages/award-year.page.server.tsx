@@ -60,6 +60,7 @@ export const awardYearPage = page({
 
 function AwardYearPage({ view: { award, site } }: { view: AwardYearPageView }) {
   const { application, applying, forms } = award
+  const hasWinners = award.honours.some(({ year }) => year === award.year)
   const parts = partsOf(award)
   return (
     <AwardFrame site={site}>
@@ -67,12 +68,12 @@ function AwardYearPage({ view: { award, site } }: { view: AwardYearPageView }) {
         view={award}
         action={
           <>
-            {award.resultAddress ? (
+            {hasWinners ? (
               <a
                 href="#winners"
                 className="rounded-full bg-accent px-8 py-3 text-lg font-semibold text-on-accent hover:opacity-90"
               >
-                看获奖名单
+                查看获奖名单
               </a>
             ) : null}
             {award.isVoteOpen ? (
