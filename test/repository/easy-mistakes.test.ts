@@ -60,7 +60,9 @@ test('a sidebar shows the first ten of a hot list, whatever comes (D16)', () => 
 
 test('the hot list among the news shows twenty and no pager, and its call gives them as json (D15, D16)', async () => {
   const { body } = await portal.app.inject('/news?t=hot')
-  expect(main(body).match(/<article/g)).toHaveLength(20)
+  const ranks = [...main(body).matchAll(/<li><article[^>]*><span aria-hidden="true"[^>]*>(\d+)<\/span>/g)]
+  expect(ranks.map(([, rank]) => Number(rank))).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+  expect(main(body)).toContain('<ol><li><article')
   expect(body).not.toContain('aria-label="分页"')
   const answer = await portal.app.inject({
     method: 'POST',

@@ -186,8 +186,11 @@ describe('lists', () => {
     expect((await get('/news?p=3')).body.match(/<article/g)).toHaveLength(5)
   })
 
-  test('the hot list has no pager', async () => {
-    expect((await get('/news?t=hot')).body).not.toContain('aria-label="分页"')
+  test('the hot list has no pager, and says so where nothing is in it', async () => {
+    const { body } = await get('/news?t=hot')
+    expect(body).not.toContain('aria-label="分页"')
+    expect(body).toContain('榜单还没有内容')
+    expect(body).not.toContain('回到第一页')
     expect((await get('/news?t=3')).body).not.toContain('aria-label="分页"')
   })
 

@@ -11,7 +11,8 @@ const HALF_LIFE = 24
 
 /**
  * Computes every hot list anew (C-53): reads of the last day, halved every twelve hours, comments times three, shares times five; with
- * fewer than ten topics the last seven days count. What editors excluded is left out, what they put first stands first.
+ * fewer than ten topics the last seven days count. What editors excluded is left out, what they put first stands first; a
+ * question that nobody has answered is in no list (C-64).
  * Reads only what was read lately, so its cost does not grow with the number of topics.
  */
 export async function computeHotLists(context: Context): Promise<void> {
@@ -65,7 +66,9 @@ function scores(nowHalfHour: number, halfHours: number, now: Date) {
     ) as activity
     join topics on topics.id = activity.topic_id and topics.state = 'published'
     left join hot_overrides on hot_overrides.topic_id = topics.id
+    left join questions on questions.topic_id = topics.id
     where hot_overrides.treatment is distinct from 'excluded'
+      and (topics.kind <> 'question' or questions.progress = 'answered')
     group by topics.industry, topics.is_literature, topics.id, hot_overrides.treatment`
 }
 

@@ -8,9 +8,9 @@ import { listHot } from './queries.server.ts'
 import { ReadCounter, type Visit } from './read-counter.server.ts'
 import { recordShare } from './record-share.server.ts'
 import { hotOverrides, topicReads } from './tables.server.ts'
-import { topicCounters } from '#features/topics/tables.server.ts'
+import { questions, topicCounters } from '#features/topics/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
-import { makeArticle } from '#features/topics/testing.ts'
+import { makeArticle, makeQuestion } from '#features/topics/testing.ts'
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'
 
@@ -127,6 +127,24 @@ describe('hot lists', () => {
         values (${discussed}, ${personId}, '好', ${NOON.getTime()}, ${NOON})`)
       await computeHotLists(context)
       expect(await hotIds(context)).toEqual([discussed, read, quiet])
+    })
+  })
+
+  test('a question is in one once it is answered, and not before', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const article = await makeArticle(context)
+      const [open, answered] = [await makeQuestion(context), await makeQuestion(context)]
+      await db.update(questions).set({ progress: 'open' }).where(eq(questions.topicId, open))
+      await db.update(questions).set({ progress: 'answered' }).where(eq(questions.topicId, answered))
+      await countReads(context, [
+        visit(open),
+        visit(answered),
+        visit(answered, '203.0.113.2'),
+        visit(article),
+      ])
+      await computeHotLists(context)
+      expect(await hotIds(context)).toEqual([answered, article])
     })
   })
 

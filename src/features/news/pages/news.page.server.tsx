@@ -27,8 +27,8 @@ const HOT_SHOWN = 20
 interface NewsView {
   readonly category: NewsCategory
   readonly found: FeedPage
-  /** Beside every category but the hot one. */
-  readonly hot: Fragment | undefined
+  /** Beside the list: what is read most, or of the literature where that is the list itself. */
+  readonly hot: Fragment
 }
 
 const Input = z.object({
@@ -42,12 +42,11 @@ async function loadNews(
 ): Promise<NewsView> {
   const industry = context.services.industries.main
   if (category === 'hot') {
-    const hot = await listHot(context, { industry, scope: 'news', limit: HOT_SHOWN })
-    return {
-      category,
-      hot: undefined,
-      found: { items: hot, page: 1, pageCount: 1, total: hot.length },
-    }
+    const [items, hot] = await Promise.all([
+      listHot(context, { industry, scope: 'news', limit: HOT_SHOWN }),
+      hotListPart(context, { title: '文献热榜', industry, scope: 'literature' }),
+    ])
+    return { category, hot, found: { items, page: 1, pageCount: 1, total: items.length } }
   }
   const [found, hot] = await Promise.all([
     pageTopics(context, { list: newsList(industry, category), page: p, perPage: NEWS_PER_PAGE }),
@@ -99,17 +98,18 @@ function NewsPage({ view: { category, found, hot } }: { view: NewsView }) {
             </ul>
           </nav>
           <h2 className="sr-only">{CATEGORIES.find((each) => each.key === category)?.label}</h2>
-          {found.items.map((topic, index) => (
-            <TopicRow key={topic.id} topic={topic} isFirst={index === 0} />
-          ))}
-          {found.items.length === 0 ? (
-            <p className="py-16 text-center text-muted">
-              这一页没有内容，
-              <a href={newsPath(category)} className="text-link">
-                回到第一页
-              </a>
-            </p>
-          ) : null}
+          {category === 'hot' && found.items.length > 0 ? (
+            <ol>
+              {found.items.map((topic, index) => (
+                <li key={topic.id}>
+                  <TopicRow topic={topic} isFirst={index === 0} rank={index + 1} />
+                </li>
+              ))}
+            </ol>
+          ) : (
+            found.items.map((topic, index) => <TopicRow key={topic.id} topic={topic} isFirst={index === 0} />)
+          )}
+          {found.items.length === 0 ? <Nothing category={category} /> : null}
           {category === 'hot' ? null : (
             <Pager
               page={found.page}
@@ -118,10 +118,25 @@ function NewsPage({ view: { category, found, hot } }: { view: NewsView }) {
             />
           )}
         </div>
-        <aside aria-label="热门资讯" className="pt-6">
-          {hot ? <Place fragment={hot} /> : null}
+        <aside aria-label={category === 'hot' ? '文献热榜' : '热门资讯'} className="pt-6">
+          <Place fragment={hot} />
         </aside>
       </div>
     </div>
+  )
+}
+
+function Nothing({ category }: { category: NewsCategory }) {
+  const [said, path, link] =
+    category === 'hot'
+      ? ['榜单还没有内容，', newsPath('all'), '看看全部新闻']
+      : ['这一页没有内容，', newsPath(category), '回到第一页']
+  return (
+    <p className="py-16 text-center text-muted">
+      {said}
+      <a href={path} className="text-link">
+        {link}
+      </a>
+    </p>
   )
 }

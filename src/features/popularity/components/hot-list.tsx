@@ -1,4 +1,5 @@
 import { topicPath } from '#features/topics/addresses.ts'
+import { Rank } from '#features/topics/components/topic-row.tsx'
 import { SideTitle } from '#ui/side-title.tsx'
 
 interface HotLine {
@@ -18,12 +19,7 @@ export function HotList({ title, topics }: { title: string; topics: readonly Hot
       <ol>
         {topics.slice(0, SIDEBAR_HOT).map((topic, index) => (
           <li key={topic.id} className="flex gap-3 py-2">
-            <span
-              className={`w-5 shrink-0 text-center font-semibold italic ${index < 3 ? 'text-copper' : 'text-muted'}`}
-              aria-hidden="true"
-            >
-              {index + 1}
-            </span>
+            <Rank rank={index + 1} />
             <a
               href={topicPath(topic.id)}
               className="line-clamp-2 min-w-0 text-[0.9375rem] leading-snug text-ink hover:text-accent"

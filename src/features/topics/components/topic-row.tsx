@@ -4,10 +4,19 @@ import { personPath } from '../addresses.ts'
 import type { TopicCard } from '../contract.ts'
 import { CardTitle, SideCover } from './card-parts.tsx'
 
-/** One topic of a feed; the same on the server and where an island appends more. */
-export function TopicRow({ topic, isFirst = false }: { topic: TopicCard; isFirst?: boolean }) {
+/** One topic of a feed, with its place in an ordered one; the same on the server and where an island appends more. */
+export function TopicRow({
+  topic,
+  isFirst = false,
+  rank,
+}: {
+  topic: TopicCard
+  isFirst?: boolean
+  rank?: number
+}) {
   return (
     <article className="group relative flex gap-4 border-b border-line py-5 sm:gap-6">
+      {rank === undefined ? null : <Rank rank={rank} className="text-lg sm:text-xl" />}
       <div className="flex min-w-0 flex-1 flex-col">
         <h3 className="text-[1.0625rem] leading-snug sm:text-lg">
           <CardTitle topic={topic} />
@@ -27,6 +36,18 @@ export function TopicRow({ topic, isFirst = false }: { topic: TopicCard; isFirst
         className="aspect-[16/10] w-[112px] sm:w-[200px]"
       />
     </article>
+  )
+}
+
+/** A place in a list of ranks, whose first three stand out; the list itself counts for whoever does not see it. */
+export function Rank({ rank, className = '' }: { rank: number; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`${className} w-5 shrink-0 text-center leading-snug font-semibold italic ${rank <= 3 ? 'text-copper' : 'text-muted'}`.trimStart()}
+    >
+      {rank}
+    </span>
   )
 }
 
