@@ -49,6 +49,9 @@ export function shanghaiMinute(instant: Date): string {
 /** `2026-11-21 09:30` of an ISO time that is Shanghai's already, as the server's answers are. */
 export const minuteOf = (iso: string): string => iso.slice(0, 16).replace('T', ' ')
 
+/** `2026-11-21` of the same. */
+export const dayOf = (iso: string): string => iso.slice(0, 10)
+
 /** `2026-11-21T09:30:00+08:00`, for machines. */
 export function shanghaiIso(instant: Date): string {
   return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, -'.000Z'.length) + '+08:00'

@@ -58,10 +58,21 @@ export interface DataBehindPicture {
   readonly values: ChartValues
 }
 
+/** A chart or film of a list. */
+export interface ChartCard {
+  readonly id: number
+  readonly title: string
+  readonly image: StoredImage | undefined
+  readonly isFilm: boolean
+}
+
 /** A chart or film: a picture of ours, or an address that is shown as it is. */
 export interface ChartView {
   readonly id: number
   readonly title: string
+  /** When it was changed last; unknown of an outside source. */
+  readonly updatedIso: string | undefined
+  readonly shortPath: string | undefined
   readonly values: ChartValues | undefined
   readonly media:
     | { readonly kind: 'picture'; readonly image: StoredImage }

@@ -179,6 +179,31 @@ describe('charts and films', () => {
     })
   })
 
+  test('are reached from the data, from each other and from the sitemap', async () => {
+    const context = testContext((await testDatabase()).db)
+    const before = await saveChart(context, {
+      title: '旧短片',
+      videoUrl: 'https://media.example.com/old.mp4',
+    })
+    const id = await saveChart(context, { title: '新短片', videoUrl: 'https://media.example.com/new.mp4' })
+    portal.cache.clear()
+    const page = async (url: string) => (await portal.app.inject(url)).body
+    const rowOf = (html: string) =>
+      html.split(/aria-label="(?:更多)?图表与短片"/)[1]?.split('</section>')[0] ?? ''
+    expect(rowOf(await page('/discerns'))).toMatch(
+      new RegExp(`href="/canyan/${id}"[^>]*>新短片<[^]*href="/canyan/${before}"[^>]*>旧短片<`),
+    )
+    expect(rowOf(await page(`/discerns?category=${encodeURIComponent('价格')}`))).toBe('')
+    const own = await page(`/canyan/${id}`)
+    expect(own).toMatch(/更新于 <time [^>]*>\d{4}-\d\d-\d\d<|更新于 <!-- --><time [^>]*>\d{4}-\d\d-\d\d</)
+    expect(own).toContain('aria-label="分享"')
+    expect(rowOf(own)).toContain(`href="/canyan/${before}"`)
+    expect(rowOf(own)).not.toContain(`href="/canyan/${id}"`)
+    expect(await page('/sitemap-sections.xml')).toContain(`/canyan/${id}</loc>`)
+    const short = /href="(\/s\/\w+)"/.exec(own)?.[1] ?? ''
+    expect((await portal.app.inject(short)).headers.location).toBe(`/canyan/${id}`)
+  })
+
   test('must show something, and nothing that would run in the page', async () => {
     const context = testContext((await testDatabase()).db)
     await expect(saveChart(context, { title: '空' })).rejects.toMatchObject({

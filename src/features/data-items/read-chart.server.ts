@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SharedContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { shortLinks } from '#platform/short-links/tables.server.ts'
+import { chartPath } from './addresses.ts'
 import type { ChartView } from './contract.ts'
 import { charts } from './tables.server.ts'
 import { valuesOfRow } from './values-of-row.ts'
@@ -24,19 +27,27 @@ export async function readChart(context: SharedContext, id: number): Promise<Cha
 }
 
 async function readOwn({ db }: SharedContext, id: number): Promise<ChartView> {
-  const [row] = await db.select().from(charts).where(eq(charts.id, id))
-  if (!row) throw new Refusal('not_found', 'chart_not_found')
-  if (row.videoUrl) {
-    const media = { kind: 'video', url: withoutQuery(row.videoUrl), poster: row.image ?? undefined } as const
-    return { id, title: row.title, values: valuesOfRow(row), media }
-  }
-  if (!row.image) throw new Error(`chart ${id} shows nothing`)
+  const [found] = await db
+    .select({ row: charts, shortCode: shortLinks.code })
+    .from(charts)
+    .leftJoin(shortLinks, eq(shortLinks.path, chartPath(id)))
+    .where(eq(charts.id, id))
+  if (!found) throw new Refusal('not_found', 'chart_not_found')
+  const { row, shortCode } = found
   return {
     id,
     title: row.title,
+    updatedIso: shanghaiIso(row.updatedAt),
+    shortPath: shortCode === null ? undefined : `/s/${shortCode}`,
     values: valuesOfRow(row),
-    media: { kind: 'picture', image: row.image },
+    media: mediaOf(row),
   }
+}
+
+function mediaOf({ id, image, videoUrl }: typeof charts.$inferSelect): ChartView['media'] {
+  if (videoUrl) return { kind: 'video', url: withoutQuery(videoUrl), poster: image ?? undefined }
+  if (!image) throw new Error(`chart ${id} shows nothing`)
+  return { kind: 'picture', image }
 }
 
 async function readFrom({ log }: SharedContext, source: string, id: number): Promise<ChartView> {
@@ -50,7 +61,8 @@ async function readFrom({ log }: SharedContext, source: string, id: number): Pro
   const { title, url } = answer.data
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:')
     throw new Refusal('unavailable', 'chart_source_unavailable')
-  return { id, title, values: undefined, media: mediaAt(withoutQuery(url)) }
+  const unknown = { updatedIso: undefined, shortPath: undefined, values: undefined }
+  return { id, title, ...unknown, media: mediaAt(withoutQuery(url)) }
 }
 
 async function ask(address: URL): Promise<z.output<typeof Answer>> {

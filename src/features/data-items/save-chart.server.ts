@@ -7,6 +7,8 @@ import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
+import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
+import { chartPath } from './addresses.ts'
 import { DRAWN } from './contract.ts'
 import { charts } from './tables.server.ts'
 import { ValueTableText } from './value-table.ts'
@@ -39,7 +41,8 @@ export async function saveChart(context: Context, input: z.input<typeof SaveChar
       updatedAt: within.now,
     }
     const id = await saveRow(within.db, charts, { id: givenId, handle }, values)
-    await purgePages(within.db, [`chart:${id}`])
+    await ensureShortLink(within, chartPath(id))
+    await purgePages(within.db, ['charts', `chart:${id}`])
     await recordAudit(within, 'saveChart', `chart:${id}`, { title })
     return id
   })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { AWARDS_PATH, resultPath } from '#features/awards/addresses.ts'
 import { listAnnouncedYears } from '#features/awards/announcing/public-result.server.ts'
+import { chartPath } from '#features/data-items/addresses.ts'
+import { listCharts } from '#features/data-items/list-charts.server.ts'
 import { communityPath } from '#features/communities/addresses.ts'
 import { listCommunities } from '#features/communities/queries.server.ts'
 import { labelPath } from '#features/labels/addresses.ts'
@@ -64,6 +66,7 @@ const PARTS: Readonly<Record<SearchKind, 'topics' | 'search'>> = {
   person: 'search',
   special: 'search',
 }
+const MOST_CHARTS = 10_000
 const KINDS = SearchKind.options.filter((kind) => PARTS[kind] === 'search')
 
 /** The tabs that the feeds offer. */
@@ -106,13 +109,17 @@ export const sitemapPages: readonly Page[] = [
     about: '站点地图：栏目',
     input: z.object({}),
     contentType: XML,
-    shared: { seconds: 3600, tags: () => ['awards', 'communities', 'labels', FEED_LABELS_TAG, SITEMAP_TAG] },
+    shared: {
+      seconds: 3600,
+      tags: () => ['awards', 'charts', 'communities', 'labels', FEED_LABELS_TAG, SITEMAP_TAG],
+    },
     load: async (reading) => ({
       paths: [
         ...SECTIONS,
         ...(await tabPaths(reading)),
         ...(await listAnnouncedYears(reading)).map((year) => resultPath(year)),
         ...(await listCommunities(reading)).map(({ id }) => communityPath(id)),
+        ...(await listCharts(reading, { limit: MOST_CHARTS })).map(({ id }) => chartPath(id)),
         ...(await listLabelsInUse(reading)).map(({ name }) => labelPath(name)),
       ],
       publicUrl: reading.services.configuration.publicUrl,

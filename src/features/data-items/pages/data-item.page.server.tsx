@@ -6,6 +6,7 @@ import type { SharedContext } from '#platform/context.ts'
 import { heightAt, imageAddress } from '#platform/images/image-address.ts'
 import type { Head } from '#platform/pages/head.ts'
 import { page } from '#platform/pages/page.ts'
+import { dayOf } from '#platform/shanghai-time.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
 import { LargePicture } from '#ui/large-picture.tsx'
 import { Trail } from '#ui/trail.tsx'
@@ -124,7 +125,7 @@ function DataItemPage({ view: { item, others } }: { view: DiscernView }) {
               {item.category}
             </a>
           ) : null}
-          <time dateTime={item.time.iso}>{item.time.text}</time>
+          <time dateTime={item.time.iso}>{dayOf(item.time.iso)}</time>
         </p>
         {item.image ? (
           <figure className="mt-6">

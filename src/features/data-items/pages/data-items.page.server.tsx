@@ -7,9 +7,11 @@ import { page } from '#platform/pages/page.ts'
 import { ChoiceLinks } from '#ui/choice-links.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { dataItemsPath } from '../addresses.ts'
+import { ChartRow } from '../components/chart-row.tsx'
 import { DATA_GRID, DataItemTile } from '../components/data-item-tile.tsx'
-import type { DataItemSlice } from '../contract.ts'
+import type { ChartCard, DataItemSlice } from '../contract.ts'
 import { DataItemPages } from '../islands/data-item-pages.island.tsx'
+import { listCharts } from '../list-charts.server.ts'
 import { DATA_ITEMS_PER_PAGE } from '../list-walk.ts'
 import { listDataItemCategories, readDataItemPage } from '../queries.server.ts'
 
@@ -27,18 +29,24 @@ interface DiscernsView {
   readonly before: number
   readonly categories: readonly string[]
   readonly slice: DataItemSlice
+  /** Below the first page of all data. */
+  readonly charts: readonly ChartCard[]
 }
+
+const CHARTS_SHOWN = 8
 
 async function loadDiscerns(
   context: SharedContext,
   { category, before, after }: z.output<typeof Input>,
 ): Promise<DiscernsView> {
   const industry = context.services.industries.main
-  const [slice, categories] = await Promise.all([
+  const isFirstOfAll = category === '' && before === FAR_FUTURE_MS && after === undefined
+  const [slice, categories, charts] = await Promise.all([
     readDataItemPage(context, { industry, category, before, after, limit: DATA_ITEMS_PER_PAGE }),
     listDataItemCategories(context, industry),
+    isFirstOfAll ? listCharts(context, { limit: CHARTS_SHOWN }) : [],
   ])
-  return { category, before: after === undefined ? before : cursorOf(slice), categories, slice }
+  return { category, before: after === undefined ? before : cursorOf(slice), categories, slice, charts }
 }
 
 /** The cursor that gives this page again: just above its first item, and the first of all for the first page. */
@@ -50,7 +58,7 @@ export const dataItemsPage = page({
   path: '/discerns',
   about: '数据列表',
   input: Input,
-  shared: { seconds: 60, tags: () => ['data-items'] },
+  shared: { seconds: 60, tags: () => ['data-items', 'charts'] },
   load: loadDiscerns,
   // A category without data is one that there is none of; so is what lies before the first or after the last.
   status: ({ category, slice }) =>
@@ -66,7 +74,7 @@ export const dataItemsPage = page({
   View: DataItemsPage,
 })
 
-function DataItemsPage({ view: { category, before, categories, slice } }: { view: DiscernsView }) {
+function DataItemsPage({ view: { category, before, categories, slice, charts } }: { view: DiscernsView }) {
   const choices = ['', ...categories].map((name) => ({
     name: name || '全部',
     path: dataItemsPath({ category: name }),
@@ -100,6 +108,7 @@ function DataItemsPage({ view: { category, before, categories, slice } }: { view
         next={slice.next}
         previous={slice.previous}
       />
+      <ChartRow title="图表与短片" charts={charts} />
     </div>
   )
 }
