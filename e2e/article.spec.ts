@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test, visit } from './portal.ts'
 
 /** The demo's showcase: a text with four headings, a picture and a table. */
@@ -62,14 +63,33 @@ test('an article says whose it is, who wrote it and what to read next before its
   expect(related?.y ?? Infinity).toBeLessThan(comments?.y ?? 0)
 })
 
+/** The line that only a printed page has: the portal and the address. */
+const printedFrom = (page: Page) =>
+  page
+    .locator('.printed-from')
+    .evaluate((line) => (line.checkVisibility() ? getComputedStyle(line, '::before').content : ''))
+
 test('a printed article has its address and date, and neither advertisements nor what only a screen can do', async ({
   page,
 }) => {
   await visit(page, ARTICLE)
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText(new RegExp(`${ARTICLE} · 发布于 \\d{4}-\\d\\d-\\d\\d`))).toBeVisible()
+  expect(await printedFrom(page)).toContain(`${ARTICLE}"`)
+  await expect(page.locator('article time').first()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   await expect(page.getByText('广告', { exact: true }).filter({ visible: true })).toHaveCount(0)
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
+})
+
+test('so has a data item, with the year of its date, and its figure without the list beside it', async ({
+  page,
+}) => {
+  await visit(page, '/discern/2001')
+  expect(await printedFrom(page)).toBe('')
+  await page.emulateMedia({ media: 'print' })
+  expect(await printedFrom(page)).toMatch(/^"宽禁带产业门户 · http.*\/discern\/2001"$/)
+  await expect(page.locator('article time').first()).toHaveText(/^\d{4}-\d\d-\d\d$/)
+  await expect(page.locator('article figure img').first()).toBeVisible()
+  await expect(page.getByText('同类数据')).toBeHidden()
 })
 
 test('on a telephone the header leaves on the way down and comes back on the way up', async ({ page }) => {

@@ -24,7 +24,7 @@ export function createFrame({ settings, configuration }: Pick<Services, 'setting
   }
 }
 
-function frameOf(site: SiteFacts, { wechat, wechatLogin }: Configuration) {
+function frameOf(site: SiteFacts, { publicUrl, wechat, wechatLogin }: Configuration) {
   const share = wechat ? <Island of={WechatShare} when="idle" /> : null
   const shareAlone = fragmentOf('share', share)
   const headers = new Map(
@@ -42,10 +42,14 @@ function frameOf(site: SiteFacts, { wechat, wechatLogin }: Configuration) {
     </>,
   )
   const nothing = fragmentOf('nothing', null)
+  const printedFrom = (path: string) => (
+    <div className="printed-from" data-from={`${site.name} · ${publicUrl}${path}`} />
+  )
   return function FrameOfSite({ path, children }: { path: string; children?: ReactNode }) {
     if (hasOwnFrame(path)) {
       return (
         <>
+          {printedFrom(path)}
           <main id="content">{children}</main>
           <Place fragment={shareAlone} />
         </>
@@ -61,6 +65,7 @@ function frameOf(site: SiteFacts, { wechat, wechatLogin }: Configuration) {
         </a>
         <Place fragment={headers.get(activeLink(path)) ?? nothing} />
         <Below path={path} />
+        {printedFrom(path)}
         <main id="content" className="min-h-[70vh]">
           {children}
         </main>

@@ -116,8 +116,3 @@ export function RelatedTopics({ topics }: { topics: readonly TopicCard[] }) {
     </section>
   )
 }
-
-/** Where a printed page came from. */
-export function PrintedFrom({ name, address, minute }: { name: string; address: string; minute: string }) {
-  return <p className="print-only mb-4 text-xs">{`${name} · ${address} · 发布于 ${minute}`}</p>
-}

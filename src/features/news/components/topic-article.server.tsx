@@ -17,13 +17,7 @@ import { Island } from '#platform/pages/island.server.tsx'
 import { contentsOf } from '#features/topics/contents.ts'
 import type { AuthorCard } from '#features/people/contract.ts'
 import type { TopicCard } from '#features/topics/contract.ts'
-import {
-  AuthorBox,
-  CopyrightNote,
-  FoldedContents,
-  PrintedFrom,
-  RelatedTopics,
-} from './article-furniture.server.tsx'
+import { AuthorBox, CopyrightNote, FoldedContents, RelatedTopics } from './article-furniture.server.tsx'
 import { Neighbours } from './neighbours.server.tsx'
 import { Opening } from './topic-opening.server.tsx'
 import { Gate } from '#features/topics/components/gate.tsx'
@@ -48,7 +42,7 @@ interface Properties {
   readonly author: AuthorCard | undefined
   readonly related: readonly TopicCard[]
   readonly neighbours: TopicNeighbours
-  readonly site: { readonly name: string; readonly publicUrl: string }
+  readonly site: { readonly name: string }
 }
 
 /** The reading column of a topic: head, body by kind, gate, labels, sharing, and what stands below. */
@@ -72,7 +66,6 @@ export function TopicArticle({
       <div className="reading-progress" aria-hidden="true" />
       <article className="mx-auto max-w-[45rem] lg:mx-0">
         <Trail topic={topic} />
-        <PrintedFrom name={site.name} address={site.publicUrl + topicPath(topic.id)} minute={topic.minute} />
         <h1 className="mt-3 text-[1.625rem] leading-snug sm:text-[2rem]">
           <Spans spans={[{ text: topic.title }]} highlight={highlight} />
         </h1>
