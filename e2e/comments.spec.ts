@@ -142,6 +142,26 @@ test('what was typed is still there when it could not be sent, and after the pag
   await expect(section(page).getByRole('textbox', { name: '写评论' })).toHaveValue('写了很久的一段话')
 })
 
+test('what was begun is nobody else’s who signs in there, and is there for whoever began it', async ({
+  browser,
+}) => {
+  const page = await newReader(browser, '手机号')
+  const field = section(page).getByRole('textbox', { name: '写评论' })
+  await openComments(page, '/topic/10002')
+  await field.fill('只写了一半的话')
+  const writer = await page.context().cookies()
+  await page.context().clearCookies()
+  await signIn(page, '/topic/10002')
+  await openComments(page, '/topic/10002')
+  await expect(field).toHaveValue('')
+  await page.context().clearCookies()
+  await page.context().addCookies(writer)
+  // Until the server has said it once, the browser does not know who is back.
+  await Promise.all([page.waitForResponse(/\/openapi\/v1\/vue\/me$/), page.goto('/')])
+  await openComments(page, '/topic/10002')
+  await expect(field).toHaveValue('只写了一半的话')
+})
+
 test('without script comments and replies are read, and nothing that would do nothing is shown', async ({
   browser,
 }) => {
