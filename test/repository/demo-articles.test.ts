@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { charts } from '../../db/demo/draw/charts.ts'
+import { dataCharts } from '../../db/demo/draw/data-charts.ts'
+import type { DrawnChart } from '../../db/demo/draw/drawn-chart.ts'
 
 const folder = join(import.meta.dirname, '../../db/demo/articles')
 
@@ -9,6 +12,8 @@ interface Article {
   readonly name: string
   readonly isPaid: boolean
   readonly cover: string | undefined
+  readonly title: string
+  readonly summary: string
   readonly body: string
   /** Characters of text that somebody reads: without blanks, addresses of pictures and marks. */
   readonly length: number
@@ -16,11 +21,13 @@ interface Article {
 
 const articles: readonly Article[] = readdirSync(folder).map((name) => {
   const [, head = '', body = ''] = readFileSync(join(folder, name), 'utf8').split(/^---$/m)
-  const facts = parse(head) as { paid?: boolean; cover?: string }
+  const facts = parse(head) as { paid?: boolean; cover?: string; title: string; summary: string }
   return {
     name,
     isPaid: facts.paid === true,
     cover: facts.cover,
+    title: facts.title,
+    summary: facts.summary,
     body,
     length: body.replace(/!\[.*?\]\(.*?\)|[\s|#>*`-]/g, '').length,
   }
@@ -44,7 +51,23 @@ function tablesOf(body: string): string[][][] {
 const number = (cell: string | undefined) =>
   /^[\d,.]+$/.test(cell ?? '') ? Number((cell ?? '').replaceAll(',', '')) : undefined
 
+const numbersIn = (text: string) =>
+  (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((found) => Number(found.replaceAll(',', '')))
+/** Numbers that one text says and another, which should, does not. */
+function unsaid(text: string, by: string): number[] {
+  const said = new Set(numbersIn(by))
+  return numbersIn(text).filter((found) => !said.has(found))
+}
+
 describe('the articles of the demo portal', () => {
+  test('what title and summary count is what the text counts', () => {
+    const wrong = articles.flatMap(({ name, title, summary, body }) => {
+      const missing = unsaid(`${title} ${summary}`, body)
+      return missing.length > 0 ? [`${name}: ${missing.join(', ')}`] : []
+    })
+    expect(wrong).toEqual([])
+  })
+
   test('what is paid for is long enough to be worth it', () => {
     const paid = articles.filter((each) => each.isPaid)
     expect(paid.length).toBeGreaterThanOrEqual(8)
@@ -53,7 +76,7 @@ describe('the articles of the demo portal', () => {
 
   test('three long reads and no stub', () => {
     expect(articles.filter((each) => each.length >= 2400).length).toBeGreaterThanOrEqual(3)
-    expect(articles.filter((each) => each.length < 380).map((each) => `${each.name} ${each.length}`)).toEqual(
+    expect(articles.filter((each) => each.length < 400).map((each) => `${each.name} ${each.length}`)).toEqual(
       [],
     )
   })
@@ -99,6 +122,26 @@ describe('the articles of the demo portal', () => {
     )
     expect(missing).toEqual([])
   })
+})
+
+interface DataItem {
+  readonly key: string
+  readonly title: string
+  readonly picture: string
+  readonly imageCaption: string
+  readonly text: string
+}
+
+test('what the title of a data item counts stands in its text or its chart', () => {
+  const items = parse(readFileSync(join(folder, '../data-items.yaml'), 'utf8')) as DataItem[]
+  const drawn: Readonly<Record<string, DrawnChart>> = { ...charts, ...dataCharts }
+  const wrong = items.flatMap(({ key, title, picture, imageCaption, text }) => {
+    const shown = drawn[picture]?.values.flat().join(' ') ?? ''
+    const missing = unsaid(title, `${text} ${imageCaption} ${shown}`)
+    return missing.length > 0 ? [`${key}: ${missing.join(', ')}`] : []
+  })
+  expect(items.length).toBeGreaterThanOrEqual(60)
+  expect(wrong).toEqual([])
 })
 
 test('every article has a picture of its own', () => {
