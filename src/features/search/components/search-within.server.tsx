@@ -12,7 +12,7 @@ export function SearchWithin({ path, label }: { path: string; label: string }) {
         maxLength={LONGEST_QUERY}
         placeholder={label}
         aria-label={label}
-        className="min-w-0 flex-1 rounded-l-lg border border-r-0 border-line bg-surface px-3 text-sm text-ink"
+        className="min-w-0 flex-1 rounded-l-lg border border-r-0 border-line bg-surface px-3 text-base text-ink sm:text-sm"
       />
       <button
         type="submit"

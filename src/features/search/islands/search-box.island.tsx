@@ -87,7 +87,7 @@ export function SearchBox() {
         onCompositionEnd={(event) => ask(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={close}
-        className="h-9 w-full rounded-full border border-line bg-surface ps-4 pe-9 text-sm sm:pe-10 text-ellipsis text-ink placeholder:text-muted"
+        className="h-9 w-full rounded-full border border-line bg-surface ps-4 pe-9 text-base sm:pe-10 sm:text-sm text-ellipsis text-ink placeholder:text-muted"
       />
       <button
         type="submit"

@@ -46,6 +46,13 @@ describe('the results page', () => {
     expect(body).toContain('<meta name="robots" content="noindex"/>')
   })
 
+  test('says where a long question was cut', async () => {
+    const told = '最多按 50 个字搜索'
+    const said = async (q: string) => (await get(`/search?q=${q}`)).body.replaceAll('<!-- -->', '')
+    expect(await said('外延'.repeat(26))).toContain(told)
+    expect(await said('外延'.repeat(25))).not.toContain(told)
+  })
+
   test('goes on by a real link until nothing is left', async () => {
     const seen: string[] = []
     let url: string | undefined = '/search?q=外延'

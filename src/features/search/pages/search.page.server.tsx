@@ -27,7 +27,10 @@ const Input = z.object({
     .string()
     .max(ADDRESS_LIMIT)
     .default('')
-    .transform((text) => [...text.trim()].slice(0, LONGEST_QUERY).join('').trim()),
+    .transform((text) => {
+      const typed = [...text.trim()]
+      return { words: typed.slice(0, LONGEST_QUERY).join('').trim(), isCut: typed.length > LONGEST_QUERY }
+    }),
   ...choiceParameters,
   p: pageNumber,
 })
@@ -35,6 +38,8 @@ const Input = z.object({
 interface SearchView {
   readonly industry: Industry
   readonly q: string
+  /** Whether more was asked than is looked for. */
+  readonly isCut: boolean
   readonly choices: Choices
   readonly page: number
   readonly found: SearchResult
@@ -50,7 +55,7 @@ const NOTHING: SearchResult = { items: [], total: 0, isCapped: false, reach: 0 }
 
 async function loadSearch(
   context: SharedContext,
-  { q, p: page, ...choices }: z.output<typeof Input>,
+  { q: { words: q, isCut }, p: page, ...choices }: z.output<typeof Input>,
 ): Promise<SearchView> {
   const industry = context.services.industries.main
   const filters = filtersOf(choices, context.now)
@@ -63,7 +68,7 @@ async function loadSearch(
   const needsHelp = found.total === 0
   const hotLabels = needsHelp ? await listHotLabels(context, { industry, most: HOT_LABELS }) : []
   const place = choices.within === undefined ? undefined : await titleOf(context, choices.within)
-  return { industry, q, choices, page, found, hotLabels, place, label }
+  return { industry, q, isCut, choices, page, found, hotLabels, place, label }
 }
 
 /** Search results, server-rendered and usable without script; only the empty start page is kept (ROUTE-21, SEARCH-01 to -03). */
@@ -71,7 +76,7 @@ export const searchPage = page({
   path: '/search',
   about: '搜索',
   input: Input,
-  shared: { seconds: 60, tags: () => ['topics'], unless: ({ q }) => q !== '' },
+  shared: { seconds: 60, tags: () => ['topics'], unless: ({ q }) => q.words !== '' },
   load: loadSearch,
   head: ({ q }) => ({ title: q ? `“${q}”的搜索结果` : '搜索', isIndexed: false }),
   View: SearchPage,
@@ -128,6 +133,7 @@ function Found({ view }: { view: SearchView }) {
     return (
       <>
         <Within view={view} />
+        {view.isCut ? <Note>最多按 {LONGEST_QUERY} 个字搜索，后面的没有算在内。</Note> : null}
         <NothingFound query={q} isFiltered={isFiltered} hotLabels={view.hotLabels} />
       </>
     )
@@ -140,6 +146,7 @@ function Found({ view }: { view: SearchView }) {
         {found.isCapped ? `约 ${found.total} 条` : `${found.total} 条`}
         {page > 1 ? `，第 ${page} 页` : ''}
       </h2>
+      {view.isCut ? <Note>最多按 {LONGEST_QUERY} 个字搜索，后面的没有算在内。</Note> : null}
       <Told q={q} choices={choices} found={found} />
       {view.label ? <LabelCard label={view.label} /> : null}
       {found.items.map((item) => (
