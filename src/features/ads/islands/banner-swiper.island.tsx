@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Picture } from '#ui/picture.tsx'
 import { AdLink, AdMark } from '../components/ad-link.tsx'
 import type { AdView } from '../contract.ts'
@@ -14,7 +14,13 @@ const EVERY_MS = 6000
  */
 export function BannerSwiper({ ads }: { ads: readonly AdView[] }) {
   const [order, setOrder] = useState(ads)
-  useEffect(() => setOrder(shuffle(ads, Math.random)), [ads])
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const [first, ...others] = ads
+    // The one that is being looked at stays where it is.
+    const isSeen = (section.current?.getBoundingClientRect().top ?? 0) < innerHeight
+    setOrder(isSeen && first ? [first, ...shuffle(others, Math.random)] : shuffle(ads, Math.random))
+  }, [ads])
   const { viewport, holding, shown, isPlaying, pause, play, show, step } = useRotation({
     axis: 'x',
     everyMs: EVERY_MS,
@@ -22,6 +28,7 @@ export function BannerSwiper({ ads }: { ads: readonly AdView[] }) {
   })
   return (
     <section
+      ref={section}
       {...holding}
       aria-roledescription="轮播"
       aria-label="焦点图"
