@@ -10,9 +10,11 @@ test.use(telephone)
 /** What plays the providers answers nobody who comes through a proxy: from here on this telephone comes straight. */
 const comeStraight = (page: Page) => page.context().setExtraHTTPHeaders({})
 
-/** Comes from the list to an article for members, and to its gate. */
+/** Comes from home to the list, to an article for members, and to its gate. */
 async function toTheGate(page: Page): Promise<{ path: string; preview: string }> {
-  await page.goto('/paynews')
+  await page.goto('/')
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '资讯' }).click()
+  await expect(page).toHaveURL(/\/paynews$/)
   await page.locator('article:has-text("会员") h3 a').first().click()
   await expect(page.getByRole('button', { name: '开通会员' })).toBeVisible()
   return { path: new URL(page.url()).pathname, preview: await page.locator('.prose').innerText() }

@@ -5,6 +5,7 @@ import { openSession } from '#features/accounts/sign-in.server.ts'
 import { people, personChannels } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
+import { membershipPeriods } from '#features/membership/tables.server.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
 import { makePdf, textsOf } from '#platform/pdf/testing.ts'
 import { NOON, testContext, testServices } from '../../../test/context.ts'
@@ -99,6 +100,27 @@ describe('who is told what is missing', () => {
     await addMembershipYear(await context(), { personId, industry: 'semi', source: { grant: '测试' } })
     const { token: fresh } = await openSession(await context(), personId, ignoreNewDevice)
     expect(await open(id, fresh)).toMatchObject({ status: 200, url: `/file/${id}/read` })
+  })
+
+  test('whoever was a member comes by old links to the page that says how to read on, and no further', async () => {
+    const id = await makeFile({ access: 'member' })
+    const { personId } = await makeReader()
+    const { db } = await testDatabase()
+    await addMembershipYear(await context(), { personId, industry: 'semi', source: { grant: '测试' } })
+    const { token: member } = await openSession(await context(), personId, ignoreNewDevice)
+    const download = await open(id, member, 'download')
+    expect(download.status).toBe(200)
+    await db
+      .update(membershipPeriods)
+      .set({ startsAt: new Date('2024-11-21'), endsAt: new Date('2025-11-21') })
+      .where(eq(membershipPeriods.personId, personId))
+    const { token } = await openSession(await context(), personId, ignoreNewDevice)
+    const refused = `/file/${id}?notice=refused#access`
+    for (const url of [`/file/${id}/pdf`, `/file/${id}/read`])
+      expect((await get(url, token)).headers.location, url).toBe(refused)
+    expect((await get(`/file/${id}/pages/1`, token)).statusCode).toBe(403)
+    expect((await get(download.url)).statusCode).toBe(404)
+    expect((await get(refused, token)).body).toContain('暂无此文件阅读权限')
   })
 
   test('a file for buyers names its price, one for a list says that it is for other accounts', async () => {
