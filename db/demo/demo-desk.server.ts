@@ -5,6 +5,7 @@ import { keepVersion } from '#features/editing/keep-version.server.ts'
 import { publishVersion } from '#features/editing/publish-version.server.ts'
 import { askReview, decideReview } from '#features/editing/reviews.server.ts'
 import { scheduleContent } from '#features/editing/schedules.server.ts'
+import type { Block } from '#features/topics/blocks.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
@@ -54,7 +55,12 @@ export async function openDesk(context: Context, folder: string, cast: Cast) {
   const editor = await actingAs(context, 'editor', 28)
   const chief = await actingAs(context, 'chief_editor', 26)
 
-  async function begin(by: Context, key: Key, more: object = {}): Promise<{ id: number; token: number }> {
+  async function begin(
+    by: Context,
+    key: Key,
+    more: object = {},
+    below: readonly Block[] = [],
+  ): Promise<{ id: number; token: number }> {
     const draft = drafts.get(key)
     if (!draft) throw new Error(`${path}: ${key} is missing`)
     const { title, summary, cover, body } = draft
@@ -64,14 +70,14 @@ export async function openDesk(context: Context, folder: string, cast: Cast) {
       summary,
       cover: await cast.pictures.takeIfNamed(cover),
       authorId: cast.people.get(by === writer ? 'analyst-qiao' : 'editor-zhou'),
-      blocks: (await bodyOf(body, path, folder, cast)).blocks,
+      blocks: [...(await bodyOf(body, path, folder, cast)).blocks, ...below],
       ...more,
     }
     return createContent(by, editables, { kind, content })
   }
 
-  async function keep(by: Context, key: Key, more: object = {}): Promise<Kept> {
-    const begun = await begin(by, key, more)
+  async function keep(by: Context, key: Key, more: object = {}, below: readonly Block[] = []): Promise<Kept> {
+    const begun = await begin(by, key, more, below)
     return { ...begun, ...(await keepVersion(by, editables, { kind, ...begun })) }
   }
 
@@ -89,10 +95,10 @@ export async function openDesk(context: Context, folder: string, cast: Cast) {
     /** Approved, or sent back with a note. */
     decide: ({ id, version }: Kept, note?: string) =>
       decideReview(chief, editables, { kind, id, version, isApproved: note === undefined, note }),
-    /** There to be read since so many days, so that nothing stands before what is new on home. */
-    async publish(key: Key, days: number): Promise<Kept> {
+    /** With these blocks below its text, there to be read since so many days, so that nothing stands before what is new on home. */
+    async publish(key: Key, days: number, below: readonly Block[] = []): Promise<Kept> {
       const publishedAt = hoursBefore(context.now, days * 24).toISOString()
-      const { id, token, version } = await keep(editor, key, { publishedAt })
+      const { id, token, version } = await keep(editor, key, { publishedAt }, below)
       const published = await publishVersion(chief, editables, { kind, id, token, version })
       return { id, version, token: published.token }
     },

@@ -1,8 +1,11 @@
+import { desc, inArray } from 'drizzle-orm'
 import { changeContent } from '#features/editing/change-content.server.ts'
 import { keepVersion } from '#features/editing/keep-version.server.ts'
 import { runSchedules } from '#features/editing/run-schedules.server.ts'
 import { scheduleContent } from '#features/editing/schedules.server.ts'
 import { withdrawContent } from '#features/editing/withdraw-content.server.ts'
+import { searchDocuments } from '#features/search/tables.server.ts'
+import type { Block } from '#features/topics/blocks.ts'
 import type { Context } from '#platform/context.ts'
 import { editables } from '../../src/app/registries.server.ts'
 import { kind, type Desk } from './demo-desk.server.ts'
@@ -12,7 +15,7 @@ import { hoursBefore } from './read-demo-file.server.ts'
 export async function fillCorrections(context: Context, desk: Desk): Promise<void> {
   const { chief } = desk
   const justNow = hoursBefore(context.now, 2).toISOString()
-  const article = await desk.publish('corrected', 40)
+  const article = await desk.publish('corrected', 40, await cards(context))
   const first = await correct(
     desk,
     article,
@@ -44,6 +47,17 @@ export async function fillCorrections(context: Context, desk: Desk): Promise<voi
     '数据手册里的浪涌电流，要连同脉宽和壳温一起看；附各档壳温的折减。',
   )
   await desk.schedule('correct', second, desk.morningIn(3))
+}
+
+/** Cards to what readers may read next: data and an event. */
+async function cards({ db }: Context): Promise<Block[]> {
+  const { path, title, kind: of, sortDate } = searchDocuments
+  const found = await db
+    .selectDistinctOn([of], { path, title })
+    .from(searchDocuments)
+    .where(inArray(of, ['discern', 'event']))
+    .orderBy(of, desc(sortDate), path)
+  return found.map((each) => ({ type: 'card', ...each }))
 }
 
 /** A version with another summary, which readers do not see yet. */

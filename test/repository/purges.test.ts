@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeArticle } from '#features/topics/testing.ts'
+import { saveEvent } from '#features/events/save-event.server.ts'
+import { makeArticle, paragraph } from '#features/topics/testing.ts'
 import { restoreTopic, withdrawTopic } from '#features/topics/withdraw-topic.server.ts'
 import { listenTo } from '#platform/database/notifications.server.ts'
 import { silentLog, testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
+import { withdrawables } from '../../src/app/registries.server.ts'
 
 /** What a process has kept of a page goes when the page changes, told by the database as in production. */
 
@@ -64,6 +66,28 @@ test('a withdrawn article goes from home, lists, feeds, the search and the sitem
   await restoreTopic(context, { id })
   expect(await found()).toBe(true)
   for (const url of places) await untilTrue(() => stands(url))
+})
+
+test('a card in an article says what it leads to now, and is gone with it, though the article is kept', async () => {
+  const day = '2026-11-21'
+  const id = await saveEvent(context, { title: '功率器件年会', startsOn: day, endsOn: day })
+  const article = await makeArticle(context, {
+    blocks: [
+      paragraph('正文'),
+      { type: 'card', path: `/ev/d/${id}`, title: '筹备中的年会' },
+      { type: 'card', path: '/ev/d/99999', title: '没有这场活动' },
+    ],
+  })
+  const shown = async () => (await portal.app.inject(`/topic/${article}`)).body
+  const first = await shown()
+  expect(first).toMatch(new RegExp(`aria-label="活动"[^>]*><a href="/ev/d/${id}"`))
+  expect(first).toContain('功率器件年会')
+  expect(first).not.toContain('筹备中的年会')
+  expect(first).not.toContain('没有这场活动')
+  await saveEvent(context, { id, title: '功率器件冬季年会', startsOn: day, endsOn: day })
+  await untilTrue(async () => (await shown()).includes('功率器件冬季年会'))
+  await withdrawables.event?.withdraw(context, { id, reason: '来源要求' })
+  await untilTrue(async () => !(await shown()).includes('功率器件'))
 })
 
 /** Asks until it is so; what never comes is ended by the test's own time. */

@@ -53,6 +53,7 @@ export function blocksFromLine(
         const items = block.items.map((item) => ({ ...item, spans: clean(item.spans, addresses) }))
         return items.length === 0 ? [] : [{ ...block, items }]
       }
+      case 'card':
       case 'divider':
         return [block]
       case 'text':

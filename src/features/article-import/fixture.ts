@@ -48,6 +48,8 @@ export function outline(blocks: readonly FoundBlock[]): string[] {
         return `table ${block.rows.map((row) => row.map(words).join(',')).join(' | ')}`
       case 'code':
         return `code ${block.text}`
+      case 'card':
+        return `card ${block.path} ${block.title}`
       case 'divider':
         return 'divider'
       case 'formula':

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MergedCell, NOTE_TONES, Span } from '#features/topics/blocks.ts'
+import { CARD_PATH, MergedCell, NOTE_TONES, Span } from '#features/topics/blocks.ts'
 import { TOPIC_ORIGINS } from '#features/topics/contract.ts'
 
 /** The documented form of one line of a JSON Lines file (docs/import.md). */
@@ -52,6 +52,11 @@ export const LineBlock = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('code'), text: Text }),
   z.object({ type: z.literal('image'), src: Line.min(1), caption: Line.optional(), alt: Line.optional() }),
+  z.object({
+    type: z.literal('card'),
+    path: Line.max(200).regex(CARD_PATH, '应为本站的路径'),
+    title: Line.max(300),
+  }),
   z.object({ type: z.literal('divider') }),
   z.object({
     type: z.literal('text'),

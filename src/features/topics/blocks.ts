@@ -40,6 +40,9 @@ export const MergedCell = z.object({
   across: z.number().int().min(1),
 })
 
+/** A path of ours, and not the beginning of another host. */
+export const CARD_PATH = /^\/(?!\/)[\w/.-]*$/
+
 /** What is no block of ours is refused by its name, and never dropped without a word. */
 function sayUnknown(block: unknown): string {
   const type = typeof block === 'object' && block !== null && 'type' in block ? block.type : undefined
@@ -120,6 +123,12 @@ export const Block = z.discriminatedUnion(
       poster: StoredImage.optional(),
       caption: z.string().optional(),
     }),
+    z.object({
+      type: z.literal('card'),
+      /** The page of ours that it leads to, and what that was called when the card was made. */
+      path: z.string().max(200).regex(CARD_PATH, '应为本站的路径'),
+      title: z.string().max(300),
+    }),
     z.object({ type: z.literal('divider') }),
   ],
   { error: ({ code, input }) => (code === 'invalid_union' ? sayUnknown(input) : undefined) },
@@ -144,6 +153,7 @@ export function textOfBlock(block: Block): string {
       return block.items.map(({ key, spans }) => `[${key}] ${textOfSpans(spans)}`).join('\n')
     case 'image':
     case 'video':
+    case 'card':
     case 'divider':
       return ''
   }

@@ -12,7 +12,7 @@ export const ContentWire = z.object({
   color: z.string().describe('颜色，空为正文默认'),
   imgDesc: z.string(),
   videoImg: z.string(),
-  url: z.string().describe('图片或视频地址'),
+  url: z.string().describe('图片或视频地址；文字是卡片的标题时，它通向的页面'),
   locked: z.boolean().optional(),
 })
 type ContentWire = z.infer<typeof ContentWire>
@@ -71,6 +71,8 @@ function contentOf(block: Block): ContentWire[] {
       ]
     case 'divider':
       return []
+    case 'card':
+      return [{ ...emptyContent, text: block.title, url: block.path }]
     case 'heading':
       return [
         { ...emptyContent, text: textOfBlock(block), strongText: 1, fontSize: HEADING_PIXELS[block.level] },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readDictionary } from '#features/labels/dictionary.server.ts'
 import { lettersOf } from '#features/moderation/letters.ts'
 import { wordFinder } from '#features/moderation/word-list.server.ts'
+import { readCards } from '#features/search/read-cards.server.ts'
 import { requireStaff } from '#features/staff/policy.ts'
 import { Block, textOfBlock } from '#features/topics/blocks.ts'
 import { findAlike } from '#features/topics/find-alike.server.ts'
@@ -41,6 +42,7 @@ export async function lookOver(context: Context, input: z.input<typeof LookOver>
     concerns: [
       ...(await whatIsAlike(context, { id, title, blocks })),
       ...checkArticle({ title, blocks, ...rest }),
+      ...(await deadCards(context, blocks)),
       ...(await listedWords(context, title, blocks)),
     ],
     labels: [...companies, ...terms].flatMap(({ name, count, first }) => {
@@ -74,6 +76,17 @@ async function whatIsAlike(
         other: other.id,
       })),
   ]
+}
+
+/** Cards that lead to what readers do not see: they would not be shown. */
+async function deadCards(context: Context, blocks: readonly Block[]): Promise<Concern[]> {
+  const paths = blocks.flatMap((block) => (block.type === 'card' ? block.path : []))
+  const known = await readCards(context, paths)
+  return blocks.flatMap((block, at) =>
+    block.type === 'card' && !known.has(block.path)
+      ? [{ sentence: `卡片《${block.title}》指向的页面没有公开，读者看不到这张卡片`, block: at }]
+      : [],
+  )
 }
 
 async function listedWords(context: Context, title: string, blocks: readonly Block[]): Promise<Concern[]> {

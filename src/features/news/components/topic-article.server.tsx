@@ -21,6 +21,7 @@ import { AuthorBox, CopyrightNote, FoldedContents, RelatedTopics } from './artic
 import { Neighbours } from './neighbours.server.tsx'
 import { Opening } from './topic-opening.server.tsx'
 import { Gate } from '#features/topics/components/gate.tsx'
+import type { PageCard } from '#features/search/read-cards.server.ts'
 import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
 import { PaidMark } from '#features/topics/components/topic-row.tsx'
@@ -34,6 +35,8 @@ interface Properties {
   readonly specials: readonly SpecialOfTopic[]
   /** The figures behind its pictures, by picture. */
   readonly data: ReadonlyMap<string, DataBehindPicture>
+  /** What stands on the cards in its text, by address. */
+  readonly cards: ReadonlyMap<string, PageCard>
   /** The whole text of a document. */
   readonly file: FileCard | undefined
   readonly contact: { phone: string; email: string }
@@ -51,6 +54,7 @@ export function TopicArticle({
   highlight,
   specials,
   data,
+  cards,
   file,
   below,
   contact,
@@ -74,7 +78,12 @@ export function TopicArticle({
         <div className="reading mt-8">
           <Opening topic={topic} highlight={highlight} file={file} />
           <div className={`prose ${topic.body.access === 'preview' ? 'paid-preview' : 'paid-content'}`}>
-            <Blocks blocks={topic.body.blocks} highlight={highlight} pictureParts={partsOfCharts(data)} />
+            <Blocks
+              blocks={topic.body.blocks}
+              highlight={highlight}
+              pictureParts={partsOfCharts(data)}
+              cards={cards}
+            />
           </div>
           {topic.body.access === 'preview' ? (
             <Gate

@@ -22,6 +22,7 @@ import type { FileCard } from '#features/files/contract.ts'
 import { findFileCard } from '#features/files/queries.server.ts'
 import type { SpecialOfTopic } from '#features/specials/contract.ts'
 import { listSpecialsWith } from '#features/specials/queries.server.ts'
+import { readCards, type PageCard } from '#features/search/read-cards.server.ts'
 import { createHighlighter, type Highlighter } from '#features/topics/highlight.ts'
 import { listNeighbours } from '#features/topics/neighbours.server.ts'
 import { listRelated, readTopic } from '#features/topics/topic-queries.server.ts'
@@ -44,6 +45,8 @@ interface TopicPageView {
   readonly specials: readonly SpecialOfTopic[]
   /** The figures behind its pictures, by picture. */
   readonly data: ReadonlyMap<string, DataBehindPicture>
+  /** What stands on the cards in its text, by address. */
+  readonly cards: ReadonlyMap<string, PageCard>
   /** The whole text of a document. */
   readonly file: FileCard | undefined
   readonly highlight: Highlighter | undefined
@@ -64,7 +67,7 @@ async function loadTopicPage(
 ): Promise<TopicPageView> {
   const topic = await readTopic(context, { id })
   const scope = topic.isLiterature ? 'literature' : 'news'
-  const [comments, related, neighbours, hot, ad, author, specials, data, file] = await Promise.all([
+  const [comments, related, neighbours, hot, ad, author, specials, data, cards, file] = await Promise.all([
     commentsBelow(context, { topic, before }),
     listRelated(context, { id, labels: topic.labels, limit: RELATED_SHOWN }),
     listNeighbours(context, topic),
@@ -79,6 +82,10 @@ async function loadTopicPage(
     findDataBehindPictures(
       context,
       topic.body.blocks.flatMap((block) => (block.type === 'image' ? block.image.id : [])),
+    ),
+    readCards(
+      context,
+      topic.body.blocks.flatMap((block) => (block.type === 'card' ? block.path : [])),
     ),
     topic.kind === 'document' && topic.fileId !== undefined ? findFileCard(context, topic.fileId) : undefined,
   ])
@@ -95,6 +102,7 @@ async function loadTopicPage(
     ad,
     specials,
     data,
+    cards,
     file,
     highlight: createHighlighter(key),
     offer: membershipOffer(membership),
@@ -107,6 +115,27 @@ function namedIn(topic: TopicView): number[] {
   return people.flatMap((person) => person?.id ?? [])
 }
 
+/** What is purged when the page changes that a card leads to. */
+function tagOfCard({ kind, id }: PageCard): string {
+  switch (kind) {
+    case 'article':
+    case 'question':
+    case 'document':
+      return `topic:${id}`
+    case 'discern':
+      return `data-item:${id}`
+    case 'report':
+      return 'reports'
+    case 'award':
+      return 'awards'
+    case 'file':
+    case 'event':
+    case 'person':
+    case 'special':
+      return `${kind}:${id}`
+  }
+}
+
 /** An article, an answered question or a document at /topic/:id (ROUTE-16, TOPIC-01 to -13, B-64). */
 export const topicPage = page({
   path: '/topic/:id',
@@ -115,13 +144,14 @@ export const topicPage = page({
   shared: {
     seconds: 60,
     // Whatever another article leads to goes from there as well when it is withdrawn.
-    tags: ({ topic, personIds, file, neighbours, related, data }: TopicPageView) => [
+    tags: ({ topic, personIds, file, neighbours, related, data, cards }: TopicPageView) => [
       `topic:${topic.id}`,
       ...[neighbours.newer, neighbours.older, ...related].flatMap((other) =>
         other ? `topic:${other.id}` : [],
       ),
       ...(file ? [`file:${file.id}`] : []),
       ...[...data.values()].map((item) => `data-item:${item.id}`),
+      ...[...cards.values()].map(tagOfCard),
       'ads',
       'hot',
       'specials',
@@ -145,6 +175,7 @@ function TopicPage({ view }: { view: TopicPageView }) {
         highlight={view.highlight}
         specials={view.specials}
         data={view.data}
+        cards={view.cards}
         file={view.file}
         below={view.comments}
         author={author}

@@ -1,10 +1,12 @@
 import type { ReactElement, ReactNode } from 'react'
 import { LargePicture } from '#ui/large-picture.tsx'
 import type { Block } from '../blocks.ts'
+import type { PageCard } from '#features/search/read-cards.server.ts'
 import { headingId } from '../contents.ts'
 import type { Highlighter } from '../highlight.ts'
 import { firstReferences, FirstReferences } from './first-references.ts'
 import { FormulaView } from './formula.tsx'
+import { PageCardView } from './page-card.tsx'
 import { ListView } from './list-view.tsx'
 import { Spans } from './spans.tsx'
 import { TableView } from './table-view.tsx'
@@ -17,15 +19,25 @@ export function Blocks({
   blocks,
   highlight,
   pictureParts,
+  cards,
 }: {
   blocks: readonly Block[]
   highlight: Highlighter | undefined
   pictureParts?: PictureParts
+  /** What stands on its cards, by address; one that is missing leads nowhere any more and is not shown. */
+  cards?: ReadonlyMap<string, PageCard>
 }) {
   return (
     <FirstReferences value={firstReferences(blocks)}>
       {blocks.map((block, index) => (
-        <BlockView key={index} block={block} at={index} highlight={highlight} pictureParts={pictureParts} />
+        <BlockView
+          key={index}
+          block={block}
+          at={index}
+          highlight={highlight}
+          pictureParts={pictureParts}
+          cards={cards}
+        />
       ))}
     </FirstReferences>
   )
@@ -36,12 +48,14 @@ function BlockView({
   at,
   highlight,
   pictureParts,
+  cards,
 }: {
   block: Block
   at: number
   highlight: Highlighter | undefined
   pictureParts: PictureParts | undefined
-}): ReactElement {
+  cards: ReadonlyMap<string, PageCard> | undefined
+}): ReactElement | null {
   switch (block.type) {
     case 'paragraph':
       return (
@@ -113,6 +127,10 @@ function BlockView({
           {block.caption ? <figcaption>{block.caption}</figcaption> : null}
         </figure>
       )
+    case 'card': {
+      const card = cards?.get(block.path)
+      return card ? <PageCardView card={card} /> : null
+    }
     case 'divider':
       return <hr />
     case 'formula':

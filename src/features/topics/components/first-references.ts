@@ -28,6 +28,7 @@ function spansOf(block: Block): readonly Span[] {
     case 'formula':
     case 'image':
     case 'video':
+    case 'card':
     case 'divider':
       return []
   }

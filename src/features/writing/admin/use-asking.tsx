@@ -3,10 +3,11 @@ import { NodeSelection } from '@tiptap/pm/state'
 import { useState, type ReactNode } from 'react'
 import { insertBlocks } from '../editor/insert.ts'
 import { AskDialog } from './ask-dialog.tsx'
+import { CardDialog } from './card-dialog.tsx'
 import { readFormula } from './browser-calls.ts'
 import { FormulaPicture } from './formula-picture.tsx'
 
-type Question = 'link' | 'video' | 'formula' | 'inline formula'
+type Question = 'link' | 'video' | 'card' | 'formula' | 'inline formula'
 
 /** The dialogs of the editor: which is open, and how each is opened. */
 export function useAsking(editor: Editor) {
@@ -19,6 +20,7 @@ export function useAsking(editor: Editor) {
     dialog: question && dialogOf(question, editor, close),
     askLink: () => setQuestion('link'),
     askVideo: () => setQuestion('video'),
+    askCard: () => setQuestion('card'),
     askFormula: (isBlock: boolean) => setQuestion(isBlock ? 'formula' : 'inline formula'),
   }
 }
@@ -49,6 +51,10 @@ function dialogOf(question: Question, editor: Editor, onClose: () => void): Reac
           onClose={onClose}
           onDone={(url) => url !== '' && insertBlocks(editor, [{ type: 'video', url }])}
         />
+      )
+    case 'card':
+      return (
+        <CardDialog onClose={onClose} onDone={(card) => insertBlocks(editor, [{ type: 'card', ...card }])} />
       )
     default:
       return (

@@ -102,6 +102,12 @@ function Film({ block, onChange, isDisabled }: Shown<'video'>) {
 const Formula = ({ block }: Shown<'formula'>) => <FormulaPicture tex={block.tex} isDisplay />
 const Divider = () => <hr />
 
+const Card = ({ block: { title, path } }: Shown<'card'>) => (
+  <p className="body-card">
+    卡片　{title} <span className="admin-hint">{path}</span>
+  </p>
+)
+
 function Kept({ block }: { block: unknown }) {
   const { type } = (block ?? {}) as { type?: unknown }
   return <p className="body-kept">这一块（{String(type)}）不能在这里修改，会原样保留。</p>
@@ -111,6 +117,7 @@ const VIEWS = {
   image: ['图片', Picture],
   video: ['视频', Film],
   formula: ['公式', Formula],
+  card: ['卡片', Card],
   divider: ['分隔线', Divider],
   [KEPT]: ['这一块', Kept],
 } as unknown as Readonly<Record<string, readonly [string, ComponentType<Shown<'image'>>]>>

@@ -43,7 +43,7 @@ function randomBlock(random: Random): Block {
     'footnotes',
     'code',
   ] as const
-  const kind = some(random, [...kinds, 'image', 'video', 'divider'] as const)
+  const kind = some(random, [...kinds, 'image', 'video', 'card', 'divider'] as const)
   switch (kind) {
     case 'paragraph':
       return { type: kind, spans: spans(random), ...(random(4) === 0 && { centered: true }) }
@@ -78,6 +78,8 @@ function randomBlock(random: Random): Block {
       return { type: kind, image, ...(random(2) === 0 && { caption: '图 1', alt: '晶圆' }) }
     case 'video':
       return { type: kind, url: 'https://films.example.com/a.mp4', ...(random(2) === 0 && { poster: image }) }
+    case 'card':
+      return { type: kind, path: '/ev/d/12', title: some(random, WORDS) }
     case 'divider':
       return { type: kind }
   }

@@ -8,6 +8,7 @@ export interface Tools {
   readonly askFormula: (isBlock: boolean) => void
   readonly askLink: () => void
   readonly askVideo: () => void
+  readonly askCard: () => void
 }
 
 export interface Choice {
@@ -56,6 +57,7 @@ export const CHOICES: readonly Choice[] = [
   { name: '行内公式', words: 'gs formula inline', run: (_, { askFormula }) => askFormula(false) },
   { name: '脚注', words: 'jz footnote', run: insertFootnote },
   { name: '视频', words: 'sp video', run: (_, { askVideo }) => askVideo() },
+  { name: '卡片', words: 'kp card', run: (_, { askCard }) => askCard() },
   {
     name: '分隔线',
     words: 'fgx divider line',
