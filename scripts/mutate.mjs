@@ -11,8 +11,8 @@ import { root, run } from './run-commands.mjs'
 /** What is changed, and the tests that are to notice: those of the same room, which a change of its rules must fail. */
 const RULES = {
   policies: {
-    files: 'src/features/*/policy.ts',
-    tests: ['src/features/*/policy.test.ts'],
+    files: 'src/features/{*,awards/judging}/policy.ts',
+    tests: ['src/features/*/policy.test.ts', 'src/features/awards/judging/*.test.ts'],
   },
   orders: {
     files: 'src/features/orders/{request,refund,settle,start,issue}-*.server.ts',
@@ -28,6 +28,24 @@ const RULES = {
     tests: ['src/features/{accounts,sign-in}/*.test.ts'],
   },
   awards: { files: 'src/features/awards/{award-days,save-*}.ts', tests: ['src/features/awards/*.test.ts'] },
+  votes: {
+    files: 'src/features/awards/voting/{cast-vote.server,clusters,bursts,vote-rules,void-votes.server}.ts',
+    tests: ['src/features/awards/voting/*.test.ts'],
+  },
+  results: {
+    files:
+      'src/features/awards/results/{rational,rank-prize,panel-points,changed-winners,freeze-result.server}.ts',
+    tests: ['src/features/awards/results/*.test.ts'],
+  },
+  seats: {
+    files:
+      'src/features/tickets/buying/{price-tickets,take-seats,share-out,return-tickets,register,fulfil}*.ts',
+    tests: ['src/features/tickets/buying/*.test.ts', 'src/features/tickets/*.test.ts'],
+  },
+  door: {
+    files: 'src/features/tickets/door/{check-in,undo-check-in,door-seal,typed-code}*.ts',
+    tests: ['src/features/tickets/door/*.test.ts'],
+  },
   withdrawals: {
     files: 'src/features/withdrawals/*.ts',
     tests: ['src/features/withdrawals/*.test.ts', 'test/repository/withdrawals.test.ts'],

@@ -16,35 +16,51 @@ const ask = (context: SharedContext, q: string) =>
 /** So often at least each kind is asked: of fewer, what the compiler does beside the first ones is most of the CPU. */
 const ASKED = 240
 
-/** Times for one reader and for eight at once, and the CPU of both processes, by kind of query. */
-export async function measureQueries(context: SharedContext, pool: Pool, articles: number): Promise<void> {
+/** What answers searches, and the CPU (ms) that it has used outside of this process. */
+export interface Engine {
+  readonly name: string
+  readonly ask: (q: string) => Promise<unknown>
+  readonly cpuMs: () => number
+}
+
+/** The portal's own search. */
+export async function ownEngine(context: SharedContext, pool: Pool): Promise<Engine> {
   const postgres = await postmasterOf(pool)
+  return {
+    name: 'PostgreSQL',
+    ask: (q) => ask(context, q),
+    cpuMs: () => cpuOf((_, parent) => parent === postgres),
+  }
+}
+
+/** Times for one reader and for eight at once, and the CPU of both processes, by kind of query. */
+export async function measureQueries(engine: Engine, articles: number): Promise<void> {
   for (const kind of KINDS) {
     const all = queriesOf(kind, articles)
-    for (const q of all) await ask(context, q)
+    for (const q of all) await engine.ask(q)
     const queries = Array.from({ length: Math.ceil(ASKED / all.length) }, () => all).flat()
-    const before = [process.cpuUsage(), cpuOfChildren(postgres)] as const
-    const alone = await timesOf(context, queries, 1)
+    const before = [process.cpuUsage(), engine.cpuMs()] as const
+    const alone = await timesOf(engine, queries, 1)
     const node = process.cpuUsage(before[0])
-    const cpu = [(node.user + node.system) / 1000, cpuOfChildren(postgres) - before[1]].map(
+    const cpu = [(node.user + node.system) / 1000, engine.cpuMs() - before[1]].map(
       (ms) => ms / queries.length,
     )
-    const together = await timesOf(context, [...queries, ...queries], 8)
+    const together = await timesOf(engine, [...queries, ...queries], 8)
     print(
-      `${kind.padEnd(13)} ${summary(alone)} | 8 at once ${summary(together)} | CPU Node ${cpu[0]?.toFixed(1)} ms, PostgreSQL ${cpu[1]?.toFixed(1)} ms`,
+      `${kind.padEnd(13)} ${summary(alone)} | 8 at once ${summary(together)} | CPU Node ${cpu[0]?.toFixed(1)} ms, ${engine.name} ${cpu[1]?.toFixed(1)} ms`,
     )
   }
 }
 
 type Timed = readonly [number, string]
 
-async function timesOf(context: SharedContext, queries: readonly string[], atOnce: number): Promise<Timed[]> {
+async function timesOf(engine: Engine, queries: readonly string[], atOnce: number): Promise<Timed[]> {
   const left = [...queries]
   const times: Timed[] = []
   const reader = async () => {
     for (let q = left.pop(); q !== undefined; q = left.pop()) {
       const startedAt = performance.now()
-      await ask(context, q)
+      await engine.ask(q)
       times.push([performance.now() - startedAt, q])
     }
   }
@@ -65,13 +81,13 @@ async function postmasterOf(pool: Pool): Promise<number> {
   return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8'))?.[1])
 }
 
-/** CPU (ms) that the server's processes have used. */
-function cpuOfChildren(parent: number): number {
+/** CPU (ms) that these processes have used, told by their own numbers and their parents'. */
+export function cpuOf(isOne: (pid: number, parent: number) => boolean): number {
   let ticks = 0
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-      if (Number(fields[1]) === parent) ticks += Number(fields[11]) + Number(fields[12])
+      if (isOne(Number(pid), Number(fields[1]))) ticks += Number(fields[11]) + Number(fields[12])
     } catch {
       // It ended in between.
     }
