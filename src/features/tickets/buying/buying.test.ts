@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askProviders } from '#features/orders/ask-providers.server.ts'
 import { orders, refunds } from '#features/orders/tables.server.ts'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
-import type { Context } from '#platform/context.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { NOON, testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
@@ -24,9 +24,11 @@ import { makeBuyer, makeSale, makeType, pay, wanted } from '../testing.ts'
 import { cancelRegistration } from './cancel-registration.server.ts'
 import { expireRegistrations } from './expire-registrations.server.ts'
 import { fulfilTicket } from './fulfil.server.ts'
+import { refundOfTickets } from './money-of-ticket.server.ts'
 import { payRegistration } from './pay-registration.server.ts'
 import { register } from './register.server.ts'
 import { returnTickets } from './return-tickets.server.ts'
+import { takeValidBack } from './take-valid-back.server.ts'
 
 /** Registering, paying and giving back, also by fifty at once (C-42 to C-44). */
 
@@ -370,6 +372,40 @@ describe('giving back', () => {
     const freeRefundsUntil = new Date(close.now.getTime() + HOUR_MS).toISOString()
     await saveSales(portal, { eventId, version: 1, state: 'open', freeRefundsUntil })
     expect(await returnTickets(close, { codes: [second.code] })).toEqual({ refundFen: 100_000 })
+  })
+
+  test('what another has given back between two looks gives no more money', async () => {
+    const typeId = await makeType(portal, eventId)
+    const buyer = await makeBuyer(portal)
+    const { made, own } = await bought(buyer, typeId)
+    const [ticket] = own
+    const [registration] = await portal.db.select().from(registrations).where(eq(registrations.id, made.id))
+    if (!ticket || !registration) throw new Error('a ticket was bought')
+    expect(await returnTickets(buyer, { codes: [ticket.code] })).toEqual({ refundFen: 80_000 })
+    const again = () =>
+      inTransaction(portal, (within) =>
+        refundOfTickets(within, {
+          tickets: [{ ticket, registration, refundFen: 10_000 }],
+          reason: '退票',
+          takeBack: takeValidBack,
+        }),
+      )
+    await expect(again()).rejects.toMatchObject({ code: 'ticket_not_valid' })
+    expect((await refunded()).map(({ amountFen }) => amountFen)).toEqual([80_000])
+  })
+
+  test('of a free ticket happens once, and the press that did it knows it again', async () => {
+    const typeId = await makeType(portal, eventId, { priceFen: 0 })
+    const buyer = await makeBuyer(portal)
+    const made = await register(buyer, wanted({ eventId, typeId }, { expectedFen: 0 }))
+    const [ticket] = await ticketsOf(made.id)
+    if (!ticket) throw new Error('a ticket was given')
+    const keys = Array.from({ length: 10 }, (_, index) => `press ${index}`)
+    const press = (key: string) => returnTickets(buyer, { codes: [ticket.code], key })
+    const tries = await Promise.allSettled(keys.map(press))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const first = keys[tries.findIndex(({ status }) => status === 'fulfilled')] ?? ''
+    expect(await press(first)).toEqual({ refundFen: 0 })
   })
 
   test('is refused to who is in already, and to less than a group', async () => {

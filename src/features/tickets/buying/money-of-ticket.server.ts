@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { refundOrder, type TakeBack } from '#features/orders/refund-order.server.ts'
 import { orderLines, orders } from '#features/orders/tables.server.ts'
 import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { ticketChanges } from '../changes/tables.server.ts'
 import { shareOut } from './share-out.ts'
 import type { RegistrationRow, TicketRow } from './lock-ticket.server.ts'
@@ -25,7 +26,8 @@ const NOTHING: TakeBack = async () => {}
 
 /**
  * Gives back some of what tickets cost, shared out over the orders that paid for them; `takeBack` where the tickets go with
- * it, without it money alone. The orders are locked one after the other by their numbers. Refuses what `refundOrder` refuses.
+ * it, without it money alone. The orders are locked one after the other by their numbers. Refuses `ticket_not_valid` where
+ * somebody else has taken a ticket back meanwhile, and what `refundOrder` refuses.
  */
 export async function refundOfTickets(
   context: Context,
@@ -39,7 +41,9 @@ export async function refundOfTickets(
   for (const { ticket, registration, refundFen } of tickets) {
     if (refundFen === 0) continue
     const lines = await linesOfTicket(context, registration, ticket)
-    if (lines.length === 0) throw new Error(`no order paid for ticket ${ticket.id}`)
+    // Before the orders are locked; after that `takeBack` sees it.
+    if (takeBack && lines.some(({ quantity }) => quantity === 0))
+      throw new Refusal('conflict', 'ticket_not_valid')
     const shares = shareOut(
       refundFen,
       lines.map(({ leftFen }) => leftFen),
@@ -73,21 +77,20 @@ export async function refundedOf(
   return lines.reduce((sum, { line }) => sum + line.returnedFen, 0)
 }
 
-/** Every line that paid for a ticket and has not gone back whole. */
+/** Every line that paid for a ticket. */
 async function linesOfTicket(
   context: Context,
   registration: RegistrationRow,
   ticket: TicketRow,
 ): Promise<PaidLine[]> {
   const lines = await everyLine(context, registration, ticket)
-  return lines
-    .map(({ line, number }) => ({
-      orderNumber: number,
-      lineId: line.id,
-      quantity: line.quantity - line.returnedQuantity,
-      leftFen: line.amountFen - line.returnedFen,
-    }))
-    .filter(({ leftFen }) => leftFen > 0)
+  if (lines.length === 0) throw new Error(`no order paid for ticket ${ticket.id}`)
+  return lines.map(({ line, number }) => ({
+    orderNumber: number,
+    lineId: line.id,
+    quantity: line.quantity - line.returnedQuantity,
+    leftFen: line.amountFen - line.returnedFen,
+  }))
 }
 
 async function everyLine({ db }: Context, { orderNumber }: RegistrationRow, ticket: TicketRow) {

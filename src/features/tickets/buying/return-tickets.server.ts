@@ -67,8 +67,11 @@ async function giveBack(
   const ids = returned.tickets.map(({ ticket }) => ticket.id)
   await inTransaction(context, async (within) => {
     if (refundFen > 0) await refundPaid(within, returned)
-    for (const ticketId of ids) {
+    for (const { ticket, refundFen: ownFen } of returned.tickets) {
+      const ticketId = ticket.id
       const locked = await lockTicket(within, { registrationId: registration.id, ticketId })
+      // Taken back with the money, where some goes back for it.
+      if (ownFen === 0 && locked.ticket.state !== 'valid') throw new Refusal('conflict', 'ticket_not_valid')
       await requireUnused(within, ticketId)
       await voidTicket(within, locked.registration, locked.ticket)
     }
