@@ -252,8 +252,8 @@ async function fillApplications(
   ] as const)
     await acceptApplication(context, await handIn(member, '年度器件产品', company, product))
   for (const [company, product] of [
-    ['晶曜半导体', '1700 V MOSFET JY17'],
-    ['隙光氮化镓', '100 V GaN XG10'],
+    ['星砥微电子', '750 V MOSFET XD75'],
+    ['隙光氮化镓', '650 V GaN XG65'],
   ] as const)
     await acceptApplication(context, await handIn(member, '用户最喜爱的产品', company, product))
   for (const company of COMPANIES_ACCEPTED)
