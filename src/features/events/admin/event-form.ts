@@ -26,7 +26,7 @@ export const eventForm: ContentForm = {
           type: 'flag',
           name: 'isUpcoming',
           label: '即将举行',
-          help: '勾着才排在“即将举行”里、才能报名；结束以后自动归到往届',
+          help: '打开才排在“即将举行”里、才能报名；结束以后自动归到往届',
         },
         { type: 'day', name: 'applyUntil', label: '奖项申报截止' },
       ],

@@ -6,7 +6,7 @@ import type { OfficeView } from './contract.ts'
 export function SaleWarnings({ office: { event, sales, types } }: { office: OfficeView }) {
   if (sales?.state !== 'open' || event.endsOn < shanghaiDay(new Date())) return null
   const warnings = [
-    event.isUpcoming ? '' : '活动没有勾“即将举行”，读者还不能报名。请在“活动”里打开它，勾上并发布。',
+    event.isUpcoming ? '' : '读者还不能报名：请在“活动”里打开这一场的“即将举行”，并发布。',
     types.some(({ isSold }) => isSold) ? '' : '还没有出售的门票，读者没有可以报的。请在“门票”里加一种。',
   ].filter(Boolean)
   return warnings.map((warning) => (

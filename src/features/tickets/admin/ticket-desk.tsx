@@ -47,6 +47,8 @@ export function TicketDesk() {
       {sales ? (
         <Tabs
           className="admin-tabs"
+          // Whoever has just set the event up goes on with its tickets.
+          defaultActiveKey={types.length === 0 ? 'types' : 'figures'}
           items={[
             { key: 'figures', label: '概况', children: <Figures office={data} /> },
             {

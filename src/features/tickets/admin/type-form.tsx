@@ -91,7 +91,20 @@ export function TypeForm({
         <Form.Item name="earlyPrice" label="早鸟价（元）">
           <InputNumber min={0} max={1_000_000} precision={2} />
         </Form.Item>
-        <Form.Item name="earlyUntil" label="早鸟价至">
+        <Form.Item
+          name="earlyUntil"
+          label="早鸟价至"
+          dependencies={['earlyPrice']}
+          rules={[
+            ({ getFieldValue }) => ({
+              validator: async (_rule, until?: Dayjs | null) => {
+                const isPriced = typeof getFieldValue('earlyPrice') === 'number'
+                if (isPriced && !until) throw new Error('请选早鸟价到什么时候')
+                if (until && !isPriced) throw new Error('请填早鸟价')
+              },
+            }),
+          ]}
+        >
           <DatePicker showTime={{ format: 'HH:mm' }} />
         </Form.Item>
       </Space>
