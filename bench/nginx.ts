@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load, type Row, type Server } from './measure.ts'
+import { waitUntilUp } from './processes.ts'
 
 const NGINX = '/usr/sbin/nginx'
 const TASKSET = '/usr/bin/taskset'
@@ -33,7 +34,7 @@ export async function benchNginx(cached: Server, folder: string, paths: readonly
     stop: async () => void child.kill(),
   }
   try {
-    await answers(nginx.address)
+    await waitUntilUp(`${nginx.address}/0.html`)
     const rows: Row[] = []
     for (const [index, path] of paths.entries()) {
       const ours = await load(cached, path, LOAD)
@@ -51,20 +52,6 @@ export async function benchNginx(cached: Server, folder: string, paths: readonly
   } finally {
     await nginx.stop()
   }
-}
-
-async function answers(address: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const isUp = await fetch(address).then(
-      () => true,
-      () => false,
-    )
-    if (isUp) return
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50)
-    })
-  }
-  throw new Error('nginx does not answer')
 }
 
 const configuration = (root: string) => `

@@ -95,6 +95,15 @@ export const answers = (url: string) =>
     () => false,
   )
 
+/** Waits until something answers there; throws when nothing does within some seconds. */
+export async function waitUntilUp(url: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await answers(url)) return
+    await pause(50)
+  }
+  throw new Error(`nothing answers at ${url}`)
+}
+
 export function freePort(): Promise<number> {
   return new Promise((found) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -8,7 +8,7 @@ import { createLexicon, type Lexicon } from '#features/search/lexicon.ts'
 import { smallerUnits, unitsOf, withoutQuestions } from '#features/search/query-units.ts'
 import { plain, readQuery } from '#features/search/read-query.ts'
 import type { Unit } from '#features/search/token-query.ts'
-import { freePort } from './processes.ts'
+import { freePort, waitUntilUp } from './processes.ts'
 import { documentOf } from './search/load.ts'
 import { cpuOf, measureQueries, type Engine } from './search/measure.ts'
 
@@ -32,7 +32,7 @@ async function measureGroonga(articles: number): Promise<void> {
   })
   const base = `http://127.0.0.1:${port}/d`
   try {
-    await answers(`${base}/status`)
+    await waitUntilUp(`${base}/status`)
     await load(base, articles)
     process.stdout.write(
       `on the disk: ${execFileSync(DISK_USAGE, ['-sm', folder]).toString().split('\t')[0]} MB\n`,
@@ -130,20 +130,6 @@ async function call(address: string, parameters: Record<string, string>): Promis
   const body = (await answer.json()) as [[number, number, number, string?], unknown]
   if (body[0][0] !== 0) throw new Error(`groonga: ${JSON.stringify(body[0])}`)
   return body
-}
-
-async function answers(address: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const isUp = await fetch(address).then(
-      () => true,
-      () => false,
-    )
-    if (isUp) return
-    await new Promise((wake) => {
-      setTimeout(wake, 50)
-    })
-  }
-  throw new Error('groonga does not answer')
 }
 
 if (import.meta.main) await measureGroonga(Number(process.argv[2] ?? 100_000))

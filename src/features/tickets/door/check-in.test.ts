@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetSales, freeEvent } from '../../../../test/free-event.ts'
 import { sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { testContext } from '../../../../test/context.ts'
-import { testDatabase } from '../../../../test/database.ts'
 import { register } from '../buying/register.server.ts'
 import { returnTickets } from '../buying/return-tickets.server.ts'
 import { ticketToken } from '../codes.server.ts'
 import { changeAttendee } from '../own/change-attendee.server.ts'
 import { tickets } from '../tables.server.ts'
 import { checkIns } from './tables.server.ts'
-import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
+import { makeSale, wanted } from '../testing.ts'
 import { checkIn } from './check-in.server.ts'
 import { undoCheckIn } from './undo-check-in.server.ts'
 
@@ -20,14 +19,9 @@ let buyer: Context
 let eventId = 0
 let typeId = 0
 beforeEach(async () => {
-  portal = testContext((await testDatabase()).db)
-  buyer = await makeBuyer(portal)
-  eventId = await makeSale(portal)
-  typeId = await makeType(portal, eventId, { priceFen: 0, needsReview: false })
+  ;({ portal, buyer, eventId, typeId } = await freeEvent())
 })
-afterEach(async () => {
-  await portal.db.execute(sql`truncate ticket_sales cascade`)
-})
+afterEach(forgetSales)
 
 async function ticket() {
   const made = await register(buyer, wanted({ eventId, typeId }, { expectedFen: 0 }))

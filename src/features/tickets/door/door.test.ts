@@ -1,17 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { eq, sql } from 'drizzle-orm'
+import { forgetSales, freeEvent } from '../../../../test/free-event.ts'
+import { eq } from 'drizzle-orm'
 import { makeStaff } from '#features/staff/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
-import { testContext } from '../../../../test/context.ts'
-import { testDatabase } from '../../../../test/database.ts'
 import { register } from '../buying/register.server.ts'
 import { returnTickets } from '../buying/return-tickets.server.ts'
 import { ticketToken } from '../codes.server.ts'
 import { listDoorStaff, saveDoorStaff } from '../office/door-staff.server.ts'
 import { tickets } from '../tables.server.ts'
 import { checkIns } from './tables.server.ts'
-import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
+import { makeSale, wanted } from '../testing.ts'
 import { checkIn } from './check-in.server.ts'
 import { doorHash, unsealed } from './door-hash.ts'
 import { findAttendees } from './find-attendees.server.ts'
@@ -27,14 +26,9 @@ let buyer: Context
 let eventId = 0
 let typeId = 0
 beforeEach(async () => {
-  portal = testContext((await testDatabase()).db)
-  buyer = await makeBuyer(portal)
-  eventId = await makeSale(portal)
-  typeId = await makeType(portal, eventId, { priceFen: 0 })
+  ;({ portal, buyer, eventId, typeId } = await freeEvent())
 })
-afterEach(async () => {
-  await portal.db.execute(sql`truncate ticket_sales cascade`)
-})
+afterEach(forgetSales)
 
 async function makeTicket() {
   const { id } = await register(buyer, wanted({ eventId, typeId }, { expectedFen: 0 }))

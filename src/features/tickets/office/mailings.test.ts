@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetSales, freeEvent } from '../../../../test/free-event.ts'
 import type { Context } from '#platform/context.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
-import { testContext } from '../../../../test/context.ts'
-import { testDatabase } from '../../../../test/database.ts'
 import { register } from '../buying/register.server.ts'
-import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
+import { makeBuyer, makeSale, wanted } from '../testing.ts'
 import { listMailings, retryMailing } from './mailings.server.ts'
 import { tellAttendees } from './tell-attendees.server.ts'
 
@@ -15,13 +14,9 @@ let portal: Context
 let eventId = 0
 let typeId = 0
 beforeEach(async () => {
-  portal = testContext((await testDatabase()).db)
-  eventId = await makeSale(portal)
-  typeId = await makeType(portal, eventId, { priceFen: 0 })
+  ;({ portal, eventId, typeId } = await freeEvent())
 })
-afterEach(async () => {
-  await portal.db.execute(sql`truncate ticket_sales cascade`)
-})
+afterEach(forgetSales)
 
 const attend = async (email: string) => {
   const form = wanted({ eventId, typeId }, { expectedFen: 0 })

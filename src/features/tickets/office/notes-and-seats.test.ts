@@ -1,9 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetSales, freeEvent } from '../../../../test/free-event.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
-import { testContext } from '../../../../test/context.ts'
-import { testDatabase } from '../../../../test/database.ts'
 import { notifications } from '#features/notifications/tables.server.ts'
 import { register } from '../buying/register.server.ts'
 import { seatToken, ticketToken } from '../codes.server.ts'
@@ -13,7 +12,7 @@ import { sendTicketAgain } from './send-ticket-again.server.ts'
 import { changeAttendee } from '../own/change-attendee.server.ts'
 import { fillSeat } from '../own/fill-seat.server.ts'
 import { tickets } from '../tables.server.ts'
-import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
+import { makeBuyer, wanted } from '../testing.ts'
 import { seatRows } from '../admin/seat-rows.ts'
 import { listRegistrations } from './list-registrations.server.ts'
 import { refundTicket } from './refund-ticket.server.ts'
@@ -26,13 +25,9 @@ let portal: Context
 let eventId = 0
 let typeId = 0
 beforeEach(async () => {
-  portal = testContext((await testDatabase()).db)
-  eventId = await makeSale(portal)
-  typeId = await makeType(portal, eventId, { priceFen: 0 })
+  ;({ portal, eventId, typeId } = await freeEvent())
 })
-afterEach(async () => {
-  await portal.db.execute(sql`truncate ticket_sales cascade`)
-})
+afterEach(forgetSales)
 
 const form = (part: Parameters<typeof wanted>[1] = {}) =>
   wanted({ eventId, typeId }, { expectedFen: 0, ...part })

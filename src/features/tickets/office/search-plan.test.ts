@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { Query } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetSales, freeEvent } from '../../../../test/free-event.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
-import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { register } from '../buying/register.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
@@ -16,13 +16,9 @@ let eventId = 0
 let typeId = 0
 
 beforeEach(async () => {
-  portal = testContext((await testDatabase()).db)
-  eventId = await makeSale(portal)
-  typeId = await makeType(portal, eventId, { priceFen: 0 })
+  ;({ portal, eventId, typeId } = await freeEvent())
 })
-afterEach(async () => {
-  await (await testDatabase()).db.execute(sql`truncate ticket_sales cascade`)
-})
+afterEach(forgetSales)
 
 const registerSome = async (count: number) => {
   for (let done = 0; done < count; done += 1)

@@ -1,17 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freeEvent } from '../../../../test/free-event.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { listSent } from '#platform/outbox/testing.ts'
-import { testContext } from '../../../../test/context.ts'
-import { testDatabase } from '../../../../test/database.ts'
 import { ticketPath } from '../addresses.ts'
 import { register } from '../buying/register.server.ts'
 import { returnTickets } from '../buying/return-tickets.server.ts'
 import { ticketToken } from '../codes.server.ts'
 import { tickets } from '../tables.server.ts'
-import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
+import { makeBuyer, wanted } from '../testing.ts'
 import { sendOwnTicket } from './send-own-ticket.server.ts'
 
 /** A ticket that is mailed once more by whoever it belongs to (C-42). */
@@ -21,10 +20,7 @@ let buyer: Context
 let eventId = 0
 let typeId = 0
 beforeEach(async () => {
-  portal = testContext((await testDatabase()).db)
-  eventId = await makeSale(portal)
-  typeId = await makeType(portal, eventId, { priceFen: 0 })
-  buyer = await makeBuyer(portal)
+  ;({ portal, buyer, eventId, typeId } = await freeEvent())
 })
 afterEach(async () => {
   await portal.db.execute(sql`truncate ticket_sales, sendings cascade`)

@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetSales, freeEvent } from '../../../../test/free-event.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { textsOf } from '#platform/pdf/testing.ts'
-import { testContext } from '../../../../test/context.ts'
-import { testDatabase } from '../../../../test/database.ts'
 import { register } from '../buying/register.server.ts'
 import { returnTickets } from '../buying/return-tickets.server.ts'
 import { ticketToken } from '../codes.server.ts'
@@ -14,7 +13,7 @@ import { listBadges } from '../office/list-badges.server.ts'
 import { BADGES_AT_ONCE, makeBadges } from '../office/make-badges.server.ts'
 import { changeAttendee } from '../own/change-attendee.server.ts'
 import { tickets, ticketSales } from '../tables.server.ts'
-import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
+import { makeType, wanted } from '../testing.ts'
 import { makeCertificate, makeTicketPaper, makeTicketPicture } from './make-papers.server.ts'
 
 /** What is printed of tickets. */
@@ -24,14 +23,9 @@ let buyer: Context
 let eventId = 0
 let typeId = 0
 beforeEach(async () => {
-  portal = testContext((await testDatabase()).db)
-  buyer = await makeBuyer(portal)
-  eventId = await makeSale(portal)
-  typeId = await makeType(portal, eventId, { priceFen: 0 })
+  ;({ portal, buyer, eventId, typeId } = await freeEvent())
 })
-afterEach(async () => {
-  await portal.db.execute(sql`truncate ticket_sales cascade`)
-})
+afterEach(forgetSales)
 
 async function makeTickets(names: readonly string[], from = buyer) {
   const asked = wanted({ eventId, typeId }, { seats: names.length, expectedFen: 0 })

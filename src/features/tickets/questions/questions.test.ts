@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { forgetSales, freeEvent } from '../../../../test/free-event.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
-import { NOON, testContext } from '../../../../test/context.ts'
-import { testDatabase } from '../../../../test/database.ts'
+import { NOON } from '../../../../test/context.ts'
 import { register } from '../buying/register.server.ts'
 import { quoteTickets } from '../buying/quote-tickets.server.ts'
 import { seatToken } from '../codes.server.ts'
@@ -20,7 +20,7 @@ import { fillSeat } from '../own/fill-seat.server.ts'
 import { forgetAttendee, readOwnTicketData } from '../own/own-tickets.server.ts'
 import { tickets } from '../tables.server.ts'
 import { attendeeFiles, eventQuestions, ticketAnswers } from './tables.server.ts'
-import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
+import { makeBuyer, makeType, wanted } from '../testing.ts'
 import { changeAnswers, setAnswers } from './change-answers.server.ts'
 import { endQuestion, reviveQuestion } from './end-question.server.ts'
 import { forgetAnswerFiles } from './forget-answers.server.ts'
@@ -38,14 +38,9 @@ let eventId = 0
 let typeId = 0
 let buyer: Context
 beforeEach(async () => {
-  portal = testContext((await testDatabase()).db)
-  eventId = await makeSale(portal)
-  typeId = await makeType(portal, eventId, { priceFen: 0 })
-  buyer = await makeBuyer(portal)
+  ;({ portal, buyer, eventId, typeId } = await freeEvent())
 })
-afterEach(async () => {
-  await portal.db.execute(sql`truncate ticket_sales cascade`)
-})
+afterEach(forgetSales)
 
 type Asked = Partial<Parameters<typeof saveQuestion>[1]>
 const ask = async (question: Asked = {}) =>
