@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { files } from '#features/files/tables.server.ts'
 import { officeJobRows, officeJobs } from '#features/office-jobs/tables.server.ts'
 import { staff, staffRoles } from '#features/staff/tables.server.ts'
 import type { Context } from '#platform/context.ts'
@@ -10,7 +11,7 @@ const TABLE =
 
 type Job = Omit<typeof officeJobs.$inferInsert, 'staffId' | 'actingId' | 'createdAt'>
 
-/** Imports and exports of the office in every state that they come to rest in; one waits to be confirmed. */
+/** Imports, exports and acts on many of the office as they come to rest; one import waits to be confirmed. */
 export async function fillOfficeJobs(context: Context): Promise<void> {
   const { db, now, services } = context
   const [member] = await db
@@ -37,6 +38,41 @@ export async function fillOfficeJobs(context: Context): Promise<void> {
       .returning({ id: officeJobs.id })
     if (made && job.fileKey === WAITING) await fillRows(context, made.id)
   }
+  await fillBulk(context, member.id)
+}
+
+/** Something that was done to several files at once, of which one was refused. */
+async function fillBulk({ db, now }: Context, staffId: number): Promise<void> {
+  const found = await db.select({ id: files.id }).from(files).orderBy(files.id).limit(3)
+  const ids = found.map(({ id }) => id)
+  const [made] = await db
+    .insert(officeJobs)
+    .values({
+      sort: 'bulk',
+      kind: 'file.discard',
+      name: '放弃资料的修改',
+      options: { ids, reason: '' },
+      state: 'done',
+      staffId,
+      actingId: staffId,
+      createdAt: now,
+      endedAt: now,
+      total: ids.length,
+      done: ids.length,
+      counts: { made: ids.length - 1, failed: 1 },
+    })
+    .returning({ id: officeJobs.id })
+  if (!made) throw new Error('the demo has no bulk act')
+  await db.insert(officeJobRows).values(
+    ids.map((id, at) => ({
+      jobId: made.id,
+      step: 'run' as const,
+      place: String(id),
+      position: at + 1,
+      outcome: at === 0 ? ('failed' as const) : ('made' as const),
+      note: at === 0 ? '没有未发布的修改' : '',
+    })),
+  )
 }
 
 const COUNTS = { created: 1, failed: 1 }

@@ -5,6 +5,7 @@ import type { BulkView } from '#platform/bulk/contract.ts'
 /** How an act on many things stands: what it is about, how far it is, and what was refused and why. */
 export function BulkStanding({ bulk }: { bulk: BulkView }) {
   const { id, state, reason, count, sample, needsSecond, mayConfirm, done, refused, failed } = bulk
+  const hasBegun = state !== 'checked' && (state !== 'cancelled' || done + failed > 0)
   return (
     <>
       {state === 'checked' && (
@@ -40,9 +41,7 @@ export function BulkStanding({ bulk }: { bulk: BulkView }) {
           可以关掉，也可以离开这个页面，后台会做完；结果在“批量操作”里。
         </p>
       )}
-      {state !== 'checked' && (
-        <Progress percent={Math.floor(((done + failed) / count) * 100)} aria-label="进度" />
-      )}
+      {hasBegun && <Progress percent={Math.floor(((done + failed) / count) * 100)} aria-label="进度" />}
       {(state === 'done' || state === 'cancelled' || state === 'failed') && (
         <Alert type={failed > 0 || state !== 'done' ? 'warning' : 'success'} title={sayEnd(bulk)} />
       )}
@@ -60,7 +59,8 @@ export function BulkStanding({ bulk }: { bulk: BulkView }) {
   )
 }
 
-function sayEnd({ done, failed, count, problem }: BulkView): string {
+function sayEnd({ state, done, failed, count, problem }: BulkView): string {
+  if (state === 'cancelled' && done + failed === 0) return '没有做，什么都没有变'
   const left = count - done - failed
   return [
     `做成 ${done} 项`,

@@ -24,6 +24,7 @@ export function useBulkJob(id: number) {
   const act = async (work: () => Promise<unknown>, said: string) => {
     await attempt(work, said)
     await queries.invalidateQueries({ queryKey: key })
+    await queries.invalidateQueries({ queryKey: ['office-news'] })
   }
   return {
     shown,

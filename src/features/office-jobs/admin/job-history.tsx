@@ -4,7 +4,7 @@ import type { OfficeColumn } from '#admin/parts/table/columns.ts'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import type { OfficeJob } from '../contract.ts'
-import { addressOf, isUnderWay, JobProgress, JobState, sayCounts } from './job-words.tsx'
+import { addressOf, isUnderWay, JobProgress, JobState, sayCounts, sayMade } from './job-words.tsx'
 
 /** What was imported, exported or done to many, by whom and what became of it; the newest first. */
 export function JobHistory({
@@ -33,6 +33,12 @@ export function JobHistory({
   )
 }
 
+function sayResult({ sort, state, done, checked = {}, counts }: OfficeJob): string {
+  if (sort === 'bulk') return sayMade(counts)
+  if (sort === 'export' && state === 'done') return `${done.toLocaleString('zh')} 行`
+  return sayCounts(state === 'checked' ? checked : counts)
+}
+
 const COLUMNS = (onCancel: (job: OfficeJob) => void): OfficeColumn<OfficeJob>[] => [
   {
     title: '内容',
@@ -58,15 +64,7 @@ const COLUMNS = (onCancel: (job: OfficeJob) => void): OfficeColumn<OfficeJob>[] 
     render: (_, job) => (
       <>
         <JobState job={job} />
-        {isUnderWay(job) ? (
-          <JobProgress job={job} />
-        ) : (
-          <div className="admin-hint">
-            {job.sort === 'export' && job.state === 'done'
-              ? `${job.done.toLocaleString('zh')} 行`
-              : sayCounts(job.state === 'checked' ? (job.checked ?? {}) : job.counts)}
-          </div>
-        )}
+        {isUnderWay(job) ? <JobProgress job={job} /> : <div className="admin-hint">{sayResult(job)}</div>}
       </>
     ),
   },

@@ -29,6 +29,12 @@ export const sayCounts = (counts: Counts): string =>
     return count > 0 ? [`${OUTCOME_NAMES[outcome]} ${count.toLocaleString('zh')}`] : []
   }).join('，')
 
+/** What became of those of an act on many: 做成 3，没做成 2 */
+export const sayMade = ({ made = 0, failed = 0 }: Counts): string =>
+  [made > 0 && `做成 ${made.toLocaleString('zh')}`, failed > 0 && `没做成 ${failed.toLocaleString('zh')}`]
+    .filter(Boolean)
+    .join('，')
+
 /** How far it is, how fast it goes and how long it takes from here. */
 export function JobProgress({ job }: { job: OfficeJob }) {
   const { done, total, rate } = job

@@ -40,7 +40,14 @@ export function OfficeNews() {
     <Link to={addressOf(first)}>
       <Button type="text">
         {waitsForMe(first) ? (
-          <Badge status="warning" text={`等您确认：${first.name}`} />
+          <Badge
+            status="warning"
+            text={
+              <>
+                等您确认<span className="admin-at-desk">：{first.name}</span>
+              </>
+            }
+          />
         ) : (
           <Badge status="processing" text={UNDER_WAY[first.sort]} />
         )}

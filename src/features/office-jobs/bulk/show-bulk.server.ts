@@ -11,7 +11,7 @@ import { OfJob, readJob, type JobParts } from '../hold-job.server.ts'
 import { officeJobRows } from '../tables.server.ts'
 import { bulkActOf } from './bulk-acts.ts'
 
-const SAMPLE = 20
+const SAMPLE = 10
 const SHOWN_REFUSED = 100
 
 /** An act on many things as it stands, with the first that were refused. Refuses what `readJob` refuses. */

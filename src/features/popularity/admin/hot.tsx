@@ -22,7 +22,18 @@ const ACTS = { first: '放到最前', excluded: '排除' } as const
 
 /** What a score is made of. */
 const sayParts = ({ fromReads, fromComments, fromShares, days }: HotRow) =>
-  `阅读 ${fromReads} + 评论 ${fromComments} + 分享 ${fromShares}${days > 1 ? `，看 ${days} 天` : ''}`
+  [
+    [
+      ['阅读', fromReads],
+      ['评论', fromComments],
+      ['分享', fromShares],
+    ]
+      .flatMap(([name, score]) => (score === 0 ? [] : `${name} ${score}`))
+      .join(' + '),
+    days > 1 && `看 ${days} 天`,
+  ]
+    .filter(Boolean)
+    .join('，')
 
 interface Change {
   readonly row: HotRow

@@ -81,7 +81,7 @@ export function Jobs() {
               ) : (
                 <>
                   {minuteOf(at)}
-                  {tookMs !== undefined && <div className="admin-hint">用了 {sayTime(tookMs)}</div>}
+                  {tookMs !== undefined && <div className="admin-hint">用时：{sayTime(tookMs)}</div>}
                 </>
               ),
           },
