@@ -1,8 +1,10 @@
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeContent } from '#features/editing/change-content.server.ts'
 import { createContent } from '#features/editing/create-content.server.ts'
 import { findContents } from '#features/editing/find-contents.server.ts'
 import { listContents } from '#features/editing/list-contents.server.ts'
+import { contentTitles } from '#features/editing/tables.server.ts'
 import { showContent } from '#features/editing/show-content.server.ts'
 import { discardWorking } from '#features/editing/restore-version.server.ts'
 import { saveCommunity } from '#features/communities/save-community.server.ts'
@@ -110,4 +112,25 @@ describe('the search over everything', () => {
     expect(await find(staff('awards'), 'community')).toEqual([])
     expect(await find(staff('editor'), 'community')).toMatchObject([{ id, state: 'withdrawn' }])
   })
+})
+
+test('what is public and was not edited for a year is found, and no more once somebody has edited it', async () => {
+  const [id, other] = [await makeArticle(system), await makeArticle(system)]
+  const ageing = async () =>
+    (await list({ kind: 'topic', work: 'ageing' })).rows
+      .map((row) => row.id)
+      .filter((one) => [id, other].includes(one))
+  expect(await ageing()).toEqual([])
+  const days = (many: number) => new Date(system.now.getTime() - many * 86_400_000)
+  const change = (entityId: number, changedAt: Date) =>
+    system.db
+      .update(contentTitles)
+      .set({ changedAt })
+      .where(and(eq(contentTitles.kind, 'topic'), eq(contentTitles.entityId, entityId)))
+  await change(id, days(366))
+  await change(other, days(364))
+  expect(await ageing()).toEqual([id])
+  const { token } = await showContent(editor, editables, { kind: 'topic', id })
+  await changeContent(editor, editables, { kind: 'topic', id, token, change: { summary: '新的摘要' } })
+  expect(await ageing()).toEqual([])
 })

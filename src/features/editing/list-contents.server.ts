@@ -1,12 +1,27 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, type SQLWrapper } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  notExists,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import type { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { nameOfActor } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import type { Editables } from './editable.ts'
 import { editableOf } from './hold.server.ts'
-import { ContentFilter, PAGE_SIZE, type ContentRow } from './list-contract.ts'
+import { AGEING_DAYS, ContentFilter, PAGE_SIZE, type ContentRow } from './list-contract.ts'
 import { readContentRows } from './read-content-rows.server.ts'
 import { titleHas } from './title-has.server.ts'
 import { contentReviews, contentSchedules, contentTitles, editables as rows } from './tables.server.ts'
@@ -48,7 +63,7 @@ export async function listContents(
 
 /** Which titles a filter leaves. */
 export const contentsMatching = (
-  context: Pick<Context, 'db' | 'actor'>,
+  context: Pick<Context, 'db' | 'actor' | 'now'>,
   filter: z.output<typeof ContentFilter>,
 ): SQL | undefined => and(eq(contentTitles.kind, filter.kind), ...conditions(context, filter))
 
@@ -61,9 +76,10 @@ export const CONTENT_ORDERS = {
 } as const
 
 function conditions(
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
   { kind, q, state, work }: z.output<typeof ContentFilter>,
 ): (SQL | undefined)[] {
+  const aged = new Date(now.getTime() - AGEING_DAYS * DAY_MS)
   const among = (ids: SQLWrapper) => inArray(contentTitles.entityId, ids)
   const inWork = (more?: SQL) =>
     among(
@@ -77,6 +93,24 @@ function conditions(
     state && eq(contentTitles.state, state),
     work === 'any' ? inWork() : undefined,
     work === 'mine' ? inWork(eq(rows.changedBy, nameOfActor(actor))) : undefined,
+    work === 'ageing'
+      ? and(
+          eq(contentTitles.state, 'public'),
+          lt(contentTitles.changedAt, aged),
+          notExists(
+            db
+              .select({ one: sql`1` })
+              .from(rows)
+              .where(
+                and(
+                  eq(rows.kind, kind),
+                  eq(rows.entityId, contentTitles.entityId),
+                  gte(rows.changedAt, aged),
+                ),
+              ),
+          ),
+        )
+      : undefined,
     work === 'review'
       ? among(
           db

@@ -14,7 +14,9 @@ export interface PageCard {
   readonly isPaid: boolean
 }
 
-const MOST_TEXT = 90
+/** The first line, cut after so many characters. */
+const MOST_TEXT = 80
+const ROOM = 400
 
 /** What readers find at these addresses, by address; what is not public, or no more, is missing. */
 export async function readCards(
@@ -29,10 +31,16 @@ export async function readCards(
       kind,
       id: documentId,
       title,
-      text: sql<string>`left(${publicText}, ${MOST_TEXT})`,
+      text: sql<string>`left(${publicText}, ${ROOM})`,
       isPaid,
     })
     .from(searchDocuments)
     .where(inArray(path, [...new Set(paths)]))
-  return new Map(rows.map((row) => [row.path, row]))
+  return new Map(rows.map((row) => [row.path, { ...row, text: beginningOf(row.text) }]))
+}
+
+function beginningOf(text: string): string {
+  const line = text.split('\n').find((each) => each.trim() !== '') ?? ''
+  const signs = [...line.trim()]
+  return signs.length > MOST_TEXT ? `${signs.slice(0, MOST_TEXT).join('')}…` : signs.join('')
 }

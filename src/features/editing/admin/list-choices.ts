@@ -21,6 +21,7 @@ export const WORKS = choices<NonNullable<ListAddress['work']>>(
   ['mine', '我在写的'],
   ['review', '在审'],
   ['scheduled', '定了时间的'],
+  ['ageing', '一年没有编辑过的'],
 )
 export const SORTS = choices<NonNullable<ListAddress['sort']>>(
   ['', '新的在前'],

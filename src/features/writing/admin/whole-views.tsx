@@ -103,7 +103,7 @@ const Formula = ({ block }: Shown<'formula'>) => <FormulaPicture tex={block.tex}
 const Divider = () => <hr />
 
 const Card = ({ block: { title, path } }: Shown<'card'>) => (
-  <p className="body-card">
+  <p className="body-film">
     卡片　{title} <span className="admin-hint">{path}</span>
   </p>
 )
