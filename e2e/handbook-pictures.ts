@@ -96,6 +96,7 @@ export const HANDBOOK_PICTURES: readonly HandbookPicture[] = [
   },
   { file: 'reader', role: 'support', path: '/admin/readers?q=13900000105', open: one('栅极小透明') },
   { file: 'order', role: 'finance', path: '/admin/orders?q=26332000000081736405', open: one('年度会员') },
+  { file: 'figures', role: 'chief_editor', path: '/admin/figures' },
   { file: 'earnings', role: 'finance', path: '/admin/earnings' },
   { file: 'ad-calendar', role: 'sales', path: '/admin/ad-calendar' },
   { file: 'site-page', role: 'operations', path: '/admin/site-pages', open: one('退款规则') },

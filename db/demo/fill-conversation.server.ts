@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addComment } from '#features/comments/add-comment.server.ts'
 import { reportComment } from '#features/comments/report-comment.server.ts'
@@ -48,25 +47,4 @@ function known(ids: ReadonlyMap<string, number>, key: string, path: string): num
   const id = ids.get(key)
   if (id === undefined) throw new Error(`${path}: ${key} is unknown`)
   return id
-}
-
-/**
- * Reads of the demo's imagined visitors over the last days, fewer the older a topic is, so that hot lists and counts
- * look like a day in a portal's life. The same numbers at every fill.
- */
-export async function fillReads({ db, now }: Context): Promise<void> {
-  const nowHalfHour = Math.floor(now.getTime() / 1_800_000)
-  await db.execute(sql`
-    insert into topic_reads (half_hour, topic_id, visitor)
-    select ${nowHalfHour}::integer - (visitor * 7 + id) % 40, id, visitor
-    from (
-      select id, 3 + (id * 7919) % 23 + case when is_featured then 12 else 0 end
-        + (40 / (1 + extract(epoch from (${now.toISOString()}::timestamptz - published_at)) / 86400))::integer as visitors
-      from topics where state = 'published'
-    ) as shown, generate_series(1, shown.visitors) as visitor
-    on conflict do nothing`)
-  await db.execute(sql`
-    update topic_counters set reads = 180 + (topic_counters.topic_id * 6101) % 2900 + fresh.reads * 9
-    from (select topic_id, count(*) as reads from topic_reads group by topic_id) as fresh
-    where fresh.topic_id = topic_counters.topic_id`)
 }

@@ -11,12 +11,14 @@ import { fillAccounts, fillAsked } from './fill-asked.server.ts'
 import { fillCompanies } from './fill-companies.server.ts'
 import { fillAwardProgramme } from './fill-award-programme.server.ts'
 import { fillAwards } from './fill-awards.server.ts'
-import { fillComments, fillReads } from './fill-conversation.server.ts'
+import { fillComments } from './fill-conversation.server.ts'
 import { fillDrafts } from './fill-drafts.server.ts'
 import { fillFeatures, fillPeople } from './fill-features.server.ts'
+import { fillFigures } from './fill-figures.server.ts'
 import { fillMessages } from './fill-messages.server.ts'
 import { fillPartners } from './fill-partners.server.ts'
 import { fillPictureFacts } from './fill-picture-facts.server.ts'
+import { fillReads } from './fill-reads.server.ts'
 import { fillRedirects } from './fill-redirects.server.ts'
 import { fillSitePages } from './fill-site-pages.server.ts'
 import { fillOfficeJobs } from './fill-office-jobs.server.ts'
@@ -92,6 +94,7 @@ export async function fillWithDemo({
     await fillReads(within)
     await fillDrafts(within, folder, { people: known, pictures })
     await fillReaders(within, { people: known })
+    await fillFigures(within)
     return true
   })
   if (isFilled) {

@@ -97,6 +97,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   })
   const readers = new Readers(database.db, clock)
   const reads = new ReadCounter()
+  const facts = { proxies: configuration.proxies, ownHost: new URL(configuration.publicUrl).host }
   const redirects = new RedirectTable()
   await redirects.readAgain(database.db)
   const { cache, callCache, everythingKept } = openCaches({ bytes: configuration.pageCacheBytes, clock, log })
@@ -140,8 +141,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     contextOf: ({ actor, audience }) => contextFor(actor, audience),
     readShared,
     callerOf,
-    onVisit: (visit, request) =>
-      reads.note({ ...visitOf(visit, request, configuration.proxies), at: clock().getTime() }),
+    onVisit: (visit, request) => reads.note({ ...visitOf(visit, request, facts), at: clock().getTime() }),
     isGone: (path) => isWithdrawn(database, path),
     leadsTo: (address) => redirects.follow(address),
     divert: divertBrowsers(configuration.mobileRedirects, headers),

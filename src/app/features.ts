@@ -8,6 +8,7 @@ import { dataItems } from '#features/data-items/feature.server.ts'
 import { editing } from '#features/editing/feature.server.ts'
 import { events } from '#features/events/feature.server.ts'
 import type { Feature } from '#features/feature.ts'
+import { figures } from '#features/figures/feature.server.ts'
 import { files } from '#features/files/feature.server.ts'
 import { home } from '#features/home/feature.server.ts'
 import { inquiries } from '#features/inquiries/feature.server.ts'
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   topics,
   labels,
   popularity,
+  figures,
   search,
   ads,
   news,

@@ -16,6 +16,8 @@ import { removeReleasedImages } from '#platform/images/release-images.server.ts'
 import { ageOfWaitingJobs, countWaitingJobs } from '#platform/jobs/waiting-jobs.server.ts'
 import * as limitTables from '#platform/limits/tables.server.ts'
 import { forgetPoints } from '#platform/limits/take-points.server.ts'
+import { forgetVisitorSalts } from '#platform/http/visitor-salt.server.ts'
+import * as visitorTables from '#platform/http/visitor-salts.tables.server.ts'
 import * as industryTables from '#platform/industries/tables.server.ts'
 import { mailMessages } from '#platform/mail/messages.ts'
 import { platformMessages } from '#platform/messages.ts'
@@ -42,6 +44,7 @@ export const platformParts = feature({
     ...outboxTables,
     ...settingsTables,
     ...shortLinkTables,
+    ...visitorTables,
   },
   rawTables: ['audit_records', 'backup_runs', 'portal_secrets', 'schema_migrations'],
   calls: captchaCalls,
@@ -53,6 +56,7 @@ export const platformParts = feature({
   ],
   jobs: [
     { name: 'forget-spent-captchas', schedule: '*/10 * * * *', run: forgetSpentCaptchas },
+    { name: 'forget-visitor-salts', schedule: '*/10 * * * *', run: forgetVisitorSalts },
     { name: 'forget-points', schedule: '*/10 * * * *', run: forgetPoints },
     { name: 'remove-released-images', schedule: '* * * * *', run: removeReleasedImages },
     { name: 'forget-sendings', schedule: '*/10 * * * *', run: forgetSendings },

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { readSource } from '#features/popularity/read-source.ts'
 import { topicIdOfPath } from '#features/topics/addresses.ts'
 import { browserIdOf } from '#platform/calls/browser-cookie.server.ts'
 import type { Caller } from '#platform/context.ts'
@@ -26,13 +27,19 @@ export const ofRequest = (request: FastifyRequest) => ({
   log: request.log as Logger,
 })
 
-/** What a page that was shown counts as: which topic, and who read. */
-export function visitOf(visit: string, request: IncomingMessage, proxies: number) {
+/** What a page that was shown counts as: which topic, who read, and from where. */
+export function visitOf(
+  visit: string,
+  request: IncomingMessage,
+  { proxies, ownHost }: { proxies: number; ownHost: string },
+) {
   const { headers, socket } = request
   const forwarded = headers['x-forwarded-for']?.toString()
+  const browser = browserOf(request)
   return {
     topicId: topicIdOfPath(visit) ?? 0,
     address: callerAddress({ socket: socket.remoteAddress ?? '', forwarded }, proxies),
-    browser: browserOf(request),
+    browser,
+    source: readSource({ referrer: headers.referer, browser, ownHost }),
   }
 }

@@ -75,6 +75,7 @@ beforeAll(async () => {
     address: '203.0.113.9',
     browser: 'Mozilla/5.0 Chrome/156',
     at: NOON.getTime(),
+    source: 'direct',
   })
   await reads.write(db)
   await computeHotLists(context)

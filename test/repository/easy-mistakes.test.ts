@@ -23,7 +23,7 @@ beforeAll(async () => {
   const reads = new ReadCounter()
   for (let number = 0; number < 25; number += 1) {
     const id = await makeArticle(context, { title: `热文 ${number}`, publishedAt: NOON })
-    reads.note({ topicId: id, address: '203.0.113.1', at: NOON.getTime(), browser: CHROME })
+    reads.note({ topicId: id, address: '203.0.113.1', at: NOON.getTime(), browser: CHROME, source: 'direct' })
   }
   await reads.write(context.db)
   await computeHotLists(context)

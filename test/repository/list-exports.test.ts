@@ -55,10 +55,12 @@ async function rowsOf(who: Context, kind: string, showsContacts: boolean, filter
 
 test('each role is offered the lists that it works with, in full only where it may reach people', () => {
   expect(kindsOf(['support']).toSorted()).toEqual(['failed-sendings+', 'inquiries+', 'readers+'])
-  expect(kindsOf(['sales']).toSorted()).toEqual(['inquiries+', 'pictures'])
+  expect(kindsOf(['sales']).toSorted()).toEqual(['figure-list', 'figures', 'inquiries+', 'pictures'])
   expect(kindsOf(['finance']).toSorted()).toEqual([
     'differences',
     'failed-refunds',
+    'figure-list',
+    'figures',
     'invoices+',
     'ledger',
     'orders',
@@ -77,12 +79,14 @@ test('each role is offered the lists that it works with, in full only where it m
   expect(kindsOf(['events']).toSorted()).toEqual(['pictures', 'registrations+'])
   expect(kindsOf(['awards']).toSorted()).toEqual(['applications+', 'award-votes', 'pictures'])
   expect(kindsOf(['operations']).toSorted()).toEqual([
+    'figure-list',
+    'figures',
     'pictures',
     'redirects',
     'search-misses',
     'short-links',
   ])
-  expect(kindsOf(['editor']).toSorted()).toEqual(['pictures', 'pins'])
+  expect(kindsOf(['editor']).toSorted()).toEqual(['figure-list', 'figures', 'pictures', 'pins'])
 })
 
 /** What those lists are asked for that do not give all unless told. */

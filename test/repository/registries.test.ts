@@ -92,6 +92,7 @@ test('a feature whose tables name people says what it knows of them, and how it 
 
 /** Written a second time on purpose: an entry that drops out of a feature breaks nothing else that a test would see. */
 const JOBS = `
+  add-up-figures forget-old-figures forget-visitor-salts
   announce-award-results ask-providers close-due-accounts compute-hot-lists count-search-words draw-previews fold-list-counts
   forget-ad-reports forget-office-jobs run-office-jobs run-bulk-acts forget-autosaves forget-award-documents forget-award-marks forget-former-staff forget-old-staff-sessions
   forget-old-visits forget-old-audit forget-old-clicks forget-old-file-readings forget-old-inquiries

@@ -42,7 +42,7 @@ export const ROWS: readonly (readonly string[])[] = [
     'features/redirects',
     'features/sign-in',
   ],
-  ['features/awards'],
+  ['features/awards', 'features/figures'],
   ['features/tickets', 'features/writing', 'features/office-jobs', 'features/readers'],
   ['site', 'admin', 'old-portal'],
   // What each feature declares: feature.ts and the feature.server.ts of every room.

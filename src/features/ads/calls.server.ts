@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countedVisitor } from '#platform/http/counted-visitor.ts'
+import { countedVisitor } from '#platform/http/count-visitor.server.ts'
 import { call } from '#platform/calls/call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { industryInput } from '#platform/industries/industry.ts'
@@ -95,9 +95,9 @@ export const adCalls = [
     output: z.object({ json: z.null() }),
     example: { id: 101, uuid: '2f0c4b1e', position: 'part1' },
     run: async (context, { id, uuid, position }) => {
-      const { caller, now } = context
+      const { caller, db, now } = context
       // The id is the browser's own word: it tells visitors of one address apart and is nothing alone.
-      const visitor = caller && countedVisitor(caller, { at: now.getTime(), mark: uuid ?? '' })
+      const visitor = caller && (await countedVisitor(db, caller, { at: now.getTime(), mark: uuid ?? '' }))
       if (visitor !== undefined) await countClick(context, { id, visitor, place: position ?? '' })
       return { json: null }
     },
@@ -116,8 +116,8 @@ export const adCalls = [
     output: z.object({ json: z.null() }),
     example: { ids: [101, 102], report: '1795492800000-k3f9', uuid: '2f0c4b1e' },
     run: async (context, { ids, report, uuid }) => {
-      const { caller, now } = context
-      const visitor = caller && countedVisitor(caller, { at: now.getTime(), mark: uuid ?? '' })
+      const { caller, db, now } = context
+      const visitor = caller && (await countedVisitor(db, caller, { at: now.getTime(), mark: uuid ?? '' }))
       if (visitor !== undefined) await countViews(context, { ids, report, visitor })
       return { json: null }
     },

@@ -54,7 +54,7 @@ function figureOf(cell: string): number | undefined | 'words' {
 const isTime = (step: string) => /^((19|20)\d\d|\d\dQ[1-4]|Q[1-4]|\d{1,2}月)/.test(step)
 
 /** About four round marks that hold the range. */
-function marksFor(least: number, highest: number): number[] {
+export function marksFor(least: number, highest: number): number[] {
   const most = highest > least ? highest : 1
   const rough = (most - least) / 4
   const power = 10 ** Math.floor(Math.log10(rough))

@@ -6,9 +6,10 @@ import { RequestInvoice, requestInvoice } from '#features/orders/request-invoice
 import { startOrder } from '#features/orders/start-order.server.ts'
 import { OrderStateWire, PayableWire, payableToWire } from '#features/orders/wire.ts'
 import { call } from '#platform/calls/call.ts'
-import { word } from '#platform/calls/inputs.ts'
+import { positiveId, word } from '#platform/calls/inputs.ts'
 import { industryInput } from '#platform/industries/industry.ts'
 import { yuanNumber } from '#platform/money.ts'
+import { noteGateOrder } from './note-gate-order.server.ts'
 import { readMemberships } from './queries.server.ts'
 
 const PREFIX = '/openapi/v1/vue/member'
@@ -23,13 +24,17 @@ export const membershipCalls = [
     summary: '购买一年会员：给出待付订单与各家的付款二维码',
     group: GROUP,
     requirement: 'MEMBER-04, B-56',
-    input: z.object({ industry: industryInput }),
+    input: z.object({
+      industry: industryInput,
+      topic: positiveId.optional().describe('在哪一篇文章的付费墙下单'),
+    }),
     output: z.object({ json: PayableWire }),
     example: { industry: 'semi' },
-    run: async (context, { industry }) => {
+    run: async (context, { industry, topic }) => {
       requirePerson(context.actor)
       const { industries, settings } = context.services
       const order = await startOrder(context, membershipYear(industries.find(industry), settings.membership))
+      if (topic !== undefined) await noteGateOrder(context, { number: order.number, topicId: topic })
       return { json: payableToWire(order) }
     },
   }),

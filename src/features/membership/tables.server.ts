@@ -14,3 +14,10 @@ export const membershipPeriods = pgTable('membership_periods', {
   note: text().notNull().default(''),
   createdAt: instant('created_at').notNull(),
 })
+
+/** Which article an order was begun at, until the figures have counted it. */
+export const gateOrders = pgTable('gate_orders', {
+  orderNumber: text('order_number').primaryKey(),
+  topicId: bigNumber('topic_id').notNull(),
+  begunAt: instant('begun_at').notNull(),
+})

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '#platform/calls/call.ts'
-import { positiveId } from '#platform/calls/inputs.ts'
+import { positiveId, word } from '#platform/calls/inputs.ts'
 import { recordReads } from './read-counter.server.ts'
+import { readSource } from './read-source.ts'
 
 export const popularityCalls = [
   call({
@@ -10,12 +11,15 @@ export const popularityCalls = [
     summary: '记一次阅读：浏览器预取的文章被打开时',
     group: '资讯',
     requirement: 'C-54',
-    input: z.object({ id: positiveId }),
+    input: z.object({ id: positiveId, from: word(2000).optional().describe('从哪个页面来') }),
     output: z.object({ json: z.null() }),
-    example: { id: 10001 },
-    run: async (context, { id }) => {
-      const { caller, db, now } = context
-      if (caller) await recordReads(db, [{ ...caller, topicId: id, at: now.getTime() }])
+    example: { id: 10001, from: 'https://portal.example.com/paynews' },
+    run: async (context, { id, from: referrer }) => {
+      const { caller, db, now, services } = context
+      if (!caller) return { json: null }
+      const { host: ownHost } = new URL(services.configuration.publicUrl)
+      const source = readSource({ referrer, browser: caller.browser, ownHost })
+      await recordReads(db, [{ ...caller, topicId: id, at: now.getTime(), source }])
       return { json: null }
     },
   }),

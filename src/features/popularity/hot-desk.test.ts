@@ -22,6 +22,7 @@ async function read({ db }: Context, topicId: number, times: number): Promise<vo
       topicId,
       address: `203.0.113.${address}`,
       at: NOON.getTime(),
+      source: 'direct',
       browser: 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36',
     })
   }

@@ -19,6 +19,7 @@ const visit = (topicId: number, address = '203.0.113.1', at = NOON.getTime(), br
   address,
   at,
   browser,
+  source: 'direct',
 })
 
 async function countReads({ db }: Context, visits: Visit[]): Promise<number> {

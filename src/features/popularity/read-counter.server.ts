@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  countedVisitor,
-  isOfSameAddress,
-  VISITORS_OF_AN_ADDRESS,
-  type Opening,
-} from '#platform/http/counted-visitor.ts'
+import { countedVisitor } from '#platform/http/count-visitor.server.ts'
+import { isOfSameAddress, VISITORS_OF_AN_ADDRESS, type Opening } from '#platform/http/counted-visitor.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { halfHourOf } from './half-hours.ts'
 
@@ -13,6 +9,8 @@ export interface Visit extends Opening {
   readonly topicId: number
   /** Milliseconds since the epoch. */
   readonly at: number
+  /** From where the visitor came, as `readSource` says it. */
+  readonly source: string
 }
 
 /** More than this waiting means that the database cannot take them; the newest are then not counted. */
@@ -50,19 +48,21 @@ export class ReadCounter {
 
 /** Writes reads at once; gives how many were new. */
 export async function recordReads(db: Database, visits: readonly Visit[]): Promise<number> {
-  const people = visits.flatMap((visit) => {
-    const visitor = countedVisitor(visit, visit)
-    return visitor === undefined ? [] : [{ ...visit, visitor }]
-  })
+  const counted = await Promise.all(
+    visits.map(async (visit) => ({ ...visit, visitor: await countedVisitor(db, visit, { at: visit.at }) })),
+  )
+  const people = counted.filter(({ visitor }) => visitor !== undefined)
   if (people.length === 0) return 0
   const result = await db.execute<{ counted: string }>(sql`
     with visit as (
-      select distinct half_hour, topic_id, visitor
+      select distinct on (half_hour, topic_id, visitor) half_hour, topic_id, visitor, source
       from unnest(
         ${sql.param(people.map(({ at }) => halfHourOf(at)))}::integer[],
         ${sql.param(people.map(({ topicId }) => topicId))}::bigint[],
-        ${sql.param(people.map(({ visitor }) => visitor))}::bigint[]
-      ) as visit (half_hour, topic_id, visitor)
+        ${sql.param(people.map(({ visitor }) => visitor))}::bigint[],
+        ${sql.param(people.map(({ source }) => source))}::text[]
+      ) with ordinality as visit (half_hour, topic_id, visitor, source, place)
+      order by half_hour, topic_id, visitor, place
     ), fresh as (
       select visit.*, row_number() over (partition by half_hour, topic_id, visitor >> 24 order by visitor) as rank
       from visit
@@ -71,8 +71,8 @@ export async function recordReads(db: Database, visits: readonly Visit[]): Promi
           = (visit.half_hour, visit.topic_id, visit.visitor)
       )
     ), seen as (
-      insert into topic_reads (half_hour, topic_id, visitor)
-      select half_hour, topic_id, visitor from fresh
+      insert into topic_reads (half_hour, topic_id, visitor, source)
+      select half_hour, topic_id, visitor, source from fresh
       where rank + (
         select count(*) from topic_reads as known
         where known.half_hour = fresh.half_hour and known.topic_id = fresh.topic_id

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { countedVisitor, isOfSameAddress, VISITORS_OF_AN_ADDRESS } from '#platform/http/counted-visitor.ts'
+import { countedVisitor } from '#platform/http/count-visitor.server.ts'
+import { isOfSameAddress, VISITORS_OF_AN_ADDRESS } from '#platform/http/counted-visitor.ts'
 import { topicIdOfPath } from '#features/topics/addresses.ts'
 import { halfHourOf } from './half-hours.ts'
 
@@ -10,7 +11,7 @@ import { halfHourOf } from './half-hours.ts'
  */
 export async function recordShare({ db, now, caller }: Context, path: string): Promise<void> {
   const topicId = topicIdOfPath(path)
-  const visitor = caller && countedVisitor(caller, { at: now.getTime() })
+  const visitor = caller && (await countedVisitor(db, caller, { at: now.getTime() }))
   if (topicId === undefined || visitor === undefined) return
   const halfHour = halfHourOf(now.getTime())
   await db.execute(sql`

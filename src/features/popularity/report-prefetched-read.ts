@@ -14,7 +14,7 @@ export function reportPrefetchedRead(): void {
   const { deliveryType } = (navigation ?? {}) as { deliveryType?: string }
   const id = topicIdOfPath(location.pathname)
   if (deliveryType !== 'navigational-prefetch' || id === undefined) return
-  const body = JSON.stringify({ id })
+  const body = JSON.stringify({ id, from: document.referrer.slice(0, 2000) })
   const headers = { 'content-type': 'application/json' }
   void fetch(CALL, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined)
 }

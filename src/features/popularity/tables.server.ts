@@ -7,6 +7,7 @@ export const topicReads = pgTable(
     halfHour: integer('half_hour').notNull(),
     topicId: bigNumber('topic_id').notNull(),
     visitor: bigNumber('visitor').notNull(),
+    source: text().notNull().default('unknown'),
   },
   (table) => [primaryKey({ columns: [table.halfHour, table.topicId, table.visitor] })],
 )

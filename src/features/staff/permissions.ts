@@ -35,6 +35,7 @@ export const PERMISSIONS = {
   'orders.read': '查看订单',
   'orders.refund': '退款',
   'orders.books': '对账与开票',
+  'figures.read': '查看阅读、付费墙与会员的统计',
   'staff.read': '查看员工与角色',
   'staff.manage': '邀请员工与分配角色',
   'contacts.show': '查看读者的联系方式',

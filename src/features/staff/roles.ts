@@ -12,6 +12,7 @@ const WRITING: readonly Permission[] = [
   'data.edit',
   'communities.edit',
   'media.edit',
+  'figures.read',
 ]
 const CONTENT: readonly Permission[] = [
   'files.edit',
@@ -21,6 +22,7 @@ const CONTENT: readonly Permission[] = [
   'data.edit',
   'media.edit',
   'media.remove',
+  'figures.read',
 ]
 
 /** Who may do what: the one table, asked by verbs, screens and tests (C-100). */
@@ -55,6 +57,7 @@ export const ROLES = {
       'people.edit',
       'media.edit',
       'media.remove',
+      'figures.read',
     ],
   },
   moderator: { name: '审核', may: ['moderation.decide', 'questions.assign'] },
@@ -73,7 +76,7 @@ export const ROLES = {
   },
   sales: {
     name: '销售',
-    may: ['ads.edit', 'companies.edit', 'contacts.show', 'media.edit', 'inquiries.follow'],
+    may: ['ads.edit', 'companies.edit', 'contacts.show', 'media.edit', 'inquiries.follow', 'figures.read'],
   },
   finance: {
     name: '财务',
@@ -85,6 +88,7 @@ export const ROLES = {
       'files.give',
       'membership.grant',
       'contacts.show',
+      'figures.read',
     ],
   },
   events: {

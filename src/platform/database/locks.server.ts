@@ -27,6 +27,8 @@ const LOCKS = {
   registrationsOfPerson: 13,
   /** The dates and rules of an award year: whoever applies or votes shares it, a change of the year has it alone. */
   awardYear: 20,
+  /** The figures while they are added up. */
+  figures: 21,
 } as const
 
 type LockName = keyof typeof LOCKS

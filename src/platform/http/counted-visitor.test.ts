@@ -1,17 +1,47 @@
 import { expect, test } from 'vitest'
-import { NOON } from '../../../test/context.ts'
-import { countedVisitor, isFetchedAhead } from './counted-visitor.ts'
+import { testContext } from '../../../test/context.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
+import { asDatabase } from '../database/transaction.server.ts'
+import { countedVisitor } from './count-visitor.server.ts'
+import { isFetchedAhead, isSomebody, visitorNumber } from './counted-visitor.ts'
+import { forgetVisitorSalts, visitorSalt } from './visitor-salt.server.ts'
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'
-const at = NOON.getTime()
+const today = Buffer.alloc(32, 1)
 const visitor = (address: string, browser = CHROME, mark = '') =>
-  countedVisitor({ address, browser }, { at, mark })
+  visitorNumber({ address, browser }, today, mark)
 
 test('a visitor is known again on the same day, and not by his address', () => {
   expect(visitor('203.0.113.1')).toBe(visitor('203.0.113.1'))
   expect(visitor('203.0.113.1')).not.toBe(visitor('203.0.113.2'))
-  const tomorrow = countedVisitor({ address: '203.0.113.1', browser: CHROME }, { at: at + 86_400_000 })
+  const tomorrow = visitorNumber({ address: '203.0.113.1', browser: CHROME }, Buffer.alloc(32, 2))
   expect(tomorrow).not.toBe(visitor('203.0.113.1'))
+})
+
+test('the same visitor is another one on another day in Shanghai, whatever process meets him', async () => {
+  const { pool } = await testDatabase()
+  const reader = { address: '203.0.113.1', browser: CHROME }
+  // Each has its own memory, as a process has.
+  const numberAt = (time: string) =>
+    countedVisitor(asDatabase(pool), reader, { at: new Date(`2026-11-${time}+08:00`).getTime() })
+  const day = await Promise.all(['21T00:00', '21T07:59', '21T08:00', '21T23:59'].map(numberAt))
+  expect(new Set(day).size).toBe(1)
+  expect(await numberAt('22T00:00')).not.toBe(day[0])
+})
+
+test('a salt is thrown away when its day is over, and another one made leads to other numbers', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const salt = await visitorSalt(db, '2020-01-01')
+    const at = (time: string) => ({ ...context, now: new Date(`2020-01-02T${time}+08:00`) })
+    const kept = async () =>
+      (await db.execute(`select day from visitor_salts where day = '2020-01-01'`)).rowCount
+    await forgetVisitorSalts(at('00:30'))
+    expect(await kept()).toBe(1)
+    await forgetVisitorSalts(at('01:00'))
+    expect(await kept()).toBe(0)
+    expect(salt).toHaveLength(32)
+  })
 })
 
 test('visitors of one address are told apart, and known to be of one address', () => {
@@ -25,10 +55,12 @@ test('visitors of one address are told apart, and known to be of one address', (
 })
 
 test('robots, nameless programs and what is only fetched ahead are nobody', () => {
-  expect(visitor('203.0.113.1', 'Mozilla/5.0 (compatible; Googlebot/2.1)')).toBeUndefined()
-  expect(visitor('203.0.113.1', '')).toBeUndefined()
-  const ahead = { address: '203.0.113.1', browser: CHROME, isFetchedAhead: true }
-  expect(countedVisitor(ahead, { at })).toBeUndefined()
+  const of = (browser: string, isAhead = false) =>
+    isSomebody({ address: '203.0.113.1', browser, isFetchedAhead: isAhead })
+  expect(of(CHROME)).toBe(true)
+  expect(of('Mozilla/5.0 (compatible; Googlebot/2.1)')).toBe(false)
+  expect(of('')).toBe(false)
+  expect(of(CHROME, true)).toBe(false)
 })
 
 test.each([

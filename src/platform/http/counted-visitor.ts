@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { sql, type SQL } from 'drizzle-orm'
 import { isbot } from 'isbot'
-import { DAY_MS } from '../durations.ts'
 import { addressKey } from './network-address.ts'
 
 /** Who opened something, for figures that others see and that nobody should be able to make up. */
@@ -36,22 +35,21 @@ export function isFetchedAhead({
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose))
 }
 
+/** Whether it was somebody who sees what was opened: no robot, and not fetched ahead. */
+export const isSomebody = ({ browser, isFetchedAhead: isAhead }: Opening): boolean =>
+  !isAhead && browser !== '' && !isbot(browser)
+
 /**
- * A number for a visitor that holds for a day and cannot be turned back into an address; undefined for robots and for what
- * is only fetched ahead. A `mark` that the caller chooses (an id the browser keeps) tells apart visitors of one address.
+ * A number for a visitor that holds as long as the salt, and that cannot be turned back into an address without it. A `mark`
+ * that the caller chooses (an id the browser keeps) tells apart visitors of one address.
  */
-export function countedVisitor(
-  { address, browser, isFetchedAhead: isAhead }: Opening,
-  { at, mark = '' }: { at: number; mark?: string },
-): string | undefined {
-  if (isAhead || browser === '' || isbot(browser)) return undefined
-  const day = Math.floor(at / DAY_MS)
-  const place = bits(`${day}\n${addressKey(address)}`, ADDRESS_BITS)
-  return String((place << BROWSER_BITS) | bits(`${day}\n${browser}\n${mark}`, BROWSER_BITS))
+export function visitorNumber({ address, browser }: Opening, salt: Buffer, mark = ''): string {
+  const place = bits(salt, addressKey(address), ADDRESS_BITS)
+  return String((place << BROWSER_BITS) | bits(salt, `${browser}\n${mark}`, BROWSER_BITS))
 }
 
-const bits = (text: string, count: bigint): bigint =>
-  BigInt.asUintN(Number(count), hash('sha256', text, 'buffer').readBigUInt64BE(0))
+const bits = (salt: Buffer, text: string, count: bigint): bigint =>
+  BigInt.asUintN(Number(count), createHmac('sha256', salt).update(text).digest().readBigUInt64BE(0))
 
 /** Whether a column's visitor has the address of another visitor. */
 export function isOfSameAddress(column: SQL, visitor: SQL): SQL {

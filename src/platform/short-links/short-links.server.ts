@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { countedVisitor } from '../http/counted-visitor.ts'
+import { isSomebody } from '../http/counted-visitor.ts'
 import { randomCode } from '../random-code.server.ts'
 import { Refusal } from '../refusal.ts'
 import { shortLinks } from './tables.server.ts'
@@ -24,9 +24,9 @@ export async function ensureShortLink({ db }: Context, path: string): Promise<st
 }
 
 /** The path behind a code, counted as opened unless by a robot or ahead of a click; refuses `short_link_not_found`. */
-export async function openShortLink({ db, now, caller }: Context, code: string): Promise<string> {
+export async function openShortLink({ db, caller }: Context, code: string): Promise<string> {
   const isCode = eq(shortLinks.code, code)
-  const isCounted = caller !== undefined && countedVisitor(caller, { at: now.getTime() }) !== undefined
+  const isCounted = caller !== undefined && isSomebody(caller)
   const [link] = isCounted
     ? await db
         .update(shortLinks)

@@ -94,4 +94,6 @@ export interface ContentForm {
   readonly showPart?: (place: number) => void
   /** What should be looked at before it is published, with ways to each place. */
   readonly Checks?: ComponentType<ChecksOf>
+  /** What became of it since readers see it, in a line below its title. */
+  readonly Figures?: ComponentType<{ readonly id: number }>
 }

@@ -123,6 +123,7 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
           onApprove={acts.approve}
           onSendBack={acts.sendBack}
         />
+        {form.Figures && shown.isPublic && <form.Figures id={id} />}
       </ScreenHead>
       <WhoElse
         others={there.others}

@@ -8,11 +8,14 @@ export function JoinButton({
   offer,
   label,
   isQuiet = false,
+  topicId,
 }: {
   industry: string
   offer: MembershipOffer
   label: string
   isQuiet?: boolean
+  /** The article it stands in. */
+  topicId?: number
 }) {
   return (
     <PayButton
@@ -25,7 +28,7 @@ export function JoinButton({
       title={offer.name}
       price={offer.yuan}
       unit={offer.unit}
-      onOrder={() => sendMembershipOrder({ industry })}
+      onOrder={() => sendMembershipOrder({ industry, topic: topicId })}
       signInReason="登录后即可开通会员"
     >
       {offer.benefits}

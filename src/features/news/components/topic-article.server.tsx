@@ -88,6 +88,7 @@ export function TopicArticle({
           {topic.body.access === 'preview' ? (
             <Gate
               totalCharacters={topic.body.totalCharacters}
+              topicId={topic.id}
               offer={offer}
               contact={contact}
               join={
@@ -97,6 +98,7 @@ export function TopicArticle({
                   industry={topic.industry}
                   offer={offer}
                   label="开通会员"
+                  topicId={topic.id}
                 />
               }
             />

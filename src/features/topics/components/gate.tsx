@@ -3,11 +3,13 @@ import type { MembershipOffer } from '#features/membership/offer.ts'
 
 /** What a reader without membership sees where the public part ends: what is missing and how to get it (TOPIC-02). */
 export function Gate({
+  topicId,
   totalCharacters,
   offer,
   contact,
   join,
 }: {
+  topicId: number
   totalCharacters: number
   offer: MembershipOffer
   contact: { phone: string; email: string }
@@ -15,7 +17,7 @@ export function Gate({
   join: ReactNode
 }) {
   return (
-    <div className="paid-gate relative mt-0 border-t border-line pt-10 pb-4 text-center">
+    <div data-gate={topicId} className="paid-gate relative mt-0 border-t border-line pt-10 pb-4 text-center">
       <div
         aria-hidden="true"
         className="pointer-events-none absolute inset-x-0 -top-28 h-28 bg-linear-to-t from-paper to-transparent"
@@ -31,7 +33,9 @@ export function Gate({
         </dt>
         <dd className="mt-2 text-sm text-body">{offer.benefits}</dd>
       </dl>
-      <div className="mt-6">{join}</div>
+      <div data-gate-way className="mt-6">
+        {join}
+      </div>
       <p className="mt-4 text-sm text-muted">
         对公转账与团体开通请联系客服：
         <a href={`tel:${contact.phone.replaceAll(/\s/g, '')}`} className="text-link">

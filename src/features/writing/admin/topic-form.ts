@@ -1,4 +1,5 @@
 import type { ContentForm, Section } from '#features/editing/admin/fields.ts'
+import { TopicFiguresLine } from '#features/figures/admin/topic-line.tsx'
 import { BodyInput } from './body-input.tsx'
 import { CategoriesInput } from './categories-input.tsx'
 import { jumpTo } from './jump.ts'
@@ -102,4 +103,5 @@ export const topicForm: ContentForm = {
   Body: BodyInput,
   showPart: (block) => jumpTo({ block }),
   Checks: LookedOver,
+  Figures: TopicFiguresLine,
 }

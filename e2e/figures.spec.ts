@@ -1,0 +1,49 @@
+import { statement } from './database.ts'
+import { payAt } from './paying.ts'
+import { expect, test } from './portal.ts'
+import { signIn } from './signing-in.ts'
+import { signInAsStaff, visitDesk } from './staff.ts'
+
+test('an article is read to its gate, membership is opened and paid there, and the office sees it counted', async ({
+  page,
+}) => {
+  // One that no other test buys at.
+  const [topic] = (await statement(
+    `select id from topics where is_paid and state = 'published' and kind = 'article' order by id desc limit 1`,
+  )) as { id: string }[]
+  const path = `/topic/${topic?.id}`
+  await signIn(page, path)
+  const shown = page.waitForRequest((request) => request.url().endsWith('/topics/gate'))
+  await page.goto(path, { referer: 'https://www.zhihu.com/' })
+  const join = page.getByRole('button', { name: '开通会员' })
+  await join.scrollIntoViewIfNeeded()
+  expect((await shown).postDataJSON()).toEqual({ id: Number(topic?.id), step: 'shown' })
+  const opened = page.waitForRequest(
+    (request) => request.url().endsWith('/topics/gate') && request.postData()?.includes('opened') === true,
+  )
+  const ordered = page.waitForResponse('**/openapi/v1/vue/member/order')
+  await join.click()
+  await opened
+  const { json: order } = (await (await ordered).json()) as { json: { codes: { link: string }[] } }
+  await payAt(page, order.codes[0]?.link ?? '')
+  await expect(join).toHaveCount(0)
+
+  await signInAsStaff(page, 'administrator')
+  const figures = `/admin/figures/topics/${topic?.id}`
+  await expect
+    .poll(
+      async () => {
+        await visitDesk(page, '/admin/jobs')
+        await page.getByRole('button', { name: '现在做 add-up-figures' }).click()
+        await visitDesk(page, figures)
+        return page.getByRole('listitem').filter({ hasText: '从它开始的付款' }).innerText()
+      },
+      { timeout: 60_000 },
+    )
+    .toContain('1')
+  const today = page.getByRole('table').getByRole('row').nth(1)
+  await expect(today.getByRole('cell').nth(5)).toHaveText('1')
+  await visitDesk(page, '/admin/figures?by=source')
+  await expect(page.getByRole('cell', { name: '知乎' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '从付费墙到会员' })).toContainText('上一步的')
+})

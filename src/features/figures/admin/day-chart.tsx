@@ -1,0 +1,131 @@
+import { useState, type PointerEvent } from 'react'
+import { marksFor } from '#features/data-items/chart-shape.ts'
+import { useWidth } from './use-width.ts'
+
+export interface Series {
+  readonly name: string
+  /** One for each day. */
+  readonly values: readonly number[]
+  /** Drawn thin and broken, as what is compared with. */
+  readonly isBefore?: boolean
+}
+
+interface ChartOf {
+  /** What it shows, for whoever hears it. */
+  readonly label: string
+  readonly days: readonly string[]
+  readonly series: readonly Series[]
+  readonly say?: (value: number) => string
+}
+
+const HEIGHT = 220
+const [TOP, BOTTOM, LEFT, RIGHT] = [10, 24, 52, 12]
+/** Room for the name of a day. */
+const NAME_WIDTH = 64
+/** Fewer than this and the axis would have parts of a reader. */
+const LEAST_MOST = 4
+const HUES = ['figure-hue-1', 'figure-hue-2', 'figure-hue-3'] as const
+
+/** Figures along days as lines; pointing at a day says its figures. */
+export function DayChart({ label, days, series, say = inChinese }: ChartOf) {
+  const { ref, width } = useWidth<HTMLDivElement>(640)
+  const [pointed, point] = useState<number>()
+  const all = series.flatMap(({ values }) => values)
+  const marks = marksFor(Math.min(0, ...all), Math.max(LEAST_MOST, ...all))
+  const [least = 0, most = 1] = [marks[0], marks.at(-1)]
+  const last = days.length - 1
+  const x = (at: number) => LEFT + (width - LEFT - RIGHT) * (last === 0 ? 0.5 : at / last)
+  const y = (value: number) => HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * (value - least)) / (most - least)
+  const every = Math.max(1, Math.ceil((days.length * NAME_WIDTH) / (width - LEFT - RIGHT)))
+  const pointAt = ({ nativeEvent }: PointerEvent) => {
+    const at = Math.round(((nativeEvent.offsetX - LEFT) / (width - LEFT - RIGHT)) * last)
+    point(Math.min(last, Math.max(0, Number.isNaN(at) ? 0 : at)))
+  }
+  const hueOf = ({ name }: Series) =>
+    HUES[series.filter(({ isBefore }) => !isBefore).findIndex((each) => each.name === name)] ?? HUES[0]
+  return (
+    <div className="figure-chart" ref={ref}>
+      <ul className="figure-legend" aria-hidden="true">
+        {series.map((each) => (
+          <li key={each.name} className={hueOf(each)}>
+            <svg width="18" height="10">
+              <path d="M0 5H18" className={each.isBefore ? 'figure-line-before' : 'figure-line'} />
+            </svg>
+            {each.name}
+          </li>
+        ))}
+      </ul>
+      <svg
+        width={width}
+        height={HEIGHT}
+        role="img"
+        aria-label={label}
+        onPointerMove={pointAt}
+        onPointerDown={pointAt}
+        onPointerLeave={() => point(undefined)}
+      >
+        {marks.map((mark) => (
+          <g key={mark}>
+            <path d={`M${LEFT} ${y(mark)}H${width - RIGHT}`} className="figure-grid" />
+            <text x={LEFT - 8} y={y(mark) + 4} textAnchor="end" className="figure-mark">
+              {short(mark)}
+            </text>
+          </g>
+        ))}
+        {days.map((day, at) =>
+          (last - at) % every === 0 ? (
+            <text
+              key={day}
+              x={x(at)}
+              y={HEIGHT - 6}
+              textAnchor={at === last && last > 0 ? 'end' : at === 0 && last > 0 ? 'start' : 'middle'}
+              className="figure-mark"
+            >
+              {day.slice(5)}
+            </text>
+          ) : null,
+        )}
+        {pointed !== undefined && (
+          <path d={`M${x(pointed)} ${TOP}V${HEIGHT - BOTTOM}`} className="figure-pointed" />
+        )}
+        {series.toReversed().map((each) => (
+          <g key={each.name} className={hueOf(each)}>
+            <path
+              d={each.values.map((value, at) => `${at === 0 ? 'M' : 'L'}${x(at)} ${y(value)}`).join('')}
+              className={each.isBefore ? 'figure-line-before' : 'figure-line'}
+            />
+            {(days.length === 1 || pointed !== undefined) && (
+              <circle
+                cx={x(pointed ?? 0)}
+                cy={y(each.values[pointed ?? 0] ?? 0)}
+                r={each.isBefore ? 2.5 : 4}
+                fill="currentColor"
+              />
+            )}
+          </g>
+        ))}
+      </svg>
+      {pointed !== undefined && (
+        <div
+          className={x(pointed) > width / 2 ? 'figure-said figure-said-left' : 'figure-said'}
+          style={{ left: x(pointed) }}
+          aria-hidden="true"
+        >
+          <strong>{days[pointed]}</strong>
+          {series.map((each) => (
+            <span key={each.name} className={hueOf(each)}>
+              {each.name}
+              <b>{say(each.values[pointed] ?? 0)}</b>
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const inChinese = (value: number): string => value.toLocaleString('zh-CN')
+
+/** A mark of the axis in few letters. */
+const short = (mark: number): string =>
+  Math.abs(mark) >= 10_000 ? `${Number((mark / 10_000).toPrecision(3))}万` : mark.toLocaleString('zh-CN')

@@ -1,0 +1,131 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Segmented, Select } from 'antd'
+import { ExportLink } from '#admin/parts/export-link.tsx'
+import { Failed } from '#admin/parts/states.tsx'
+import type { OfficeColumn } from '#admin/parts/table/columns.ts'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { LISTED, SORTS, type FigureRow, type Listed, type Period, type Sort } from '../contract.ts'
+import { LISTED_WORDS } from '../figure-words.ts'
+import { askFiguresBy } from './browser-calls.ts'
+import { Part } from './part.tsx'
+import { changeOf, sayChange, shareOf } from './sums.ts'
+import { usePeriod } from './use-period.ts'
+
+const SORT_WORDS: Readonly<Record<Sort, string>> = {
+  reads: '阅读多的在前',
+  readers: '读者多的在前',
+  gates: '看到付费墙多的在前',
+  opened: '打开开通多的在前',
+  begun: '下单多的在前',
+  paid: '付款多的在前',
+}
+/** Of lists that are not of topics. */
+const FEW_SORTS: readonly Sort[] = ['reads', 'readers']
+
+/** What was read most in these days, by topic or by anything that topics are grouped by. */
+export function FigureList({ period }: { period: Period }) {
+  const { asked, ask } = usePeriod<'by' | 'sort'>('/figures')
+  const by = LISTED.find((each) => each === asked.by) ?? 'topic'
+  const sorts = by === 'topic' ? SORTS : FEW_SORTS
+  const sort = sorts.find((each) => each === asked.sort) ?? 'reads'
+  const list = useQuery({
+    queryKey: ['figures by', period, by, sort],
+    queryFn: async ({ signal }) => (await askFiguresBy({ ...period, by, sort }, { signal })).json,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Part title="哪些读得多" more={<ExportLink list="figure-list" filter={{ ...period, by }} />}>
+      <search className="admin-filters">
+        <Segmented<Listed>
+          aria-label="按什么"
+          value={by}
+          options={LISTED.map((value) => ({ value, label: LISTED_WORDS[value] }))}
+          onChange={(value) => ask({ by: value, sort: undefined })}
+        />
+        {by !== 'word' && (
+          <Select<Sort>
+            aria-label="次序"
+            className="admin-choice"
+            popupMatchSelectWidth={false}
+            value={sort}
+            options={sorts.map((value) => ({ value, label: SORT_WORDS[value] }))}
+            onChange={(value) => ask({ sort: value })}
+          />
+        )}
+      </search>
+      {list.isError ? (
+        <Failed error={list.error} again={() => void list.refetch()} />
+      ) : (
+        <OfficeTable<FigureRow>
+          name={`各${LISTED_WORDS[by]}的统计`}
+          rowKey="key"
+          loading={list.isFetching}
+          dataSource={list.data ?? []}
+          empty="这段日子没有"
+          columns={columnsOf(by)}
+        />
+      )}
+      <p className="admin-hint">
+        列出前一百，“导出”是全部。{by === 'word' ? WORDS_ARE : '读者逐日相加：同一位读者每天各算一次。'}
+      </p>
+    </Part>
+  )
+}
+
+const WORDS_ARE = '只数本站认得的名字，每八次搜索记一次、算八次，保留 30 天。'
+
+const count = (value: number | undefined) => value?.toLocaleString('zh-CN') ?? ''
+const right = { align: 'right' as const, render: count }
+
+function columnsOf(by: Listed): OfficeColumn<FigureRow>[] {
+  const name: OfficeColumn<FigureRow> = {
+    title: LISTED_WORDS[by],
+    dataIndex: 'name',
+    isName: true,
+    render: (_, row) => <Name by={by} row={row} />,
+  }
+  const change: OfficeColumn<FigureRow> = {
+    title: '比此前',
+    key: 'change',
+    align: 'right',
+    render: (_, { reads, before }) => sayChange(changeOf(reads, before)) || '新',
+  }
+  if (by === 'word') return [name, { title: '搜索', dataIndex: 'reads', ...right }, change]
+  const reading = [
+    { title: '阅读', dataIndex: 'reads', ...right },
+    change,
+    { title: '读者', dataIndex: 'readers', ...right },
+  ]
+  if (by === 'file') return [name, ...reading, { title: '下载', dataIndex: 'downloads', ...right }]
+  if (by !== 'topic') return [name, ...reading]
+  return [
+    name,
+    ...reading,
+    { title: '看到付费墙', dataIndex: 'gates', ...right },
+    { title: '打开开通', dataIndex: 'opened', ...right },
+    { title: '下单', dataIndex: 'begun', ...right },
+    { title: '付款', dataIndex: 'paid', ...right },
+    {
+      title: '看到到付款',
+      key: 'rate',
+      align: 'right',
+      render: (_, { gates, paid }) => (gates === undefined ? '' : shareOf(paid ?? 0, gates)),
+    },
+  ]
+}
+
+function Name({ by, row: { key, name, path } }: { by: Listed; row: FigureRow }) {
+  if (by === 'topic')
+    return (
+      <Link className="admin-title" to="/figures/topics/$id" params={{ id: key } as never}>
+        {name}
+      </Link>
+    )
+  if (path === undefined) return name
+  return (
+    <a className="admin-title" href={path} target="_blank" rel="noreferrer">
+      {name}
+    </a>
+  )
+}

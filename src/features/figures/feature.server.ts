@@ -1,0 +1,35 @@
+import { feature } from '../feature.ts'
+import { addUpFigures, forgetOldFigures } from './adding-up/add-up-figures.server.ts'
+import { figureCalls } from './admin/calls.server.ts'
+import { gateCalls } from './calls.server.ts'
+import { dayFiguresExport, figureListExport } from './export-figures.server.ts'
+import { listFigures } from './list-figures.server.ts'
+import { figuresMessages } from './messages.ts'
+import { readFigures } from './read-figures.server.ts'
+import * as tables from './tables.server.ts'
+import { readTopicFigures } from './topic-figures.server.ts'
+
+export const figures = feature({
+  name: 'figures',
+  tables,
+  calls: gateCalls,
+  staffCalls: figureCalls,
+  jobs: [
+    {
+      name: 'add-up-figures',
+      schedule: '*/10 * * * *',
+      isDueAtStart: true,
+      run: addUpFigures,
+    },
+    { name: 'forget-old-figures', schedule: '11 4 * * *', run: forgetOldFigures },
+  ],
+  messages: figuresMessages,
+  staffVerbs: {
+    readFigures: { permission: 'figures.read', run: readFigures },
+    listFigures: { permission: 'figures.read', run: listFigures },
+    readTopicFigures: { permission: 'figures.read', run: readTopicFigures },
+  },
+  exports: [dayFiguresExport, figureListExport],
+  // Nobody is named here: visitors are numbers of a day, and an order is known by its number for a day or two.
+  person: 'none',
+})

@@ -1,0 +1,55 @@
+import { and, asc, eq, gte, lte } from 'drizzle-orm'
+import { requirePermission } from '#features/staff/policy.ts'
+import { topicCounters, topics } from '#features/topics/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { z } from 'zod'
+import { Period, type FiguresOfTopic } from './contract.ts'
+import { lengthOf } from './period.ts'
+import { topicFigures } from './tables.server.ts'
+
+export const ReadTopicFigures = Period.extend({ id: z.coerce.number().int().positive() })
+
+/**
+ * How one topic was read in a period, day by day, and how far the way to membership was gone from it. Refuses
+ * `permission_missing`, `figures_too_long`, `figures_topic_unknown`.
+ */
+export async function readTopicFigures(
+  { actor, db }: Pick<Context, 'actor' | 'db'>,
+  input: z.input<typeof ReadTopicFigures>,
+): Promise<FiguresOfTopic> {
+  requirePermission(actor, 'figures.read')
+  const { id, ...period } = parseInput(ReadTopicFigures, input)
+  lengthOf(period)
+  const [topic] = await db
+    .select({
+      title: topics.title,
+      isPaid: topics.isPaid,
+      publishedAt: topics.publishedAt,
+      reads: topicCounters.reads,
+      comments: topicCounters.comments,
+    })
+    .from(topics)
+    .leftJoin(topicCounters, eq(topicCounters.topicId, topics.id))
+    .where(eq(topics.id, id))
+  if (!topic) throw new Refusal('not_found', 'figures_topic_unknown', { id })
+  const { day, reads, readers, gates, opened, begun, paid } = topicFigures
+  const days = await db
+    .select({ day, reads, readers, gates, opened, begun, paid })
+    .from(topicFigures)
+    .where(
+      and(eq(topicFigures.topicId, id), gte(topicFigures.day, period.from), lte(topicFigures.day, period.to)),
+    )
+    .orderBy(asc(topicFigures.day))
+  return {
+    id,
+    title: topic.title,
+    isPaid: topic.isPaid,
+    publishedAt: topic.publishedAt ? shanghaiIso(topic.publishedAt) : undefined,
+    reads: topic.reads ?? 0,
+    comments: topic.comments ?? 0,
+    days,
+  }
+}
