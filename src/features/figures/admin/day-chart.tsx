@@ -108,7 +108,9 @@ export function DayChart({ label, days, series, say = inChinese }: ChartOf) {
       {pointed !== undefined && (
         <div
           className={x(pointed) > width / 2 ? 'figure-said figure-said-left' : 'figure-said'}
-          style={{ left: x(pointed) }}
+          ref={(said) => {
+            if (said) said.style.left = `${x(pointed)}px`
+          }}
           aria-hidden="true"
         >
           <strong>{days[pointed]}</strong>

@@ -14,6 +14,9 @@ const STEPS: readonly (readonly [keyof GateSums, string])[] = [
   ['paid', '付款'],
 ]
 
+/** So wide is what is hardly anything. */
+const LEAST_PERCENT = 0.4
+
 /** How many went each step from the end of the public part to membership. */
 export function GateWay({ sums }: { sums: GateSums }) {
   const most = Math.max(1, ...STEPS.map(([step]) => sums[step]))
@@ -24,9 +27,9 @@ export function GateWay({ sums }: { sums: GateSums }) {
         return (
           <li key={step}>
             <span className="figure-way-name">{name}</span>
-            <span className="figure-way-bar" aria-hidden="true">
-              <i style={{ width: `${(100 * sums[step]) / most}%` }} />
-            </span>
+            <svg className="figure-way-bar" aria-hidden="true">
+              <rect width={`${Math.max(LEAST_PERCENT, (100 * sums[step]) / most)}%`} height="100%" />
+            </svg>
             <b className="figure-way-count">{sums[step].toLocaleString('zh-CN')}</b>
             <span className="admin-hint">
               {before && sums[before] > 0 && `上一步的 ${shareOf(sums[step], sums[before])}`}
