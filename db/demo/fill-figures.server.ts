@@ -41,6 +41,7 @@ export async function fillFigures(context: Context): Promise<void> {
   const { db, now } = context
   const shown = await listTopics(context)
   const today = shanghaiDay(now)
+  await fillFileReadings(context)
   for (let ago = DAYS; ago > 0; ago -= 1) {
     const day = dayOf(dayAfter(today, -ago))
     const read = readsOf(shown, day.until, ago)
@@ -66,7 +67,8 @@ export async function fillFigures(context: Context): Promise<void> {
   await db.execute(sql`
     update topic_counters set reads = read.reads from (
       select topic_id, sum(reads) as reads from (
-        select topic_id, reads from topic_figures union all select topic_id, 1 from topic_reads
+        select topic_id, reads from topic_figures
+        union all select topic_id, 1 from topic_reads where half_hour >= ${dayOf(today).halfHours.from}
       ) as all_reads group by topic_id
     ) as read where read.topic_id = topic_counters.topic_id`)
 }
@@ -87,6 +89,19 @@ async function listTopics({ db }: Context) {
       industry: [topic.industry],
     },
   }))
+}
+
+/** Visitors who opened the files that everybody may open, some of them more often than others. */
+async function fillFileReadings({ db, now }: Context): Promise<void> {
+  await db.execute(sql`
+    insert into file_readings (file_id, purpose, pages, hour, origin, at)
+    select id, case when (id + ago) % 4 = 0 then 'download' else 'open' end, 0, date_trunc('hour', at), origin, at
+    from (
+      select id, ago, '198.51.100.' || (id * 31 + ago * 7 + reader * 13) % 254 as origin,
+        ${now}::timestamptz - make_interval(days => ago, hours => ((id + reader * 5) % 11)::integer) as at
+      from files, generate_series(1, ${DAYS}) as ago, generate_series(1, 1 + id % 3) as reader
+      where state = 'published' and access = 'public' and (id * 17 + ago * 29 + reader * 11) % 10 < 4
+    ) as opened on conflict do nothing`)
 }
 
 /** What was read of each topic on a day that ended so many days ago, and how much of what is not there any more. */

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Card, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { listWaiting } from '#features/editing/admin/browser-calls.ts'
+import { Yesterday } from '#features/figures/admin/yesterday.tsx'
 import { listDuties } from '#features/staff/admin/browser-calls.ts'
 import { useMe } from '../parts/me.ts'
 import { ScreenHead } from '../parts/screen-head.tsx'
@@ -43,6 +44,7 @@ export function Start() {
   return (
     <>
       <ScreenHead title={`您好，${name}`} />
+      <Yesterday />
       {isNothing && <Empty description="现在没有等您处理的事" image={Empty.PRESENTED_IMAGE_SIMPLE} />}
       {open.length > 0 && <Duties duties={open} />}
       <div className="admin-waiting">

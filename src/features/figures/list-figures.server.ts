@@ -54,19 +54,22 @@ function sumsOver(period: Asked) {
   }
 }
 
+/** The topics that stand highest first, by one sum over the period; all else is added up of these alone. */
 async function topicRows({ db }: Reading, asked: Asked, limit: number): Promise<FigureRow[]> {
   const sums = sumsOver(asked)
+  const sort = sql.identifier(asked.sort)
   const { rows } = await db.execute<Record<string, string>>(sql`
-    with counted as (
-      select topic_id, ${sums.now(sql`reads`)} as reads, ${sums.now(sql`readers`)} as readers,
+    with highest as materialized (
+      select topic_id, sum(${sort}) as height from topic_figures
+      where day between ${asked.from} and ${asked.to} group by topic_id order by height desc, topic_id desc limit ${limit}
+    ), counted as (
+      select topic_id, height, ${sums.now(sql`reads`)} as reads, ${sums.now(sql`readers`)} as readers,
         ${sums.before(sql`reads`)} as before, ${sums.now(sql`gates`)} as gates, ${sums.now(sql`opened`)} as opened,
         ${sums.now(sql`begun`)} as begun, ${sums.now(sql`paid`)} as paid
-      from topic_figures where ${sums.days} group by topic_id
-      having max(day) >= ${asked.from}
-      order by ${sql.identifier(asked.sort)} desc, topic_id desc limit ${limit}
+      from highest join topic_figures using (topic_id) where ${sums.days} group by topic_id, height
     )
     select counted.*, title, is_paid::text as is_paid, state from counted join topics on topics.id = topic_id
-    order by ${sql.identifier(asked.sort)} desc, topic_id desc`)
+    order by height desc, topic_id desc`)
   return rows.map((row) => ({
     ...figuresOf(row),
     key: row.topic_id ?? '',

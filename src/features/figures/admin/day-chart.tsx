@@ -1,5 +1,7 @@
 import { useState, type PointerEvent } from 'react'
+import { shanghaiNow } from '#admin/parts/moments.ts'
 import { marksFor } from '#features/data-items/chart-shape.ts'
+import { DAY } from './use-period.ts'
 import { useWidth } from './use-width.ts'
 
 export interface Series {
@@ -26,7 +28,7 @@ const NAME_WIDTH = 64
 const LEAST_MOST = 4
 const HUES = ['figure-hue-1', 'figure-hue-2', 'figure-hue-3'] as const
 
-/** Figures along days as lines; pointing at a day says its figures. */
+/** Figures along days as lines, broken on the way to a day that is not over; pointing at a day says its figures. */
 export function DayChart({ label, days, series, say = inChinese }: ChartOf) {
   const { ref, width } = useWidth<HTMLDivElement>(640)
   const [pointed, point] = useState<number>()
@@ -34,9 +36,12 @@ export function DayChart({ label, days, series, say = inChinese }: ChartOf) {
   const marks = marksFor(Math.min(0, ...all), Math.max(LEAST_MOST, ...all))
   const [least = 0, most = 1] = [marks[0], marks.at(-1)]
   const last = days.length - 1
+  const isOpen = days[last] === shanghaiNow().format(DAY)
   const x = (at: number) => LEFT + (width - LEFT - RIGHT) * (last === 0 ? 0.5 : at / last)
   const y = (value: number) => HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * (value - least)) / (most - least)
   const every = Math.max(1, Math.ceil((days.length * NAME_WIDTH) / (width - LEFT - RIGHT)))
+  const through = (values: readonly number[], from = 0) =>
+    values.map((value, at) => (at < from ? '' : `${at === from ? 'M' : 'L'}${x(at)} ${y(value)}`)).join('')
   const pointAt = ({ nativeEvent }: PointerEvent) => {
     const at = Math.round(((nativeEvent.offsetX - LEFT) / (width - LEFT - RIGHT)) * last)
     point(Math.min(last, Math.max(0, Number.isNaN(at) ? 0 : at)))
@@ -91,9 +96,12 @@ export function DayChart({ label, days, series, say = inChinese }: ChartOf) {
         {series.toReversed().map((each) => (
           <g key={each.name} className={hueOf(each)}>
             <path
-              d={each.values.map((value, at) => `${at === 0 ? 'M' : 'L'}${x(at)} ${y(value)}`).join('')}
+              d={through(isOpen && !each.isBefore ? each.values.slice(0, last) : each.values)}
               className={each.isBefore ? 'figure-line-before' : 'figure-line'}
             />
+            {isOpen && !each.isBefore && last > 0 && (
+              <path d={through(each.values, last - 1)} className="figure-line-open" />
+            )}
             {(days.length === 1 || pointed !== undefined) && (
               <circle
                 cx={x(pointed ?? 0)}
@@ -113,7 +121,10 @@ export function DayChart({ label, days, series, say = inChinese }: ChartOf) {
           }}
           aria-hidden="true"
         >
-          <strong>{days[pointed]}</strong>
+          <strong>
+            {days[pointed]}
+            {isOpen && pointed === last && '，到现在'}
+          </strong>
           {series.map((each) => (
             <span key={each.name} className={hueOf(each)}>
               {each.name}

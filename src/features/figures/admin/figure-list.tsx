@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Segmented, Select } from 'antd'
+import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import type { OfficeColumn } from '#admin/parts/table/columns.ts'
@@ -57,19 +58,36 @@ export function FigureList({ period }: { period: Period }) {
       {list.isError ? (
         <Failed error={list.error} again={() => void list.refetch()} />
       ) : (
-        <OfficeTable<FigureRow>
-          name={`各${LISTED_WORDS[by]}的统计`}
-          rowKey="key"
-          loading={list.isFetching}
-          dataSource={list.data ?? []}
-          empty="这段日子没有"
-          columns={columnsOf(by)}
+        <Rows
+          // From its first page whenever something else is asked for.
+          key={`${by} ${sort} ${period.from} ${period.to}`}
+          by={by}
+          rows={list.data ?? []}
+          isFetching={list.isFetching}
         />
       )}
       <p className="admin-hint">
         列出前一百，“导出”是全部。{by === 'word' ? WORDS_ARE : '读者逐日相加：同一位读者每天各算一次。'}
       </p>
     </Part>
+  )
+}
+
+/** So many rows stand on a page. */
+const AT_ONCE = 20
+
+function Rows({ by, rows, isFetching }: { by: Listed; rows: readonly FigureRow[]; isFetching: boolean }) {
+  const [page, setPage] = useState(1)
+  return (
+    <OfficeTable<FigureRow>
+      name={`各${LISTED_WORDS[by]}的统计`}
+      rowKey="key"
+      loading={isFetching}
+      dataSource={rows.slice((page - 1) * AT_ONCE, page * AT_ONCE)}
+      empty={by === 'word' ? '这段日子没有人搜过本站认得的名字' : '这段日子没有'}
+      paging={{ current: page, total: rows.length, pageSize: AT_ONCE, onChange: setPage }}
+      columns={columnsOf(by)}
+    />
   )
 }
 
@@ -89,7 +107,8 @@ function columnsOf(by: Listed): OfficeColumn<FigureRow>[] {
     title: '比此前',
     key: 'change',
     align: 'right',
-    render: (_, { reads, before }) => sayChange(changeOf(reads, before)) || '新',
+    render: (_, { reads, before }) =>
+      sayChange(changeOf(reads, before)) || <span className="figure-new">新</span>,
   }
   if (by === 'word') return [name, { title: '搜索', dataIndex: 'reads', ...right }, change]
   const reading = [

@@ -36,6 +36,7 @@ export function Overview({ figures }: { figures: Figures }) {
         <Tile
           name="有效会员"
           value={standingAfter(now.members).toLocaleString('zh-CN')}
+          compared={against(standingAfter(now.members), standingAfter(before.members))}
           hint={`新增 ${begun.toLocaleString('zh-CN')}，到期与退款 ${ended.toLocaleString('zh-CN')}`}
         />
         {now.money && (
@@ -48,7 +49,7 @@ export function Overview({ figures }: { figures: Figures }) {
         )}
       </ul>
       <ul className="figure-facts">
-        {SMALL.map(([figure, name]) => (
+        {SMALL.filter(([figure]) => sum(figure) > 0).map(([figure, name]) => (
           <li key={figure}>
             {name} <b>{sum(figure).toLocaleString('zh-CN')}</b>
           </li>
