@@ -10,6 +10,8 @@ export const EVENT_FORMS = ['offline', 'online'] as const
 export const EVENT_WINDOW_STATES = ['closed', 'open', 'by_code', 'full', 'cancelled'] as const
 
 export const AgendaItem = z.object({
+  /** Of the event, the first without it. */
+  day: z.number().int().min(1).max(31).optional(),
   /** As printed: 09:30. */
   time: z.string().trim().max(20),
   title: z.string().trim().min(1).max(200),

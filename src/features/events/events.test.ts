@@ -199,6 +199,22 @@ describe('an event’s page', () => {
     expect(html).toContain('"organizer":[{"@type":"Organization","name":"显示学会"}')
   })
 
+  test('says of each item of an agenda on which day it is, where there are several', async () => {
+    const context = testContext((await testDatabase()).db)
+    const agenda = [
+      { day: 2, time: '09:30', title: '第二天的报告' },
+      { time: '09:00', title: '开场' },
+    ]
+    const days = { startsOn: '2026-12-31', endsOn: '2027-01-01' }
+    const two = await saveEvent(context, { title: '两天的会', isUpcoming: true, ...days, agenda })
+    const partOf = async (eventId: number) => sectionOf(await page(`/ev/d/${eventId}`), '议程')
+    const said = (await partOf(two)).match(/第\d天　\d+月\d+日|开场|第二天的报告/g)
+    expect(said).toEqual(['第1天　12月31日', '开场', '第2天　1月1日', '第二天的报告'])
+    const one = await saveEvent(context, { title: '一天的会', ...day('2026-12-05'), agenda: agenda.slice(1) })
+    expect(await partOf(one)).toContain('开场')
+    expect(await partOf(one)).not.toContain('第1天')
+  })
+
   test.each(['/ev/d/999999', '/ev/d/x', '/ev/unknown'])('%s leads nowhere', async (url) => {
     expect([302, 404]).toContain((await portal.app.inject(url)).statusCode)
   })

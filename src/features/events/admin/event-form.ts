@@ -55,6 +55,7 @@ export const eventForm: ContentForm = {
           label: '议程',
           fresh: { time: '', title: '' },
           of: [
+            { type: 'number', name: 'day', label: '第几天', least: 1, most: 31, help: '不写是第一天' },
             { type: 'text', name: 'time', label: '时间', most: 20 },
             { type: 'text', name: 'title', label: '题目', most: 200, isRequired: true },
             { type: 'text', name: 'speaker', label: '演讲人', most: 60 },

@@ -36,6 +36,13 @@ function EventSpeakersPage({ view: { years } }: { view: View }) {
     <div className="wide pt-8">
       <h1 className="sr-only">演讲资料</h1>
       <EventTabs path="/ev/speakers" />
+      <p className="pt-5 text-sm text-muted">
+        近年的演讲资料按活动收在
+        <a href="/files" className="ms-1 text-link">
+          活动资料
+        </a>
+        ，最新的在前。
+      </p>
       {years.map(({ year, talks }) => (
         <section key={year} aria-label={`${year}年`} className="pt-8">
           <h2 className="text-xl">{year}年</h2>

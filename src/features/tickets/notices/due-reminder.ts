@@ -14,11 +14,12 @@ const LATEST_WEEK_DAYS = 4
 interface Dated {
   readonly startsOn: string
   readonly form: 'online' | 'offline'
-  readonly agenda: readonly { readonly time: string }[]
+  readonly agenda: readonly { readonly day?: number | undefined; readonly time: string }[]
 }
 
 /** When an event begins, as its agenda says; undefined where it does not. */
-export function beginOf({ startsOn, agenda: [first] }: Dated): Date | undefined {
+export function beginOf({ startsOn, agenda }: Dated): Date | undefined {
+  const first = agenda.find(({ day = 1 }) => day === 1)
   const time = first?.time.slice(0, 5) ?? ''
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time) ? shanghaiInstant(startsOn, `${time}:00`) : undefined
 }

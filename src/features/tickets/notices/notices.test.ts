@@ -97,6 +97,9 @@ describe('reminders', () => {
     expect(due('2026-12-12 08:30', online)).toBe('hour')
     expect(due('2026-12-12 09:30', online)).not.toBe('hour')
     expect(dueReminder({ ...online, agenda: [{ time: '上午' }] }, NOON)).toBeUndefined()
+    // It begins on its first day, whatever was written first.
+    const agenda = [{ day: 2, time: '08:00' }, ...online.agenda]
+    expect(dueReminder({ ...online, agenda }, shanghaiInstant('2026-12-12', '08:30:00'))).toBe('hour')
   })
 
   test('reach everybody once, also when several jobs run and begin anew', async () => {

@@ -7,7 +7,7 @@ import { may } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 
 /**
- * Puts the times and titles of another event's agenda into the working copy of one that has none, for editors to go on with:
+ * Puts days, times and titles of another event's agenda into the working copy of one that has none, for editors to go on with:
  * who spoke last year has not agreed to this one. Gives how many items; none for whoever may not write events.
  */
 export async function copyAgenda(
@@ -22,7 +22,7 @@ export async function copyAgenda(
   const held = await hold(context, { kind: 'event', id: eventId })
   const { agenda: own } = await contentInWork(context, eventEdits.event, held)
   if (!from || from.agenda.length === 0 || (Array.isArray(own) && own.length > 0)) return 0
-  const agenda = from.agenda.map(({ time, title }) => ({ time, title }))
+  const agenda = from.agenda.map(({ day, time, title }) => ({ ...(day && { day }), time, title }))
   const { token } = held
   await changeContent(context, eventEdits, { kind: 'event', id: eventId, token, change: { agenda } })
   return agenda.length

@@ -131,7 +131,7 @@ test('guests get free tickets of any type in the account that is named', async (
 test('the agenda is copied into the working copy of an event that has none, without who spoke', async () => {
   const agenda = [
     { time: '09:30', title: '开场', speaker: '方既白', company: '岚江理工大学' },
-    { time: '10:00', title: '8 英寸衬底', speaker: '', company: '' },
+    { day: 2, time: '10:00', title: '8 英寸衬底', speaker: '', company: '' },
   ]
   await saveEvent(portal, { id: eventId, ...DAYS, title: '往届', agenda })
   const next = await saveEvent(portal, { title: '下届', startsOn: '2027-12-12', endsOn: '2027-12-13' })
@@ -139,7 +139,7 @@ test('the agenda is copied into the working copy of an event that has none, with
   const held = await hold(portal, { kind: 'event', id: next })
   expect((await contentInWork(portal, eventEdits.event, held)).agenda).toEqual([
     { time: '09:30', title: '开场', speaker: '', company: '' },
-    { time: '10:00', title: '8 英寸衬底', speaker: '', company: '' },
+    { day: 2, time: '10:00', title: '8 英寸衬底', speaker: '', company: '' },
   ])
   // Readers see nothing of it before it is published.
   const [live] = await portal.db.select().from(events).where(eq(events.id, next))

@@ -8,6 +8,7 @@ import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { heightAt, imageAddress } from '#platform/images/image-address.ts'
 import type { Head } from '#platform/pages/head.ts'
 import { page } from '#platform/pages/page.ts'
@@ -228,30 +229,47 @@ function HeldBy({ organisers }: Pick<EventView, 'organisers'>) {
   )
 }
 
-function Agenda({ event: { agenda } }: { event: EventView }) {
+/** What happens when; an event of several days says which day it is. */
+function Agenda({ event: { agenda, startsOn } }: { event: EventView }) {
   if (agenda.length === 0) return null
+  const days = [...Map.groupBy(agenda, ({ day = 1 }) => day)].toSorted(([one], [two]) => one - two)
   return (
     <section aria-label="议程" className="mt-10">
       <h2 className="border-b border-line pb-2 text-lg">议程</h2>
-      <ol>
-        {agenda.map((item) => (
-          <li
-            key={`${item.time}${item.title}`}
-            className="grid grid-cols-[4.5rem_1fr] gap-x-4 border-b border-line/60 py-3"
-          >
-            <span className="text-copper">{item.time}</span>
-            <span>
-              <span className="text-ink">{item.title}</span>
-              {item.speaker ? (
-                <span className="block text-sm text-muted">
-                  <NameLine names={[item.speaker, item.company]} />
-                </span>
-              ) : null}
-            </span>
-          </li>
-        ))}
-      </ol>
+      {days.map(([day, items]) => (
+        <Fragment key={day}>
+          {days.length > 1 ? (
+            <h3 className="pt-6 pb-2 text-base text-copper">{`第${day}天　${monthDayOf(startsOn, day)}`}</h3>
+          ) : null}
+          <ol>
+            {items.map((item) => (
+              <AgendaLine key={`${item.time}${item.title}`} item={item} />
+            ))}
+          </ol>
+        </Fragment>
+      ))}
     </section>
+  )
+}
+
+function monthDayOf(startsOn: string, day: number): string {
+  const [, month, date] = new Date(Date.parse(startsOn) + (day - 1) * DAY_MS).toISOString().split(/[-T]/)
+  return `${Number(month)}月${Number(date)}日`
+}
+
+function AgendaLine({ item }: { item: EventView['agenda'][number] }) {
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 border-b border-line/60 py-3">
+      <span className="text-copper">{item.time}</span>
+      <span>
+        <span className="text-ink">{item.title}</span>
+        {item.speaker ? (
+          <span className="block text-sm text-muted">
+            <NameLine names={[item.speaker, item.company]} />
+          </span>
+        ) : null}
+      </span>
+    </li>
   )
 }
 
