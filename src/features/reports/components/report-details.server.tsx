@@ -6,10 +6,20 @@ import { hasEarlyPrice, releaseDate } from '../classify.ts'
 import type { Edition, PartnerGroup, ReportView } from '../contract.ts'
 
 /** Date, prices, what can be done, and partners of a white paper (REPORT-05, REPORT-07 to -10). */
-export function ReportDetails({ report, acts }: { report: ReportView; acts?: ReactNode }) {
+export function ReportDetails({
+  report,
+  about,
+  acts,
+}: {
+  report: ReportView
+  /** What stands below the date, and below the prices. */
+  about?: ReactNode
+  acts?: ReactNode
+}) {
   return (
     <>
       <p className="mt-2 text-sm text-muted">发布日期：{releaseDate(report)}</p>
+      {about}
       {!report.isSoldOfflineOnly && report.editions.length > 0 ? (
         <ul aria-label="版本与价格" className="mt-3 space-y-1.5">
           {report.editions.map((edition) => (

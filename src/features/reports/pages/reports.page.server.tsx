@@ -156,7 +156,14 @@ function Card({ report, isFirst }: { report: ReportView; isFirst: boolean }) {
         <h3 className="text-lg leading-snug">
           <ReportLink address={address}>{report.productName}</ReportLink>
         </h3>
-        <ReportDetails report={report} />
+        <ReportDetails
+          report={report}
+          about={
+            report.summary ? (
+              <p className="mt-2 line-clamp-2 text-sm leading-relaxed text-body">{report.summary}</p>
+            ) : null
+          }
+        />
       </div>
     </li>
   )
