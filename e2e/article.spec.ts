@@ -92,6 +92,15 @@ test('so has a data item, with the year of its date, and its figure without the 
   await expect(page.getByText('同类数据')).toBeHidden()
 })
 
+test('a printed page keeps its own head, without the portal’s', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  for (const path of ['/discerns', '/irs', '/membership', '/ev/jgj2024']) {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('body > header, body > footer').filter({ visible: true })).toHaveCount(0)
+  }
+})
+
 test('on a telephone the header leaves on the way down and comes back on the way up', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, ARTICLE)

@@ -94,6 +94,11 @@ test('somebody registers with a colleague, pays, shows the ticket, names another
   await ticketOf('赵工').getByRole('link', { name: '电子票' }).click()
   await expect(page.getByRole('img', { name: '入场二维码' })).toBeVisible()
   await isClean(page)
+  // On paper it says of which event it is.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: '存为图片' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
   await step(page, -1)
   await expect(page).toHaveURL(/\/tickets$/)
   await ticketOf('赵工').getByRole('button', { name: '退票' }).click()

@@ -109,7 +109,7 @@ function TicketPage({ view }: { view: View }) {
             '入场时出示二维码，'
           )}
           请勿转发。
-          <span className="flex justify-center gap-x-5 pt-1">
+          <span className="no-print flex justify-center gap-x-5 pt-1">
             <a href={ticketPicturePath(token)} className="text-link">
               存为图片
             </a>
