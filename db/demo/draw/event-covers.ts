@@ -164,4 +164,22 @@ export const eventCovers: Readonly<Record<string, string>> = {
     tag: '第一次聚会',
     art: art.wafer,
   }),
+  'event-17': side('dusk', {
+    title: ['先进封装', '工艺开放日'],
+    place: '沧宁 · 沧宁先进封装研究所',
+    tag: '进实验室',
+    art: art.halfBridge,
+  }),
+  'event-18': stage('dusk', {
+    title: ['碳化硅采购闭门会'],
+    place: '岚江 · 岚江国际会展中心',
+    tag: '凭邀请码',
+    art: art.price,
+  }),
+  'event-19': side('night', {
+    title: ['车规可靠性', '巡回研讨'],
+    place: '霁川 · 霁川数字会堂',
+    tag: '霁川站',
+    art: art.car,
+  }),
 }
