@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { addUpMembers, addUpMoney, addUpWholeDay } from '#features/figures/adding-up/add-up-days.server.ts'
 import { addUpFiles } from '#features/figures/adding-up/add-up-reads.server.ts'
 import { dayOf } from '#features/figures/adding-up/day.ts'
@@ -215,6 +215,8 @@ async function ordersOf({ db }: Context, { from, until }: { from: Date; until: D
 async function addOlder({ db }: Context, day: string, { topics: read, older }: Read, ago: number) {
   const reads = older + read.reduce((sum, topic) => sum + topic.reads, 0)
   const gates = Math.round(older * PAID_OF_OLDER * READERS_OF_READS * TO_THE_GATE)
+  // Those of the few reads that are kept one by one are among them.
+  await db.delete(dayFigures).where(and(eq(dayFigures.day, day), eq(dayFigures.figure, 'readers')))
   const more = {
     reads: older,
     readers: Math.round(reads * (0.42 + 0.06 * noise(ago, 3))),
