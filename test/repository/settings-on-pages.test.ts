@@ -43,7 +43,14 @@ const page = async (address: string) => (await portal.app.inject(address)).body.
 
 test('the quarterly names its prices, its points and the code of customer service', async () => {
   const html = await page('/irs')
-  for (const part of ['3500.5元', '9900元', '业绩一览', '项目一览', '扫码联系客服', '微信号：lanting-kefu'])
+  for (const part of [
+    '3,500.50元',
+    '9,900元',
+    '业绩一览',
+    '项目一览',
+    '扫码联系客服',
+    '微信号：lanting-kefu',
+  ])
     expect(html).toContain(part)
   expect(html).toContain(`/img/${'b'.repeat(24)}`)
   expect(html).not.toContain('/qr.svg')
