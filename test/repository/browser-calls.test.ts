@@ -20,6 +20,7 @@ test('an address of a call stands for the browser only where the compiler compar
   expect(naming.map(({ path }) => path).filter((path) => !path.endsWith('/browser-calls.ts'))).toEqual([
     'src/features/ads/count-ad-clicks.ts',
     'src/features/ads/count-ad-views.ts',
+    'src/features/figures/count-gates.ts',
     'src/features/popularity/report-prefetched-read.ts',
     'src/platform/captcha/solve-challenge.ts',
   ])
