@@ -37,7 +37,7 @@ export function FigureList({ period }: { period: Period }) {
   })
   return (
     <Part title="哪些读得多" more={<ExportLink list="figure-list" filter={{ ...period, by }} />}>
-      <search className="admin-filters">
+      <search aria-label="按什么列" className="admin-filters">
         <Segmented<Listed>
           aria-label="按什么"
           value={by}

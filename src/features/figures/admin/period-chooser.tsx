@@ -15,7 +15,7 @@ export function PeriodChooser({ period, onChange }: { period: Period; onChange: 
   const now = shanghaiNow()
   const before = now.subtract(1, 'month')
   return (
-    <search className="admin-filters">
+    <search aria-label="哪些天" className="admin-filters">
       <Segmented<number>
         aria-label="最近多少天"
         // Of none of them, where other days are chosen.
