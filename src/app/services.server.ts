@@ -5,6 +5,7 @@ import type { Configuration } from '#platform/configuration.server.ts'
 import { tencentSafety } from '#platform/content-safety/tencent-safety.server.ts'
 import type { Services } from '#platform/context.ts'
 import type { OpenDatabase } from '#platform/database/database.server.ts'
+import { checkWith } from '#platform/file-check/file-check.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
 import type { Industries } from '#platform/industries/industries.server.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.server.ts'
@@ -42,6 +43,9 @@ export function createServices(
     sms: createSmsSender({ configuration, log }),
     jobs: createJobQueue(),
     contentSafety: configuration.contentSafety && tencentSafety(configuration.contentSafety, { log }),
+    fileCheck: configuration.fileCheckCommand
+      ? checkWith(configuration.fileCheckCommand, { log })
+      : undefined,
     payments: createPaymentProviders(configuration, log),
     wechatLogin: configuration.wechatLogin && createWechatLogin(configuration.wechatLogin, log),
     wechatAccount: configuration.wechat && createWechatAccount(configuration.wechat, log),

@@ -3,6 +3,7 @@ import { blocksFromLine } from '#features/article-import/blocks-from-line.ts'
 import type { FoundBlock } from '#features/article-import/found-article.ts'
 import type { LineBlock } from '#features/article-import/json-line.ts'
 import type { OldContent } from './from-wire.ts'
+import { CARD_PATH } from '#features/topics/blocks.ts'
 import { widest } from './widest.ts'
 
 /** Sizes in which headings are sent; the specified form has no other sign of one. */
@@ -32,6 +33,8 @@ function lineOf({ type, text, ...content }: OldContent, origin: string): LineBlo
     case 'video':
       return { type, url: content.url || '-', videoImg: widest(origin, content.videoImg) || null, imgDesc }
     case 'text': {
+      // A text that leads to a page of the same portal, as ours sends its cards.
+      if (content.url && CARD_PATH.test(content.url)) return { type: 'card', path: content.url, title: text }
       const level = HEADINGS[Number(fontSize)]
       const isHeading =
         level !== undefined && (strongText === 1 || strongText === true) && text.length <= LONGEST_HEADING

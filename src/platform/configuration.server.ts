@@ -86,6 +86,8 @@ export interface Configuration {
   readonly smsProviders: readonly SmsProviderSettings[]
   /** Missing: what is posted is checked by the word list and by people alone. */
   readonly contentSafety: ContentSafetySettings | undefined
+  /** Missing: nobody looks for viruses in files that readers send. */
+  readonly fileCheckCommand: string | undefined
   /** Whether everything that readers post waits for a person: so it is at a public address without such a service. */
   readonly holdsPosts: boolean
   /** Whether /outbox shows everybody what could not be sent, sign-in codes among it. */
@@ -199,6 +201,7 @@ export function readConfiguration(
         : undefined,
     smsProviders,
     contentSafety,
+    fileCheckCommand: env.FILE_CHECK_COMMAND,
     holdsPosts:
       env.HOLD_POSTS === undefined
         ? contentSafety === undefined && env.NODE_ENV === 'production' && !isLocal

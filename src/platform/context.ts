@@ -2,6 +2,7 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
 import type { Backups } from './backup/backups.server.ts'
 import type { Configuration } from './configuration.server.ts'
+import type { FileCheck } from './file-check/file-check.server.ts'
 import type { ContentSafety } from './content-safety/content-safety.ts'
 import { againAfterConflict } from './database/conflict.server.ts'
 import type { Database } from './database/database.server.ts'
@@ -88,6 +89,8 @@ export interface Services {
   readonly payments: readonly PaymentProvider[]
   /** Missing: nobody but the word list and people judge what is posted. */
   readonly contentSafety?: ContentSafety | undefined
+  /** Missing: files that readers send are judged by their kind alone. */
+  readonly fileCheck?: FileCheck | undefined
   /** Missing where nobody signs in with WeChat. */
   readonly wechatLogin?: WechatLogin | undefined
   /** Missing where nobody signs in or pays inside WeChat. */

@@ -108,6 +108,8 @@ export const Environment = z
     WECHAT_API_URL: z.preprocess(blankAsMissing, webAddress.default('https://api.weixin.qq.com')),
     ...smsVariables,
     ...safetyVariables,
+    /** What looks for viruses in files that readers send, such as `clamdscan --no-summary -`; without it nobody does. */
+    FILE_CHECK_COMMAND: optionalText,
     /** Whether everything that readers post waits for a person; see `holdsPosts`. */
     HOLD_POSTS: z.preprocess(blankAsMissing, z.enum(['yes', 'no'], { error: '应为 yes 或 no' }).optional()),
     /** The website application of the WeChat open platform with which readers sign in; without it they cannot. */

@@ -36,7 +36,7 @@ interface Begun {
 
 /**
  * An address that takes a multipart form with an `id`, one `file`, and perhaps a `field`. Who sends it and how much is known before anything is
- * read, and everybody sends one at a time.
+ * read, and everybody sends one at a time; the operator's scanner sees it before anything is done with it.
  */
 export async function registerFileUpload(
   app: FastifyInstance,
@@ -73,6 +73,7 @@ export async function registerFileUpload(
     scope.post<{ Body: SentFile | undefined }>(path, async (request, reply) => {
       const { context } = begun.get(request) ?? {}
       if (!context || !request.body) throw new Refusal('unsupported', refusals.broken)
+      await context.services.fileCheck?.(request.body.bytes)
       const json = await upload.take(context, request.body, request)
       return reply.header('cache-control', 'no-store').send({ code: 0, msg: '', json })
     })

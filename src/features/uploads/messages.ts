@@ -10,6 +10,8 @@ export const uploadMessages: Messages = {
   upload_length_missing: '上传的请求没有写明长度（Content-Length）',
   upload_under_way: '您的另一次上传还没有完成，请稍候',
   uploads_busy: '现在上传图片的人太多，请稍后再试',
+  file_infected: '这份文件没有通过病毒检查，没有保存。请检查您的电脑，换一份文件再传',
+  file_unchecked: '现在不能检查文件，没有保存，请过几分钟再传',
   upload_empty: '请选择要上传的图片',
   upload_too_many: '一次最多上传 {most} 张图片',
   picture_used_elsewhere: '这张图片还用在 {places}，请先从那里换下',
