@@ -37,16 +37,18 @@ export function TopicFiguresScreen() {
       <ScreenHead
         title={title}
         actions={
-          may('topics.write') && (
-            <Link to="/topics/$id" params={{ id: String(id) } as never}>
-              打开文章
-            </Link>
-          )
+          <>
+            {may('topics.write') && (
+              <Link to="/topics/$id" params={{ id: String(id) } as never}>
+                打开文章
+              </Link>
+            )}
+            <Link to="/figures">全站统计</Link>
+          </>
         }
       >
         {publishedAt && `${minuteOf(publishedAt)} 发布，`}
         至今 {reads.toLocaleString('zh-CN')} 次阅读，{comments.toLocaleString('zh-CN')} 条评论。
-        <Link to="/figures">全站统计</Link>
       </ScreenHead>
       <PeriodChooser period={period} onChange={ask} />
       <Spin spinning={asked.isPlaceholderData}>
