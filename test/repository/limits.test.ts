@@ -24,12 +24,21 @@ const NOT_OVER_TIME = [
 const RECORDS = [
   'ad_clicks',
   'ad_views',
+  'day_figures',
+  'figure_days',
+  'file_figures',
   'file_readings',
+  'gate_visits',
+  'group_figures',
+  'member_figures',
+  'money_figures',
   'reconciliation_differences',
   'reconciliations',
   'search_popular',
+  'topic_figures',
   'topic_reads',
   'topic_share_visits',
+  'visitor_salts',
 ]
 
 describe('a limit', () => {

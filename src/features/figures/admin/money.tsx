@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { PRODUCT_NAMES } from '#features/orders/product-names.ts'
-import { shownYuan } from '#platform/money.ts'
+import { shownNumber, shownYuan, yuanNumber } from '#platform/money.ts'
 import type { DayOfMoney, Span } from '../contract.ts'
 import { daysOf } from '../period.ts'
 import { DayChart } from './day-chart.tsx'
@@ -38,10 +38,10 @@ export function Money({ span, money }: { span: Span; money: readonly DayOfMoney[
           series={[
             {
               name: '净收入（元）',
-              values: byDay(days, money, ({ inFen, backFen }) => (inFen - backFen) / 100),
+              values: byDay(days, money, ({ inFen, backFen }) => yuanNumber(inFen - backFen)),
             },
           ]}
-          say={(value) => shownYuan(Math.round(value * 100))}
+          say={shownNumber}
         />
         <OfficeTable<Row>
           name="各种收入"
