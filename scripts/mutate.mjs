@@ -40,7 +40,7 @@ const RULES = {
   seats: {
     files:
       'src/features/tickets/buying/{price-tickets,take-seats,share-out,return-tickets,register,fulfil}*.ts',
-    tests: ['src/features/tickets/buying/*.test.ts', 'src/features/tickets/*.test.ts'],
+    tests: ['src/features/tickets/{*,buying/*,own/*,changes/*}.test.ts'],
   },
   door: {
     files: 'src/features/tickets/door/{check-in,undo-check-in,door-seal,typed-code}*.ts',

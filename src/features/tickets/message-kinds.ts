@@ -82,15 +82,15 @@ export const eventReminder = messageKind<{
 })
 
 /** Materials are told before the thanks where they are there first. */
-export const eventAfterwards = messageKind<{ title: string; materials: number; isOver: boolean }>({
+export const eventAfterwards = messageKind<{ title: string; materials: number }>({
   kind: 'event_afterwards',
   name: '活动之后：资料与参会证明',
   type: 'order',
-  write: ({ title, materials, isOver }) =>
+  write: ({ title, materials }) =>
     materials > 0
       ? {
           title: `会议资料已开放：${oneLine(title, 40)}`,
-          text: `${isOver ? '感谢参加' : ''}“${oneLine(title, 60)}”${isOver ? '。' : '的'}会议资料已开放 ${materials} 份，用票上的手机号或邮箱登录，在“我的活动”里打开。`,
+          text: `“${oneLine(title, 60)}”的会议资料已开放 ${materials} 份，用票上的手机号或邮箱登录，在“我的活动”里打开。`,
         }
       : {
           title: `感谢参加：${oneLine(title, 40)}`,

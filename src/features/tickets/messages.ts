@@ -50,6 +50,7 @@ export const ticketMessages: Messages = {
   registration_not_waiting: '这个报名不在等待审核',
   ticket_not_found: '没有这张门票',
   ticket_not_valid: '这张门票已经作废',
+  ticket_changed: '这张门票刚刚改签过，请刷新后再看能退多少',
   ticket_without_mail: '这张门票没有邮箱，请让报名人在“我的活动”里打开电子票',
   ticket_mail_unknown: '门票和您的账号都没有邮箱。请打开电子票存为图片，或先在“我的账号”里绑定邮箱',
   ticket_mailed_often: '电子票今天重发的次数太多了，请{wait}后再试，或直接打开电子票',

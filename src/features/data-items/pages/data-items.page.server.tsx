@@ -29,7 +29,7 @@ interface DiscernsView {
   readonly before: number
   readonly categories: readonly string[]
   readonly slice: DataItemSlice
-  /** Below the first page of all data. */
+  /** Below all data, on each of its pages. */
   readonly charts: readonly ChartCard[]
 }
 
@@ -40,11 +40,10 @@ async function loadDiscerns(
   { category, before, after }: z.output<typeof Input>,
 ): Promise<DiscernsView> {
   const industry = context.services.industries.main
-  const isFirstOfAll = category === '' && before === FAR_FUTURE_MS && after === undefined
   const [slice, categories, charts] = await Promise.all([
     readDataItemPage(context, { industry, category, before, after, limit: DATA_ITEMS_PER_PAGE }),
     listDataItemCategories(context, industry),
-    isFirstOfAll ? listCharts(context, { limit: CHARTS_SHOWN }) : [],
+    category === '' ? listCharts(context, { limit: CHARTS_SHOWN }) : [],
   ])
   return { category, before: after === undefined ? before : cursorOf(slice), categories, slice, charts }
 }

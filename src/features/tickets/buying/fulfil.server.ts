@@ -45,6 +45,9 @@ export const takeTicketBack: TakeBack = async (context, _order, line) => {
   await voidTicket(context, registration, ticket)
 }
 
+/** The same attendee has another ticket by now, and the buyer another at the price of members. */
+const TAKEN_MEANWHILE = new Set<string | undefined>(['tickets_attendee_once', 'tickets_member_price_once'])
+
 /** Takes a seat anew for a ticket that was paid too late; says whether there was one. */
 async function revive(
   context: Context,
@@ -79,8 +82,8 @@ async function revive(
     })
     return true
   } catch (error) {
-    // No seat, no use of the code, or the same person holds another ticket by now.
-    if (error instanceof Refusal || violatedConstraint(error) !== undefined) return false
+    // No seat or no use of the code is left; anything else is a fault of ours, and no reason to give money back.
+    if (error instanceof Refusal || TAKEN_MEANWHILE.has(violatedConstraint(error))) return false
     throw error
   }
 }

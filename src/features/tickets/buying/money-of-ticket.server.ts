@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ticketChanges } from '../changes/tables.server.ts'
 import { shareOut } from './share-out.ts'
-import type { RegistrationRow, TicketRow } from './lock-ticket.server.ts'
+import { lockTicket, type RegistrationRow, type TicketRow } from './lock-ticket.server.ts'
 
 /** A line that paid for a ticket: when it was bought, or when it was changed for a dearer one. */
 interface PaidLine {
@@ -26,8 +26,8 @@ const NOTHING: TakeBack = async () => {}
 
 /**
  * Gives back some of what tickets cost, shared out over the orders that paid for them; `takeBack` where the tickets go with
- * it, without it money alone. The orders are locked one after the other by their numbers. Refuses `ticket_not_valid` where
- * somebody else has taken a ticket back meanwhile, and what `refundOrder` refuses.
+ * it, without it money alone. The orders are locked first, one after the other by their numbers, then the tickets. Refuses
+ * `ticket_not_valid` and `ticket_changed` where somebody else came first, and what `refundOrder` refuses.
  */
 export async function refundOfTickets(
   context: Context,
@@ -37,13 +37,12 @@ export async function refundOfTickets(
     takeBack,
   }: { tickets: readonly Refunded[]; reason: string; takeBack?: TakeBack | undefined },
 ): Promise<void> {
+  const paid = tickets.filter(({ refundFen }) => refundFen > 0)
+  await lockOrders(context, paid)
   const parts: { orderNumber: string; lineId: number; quantity: number; amountFen: number }[] = []
-  for (const { ticket, registration, refundFen } of tickets) {
-    if (refundFen === 0) continue
+  for (const { ticket, registration, refundFen } of paid) {
+    if (takeBack) await lockUnchanged(context, ticket)
     const lines = await linesOfTicket(context, registration, ticket)
-    // Before the orders are locked; after that `takeBack` sees it.
-    if (takeBack && lines.some(({ quantity }) => quantity === 0))
-      throw new Refusal('conflict', 'ticket_not_valid')
     const shares = shareOut(
       refundFen,
       lines.map(({ leftFen }) => leftFen),
@@ -67,6 +66,27 @@ export async function refundOfTickets(
     )
 }
 
+/** Locks the orders that paid for these tickets, as everybody does who refunds: what is read of them from then on holds. */
+async function lockOrders(context: Context, paid: readonly Refunded[]): Promise<void> {
+  if (paid.length === 0) return
+  const numbers = new Set<string>()
+  for (const { ticket, registration } of paid)
+    for (const { number } of await everyLine(context, registration, ticket)) numbers.add(number)
+  await context.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.number, [...numbers]))
+    .orderBy(asc(orders.number))
+    .for('update')
+}
+
+/** Locks a ticket that is still what it was when the refund was worked out. */
+async function lockUnchanged(context: Context, { id, registrationId, paidFen }: TicketRow): Promise<void> {
+  const { ticket } = await lockTicket(context, { registrationId, ticketId: id })
+  if (ticket.state !== 'valid') throw new Refusal('conflict', 'ticket_not_valid')
+  if (ticket.paidFen !== paidFen) throw new Refusal('conflict', 'ticket_changed')
+}
+
 /** What has gone back of a ticket up to now, in fen. */
 export async function refundedOf(
   context: Context,
@@ -77,7 +97,7 @@ export async function refundedOf(
   return lines.reduce((sum, { line }) => sum + line.returnedFen, 0)
 }
 
-/** Every line that paid for a ticket. */
+/** Every line that paid for a ticket and has not gone back whole. */
 async function linesOfTicket(
   context: Context,
   registration: RegistrationRow,
@@ -85,12 +105,14 @@ async function linesOfTicket(
 ): Promise<PaidLine[]> {
   const lines = await everyLine(context, registration, ticket)
   if (lines.length === 0) throw new Error(`no order paid for ticket ${ticket.id}`)
-  return lines.map(({ line, number }) => ({
-    orderNumber: number,
-    lineId: line.id,
-    quantity: line.quantity - line.returnedQuantity,
-    leftFen: line.amountFen - line.returnedFen,
-  }))
+  return lines
+    .map(({ line, number }) => ({
+      orderNumber: number,
+      lineId: line.id,
+      quantity: line.quantity - line.returnedQuantity,
+      leftFen: line.amountFen - line.returnedFen,
+    }))
+    .filter(({ leftFen }) => leftFen > 0)
 }
 
 async function everyLine({ db }: Context, { orderNumber }: RegistrationRow, ticket: TicketRow) {

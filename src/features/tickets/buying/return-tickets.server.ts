@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
-import type { TakeBack } from '#features/orders/refund-order.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -86,13 +85,9 @@ async function refundPaid(
   context: Context,
   { registration, tickets: own, percent }: Returned,
 ): Promise<void> {
-  const takeBack: TakeBack = async (within, order, line, quantity) => {
-    await takeValidBack(within, order, line, quantity)
-    if (line.product === 'event_ticket') await requireUnused(within, line.detail.ticketId)
-  }
   await refundOfTickets(context, {
     tickets: own.map((each) => ({ ...each, registration })),
     reason: `退票（${percent}%）`,
-    takeBack,
+    takeBack: takeValidBack,
   })
 }

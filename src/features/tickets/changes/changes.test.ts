@@ -1,3 +1,4 @@
+import { refundOrder } from '#features/orders/refund-order.server.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requirePerson } from '#features/accounts/policy.ts'
@@ -24,7 +25,7 @@ import { ticketChanges } from './tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
 import { changeType, readTypeChange } from './change-type.server.ts'
 import { cancelChange, expireChanges } from './end-change.server.ts'
-import { fulfilChange } from './fulfil-change.server.ts'
+import { fulfilChange, takeChangeBack } from './fulfil-change.server.ts'
 import { payChange } from './pay-change.server.ts'
 
 /** Tickets that organisers change for another type (C-104). */
@@ -142,6 +143,17 @@ describe('a dearer type', () => {
     await cancelEvent(portal, { eventId, reason: '场地不可用' })
     await refundCancelledEvents(portal)
     expect(await given()).toEqual([50_000, 100_000, 100_000, 200_000])
+  })
+
+  test('whose difference the office gave back alone goes back for what is left of it', async () => {
+    const code = await bought(standard, 100_000)
+    await change(code, vip, { differenceFen: 200_000 })
+    const order = await payChange(buyer, { code })
+    await settle(order)
+    await refundOrder(portal, { number: order.number, reason: '按原价' }, takeChangeBack)
+    expect(await ticketOf(code)).toMatchObject({ state: 'valid', paidFen: 100_000 })
+    expect(await returnTickets(buyer, { codes: [code] })).toEqual({ refundFen: 50_000 })
+    expect(await given()).toEqual([50_000, 200_000])
   })
 
   test('that nobody pays lapses, and money that comes later still gets it while there is a seat, else goes back', async () => {

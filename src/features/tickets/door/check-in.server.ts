@@ -39,7 +39,6 @@ export async function checkIn(context: Context, input: unknown): Promise<DoorAns
         at,
         gate: scan.gate,
         by: nameOfActor(within.actor),
-        isOffline: scan.at !== undefined,
         changedAt: within.now,
       })
       .onConflictDoNothing()
@@ -53,7 +52,7 @@ export async function checkIn(context: Context, input: unknown): Promise<DoorAns
 async function enter(within: Context, scan: Scan, at: Date, ticket: Scanned): Promise<'in' | 'again'> {
   const { db, now, actor } = within
   const { scanId, gate } = scan
-  const entry = { scanId, at, gate, by: nameOfActor(actor), isOffline: scan.at !== undefined }
+  const entry = { scanId, at, gate, by: nameOfActor(actor) }
   const isOfTicket = eq(checkIns.ticketId, ticket.id)
   const [first] = await db.select().from(checkIns).where(isOfTicket)
   if (first && first.at <= at) return 'again'

@@ -1,4 +1,4 @@
-import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import { OUTCOMES, SHOWN_OUTCOMES } from './words.ts'
 
@@ -8,7 +8,6 @@ export const checkIns = pgTable('check_ins', {
   at: instant('at').notNull(),
   gate: text().notNull().default(''),
   by: text().notNull().default(''),
-  isOffline: boolean('is_offline').notNull().default(false),
 })
 
 export const doorScans = pgTable(
@@ -22,7 +21,6 @@ export const doorScans = pgTable(
     at: instant('at').notNull(),
     gate: text().notNull().default(''),
     by: text().notNull().default(''),
-    isOffline: boolean('is_offline').notNull().default(false),
     changedAt: instant('changed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.scanId] })],

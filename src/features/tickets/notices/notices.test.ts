@@ -168,7 +168,7 @@ describe('after an event', () => {
     await thankAttendees(day('16'))
     const [message] = await told(id, 'event_afterwards')
     expect(message).toMatchObject({ title: '会议资料已开放：宽禁带功率年会' })
-    expect(message?.body).toMatch(/^感谢参加“宽禁带功率年会”。会议资料已开放 1 份/)
+    expect(message?.body).toMatch(/^“宽禁带功率年会”的会议资料已开放 1 份/)
     expect(await mailed(colleague, 'event_afterwards')).toBe(1)
     expect(await told(gone.id, 'event_afterwards')).toHaveLength(0)
   })

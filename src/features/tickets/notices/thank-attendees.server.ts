@@ -13,7 +13,8 @@ import { eachUntold } from './each-untold.server.ts'
 import { readHolders } from './read-holders.server.ts'
 import { tellRegistration } from './tell-registration.server.ts'
 
-/** Materials that come later than so are told by organisers, if at all. */
+/** Later than so the portal thanks nobody any more, and organisers tell of materials, if at all. */
+const LATEST_THANKS_DAYS = 3
 const LATEST_DAYS = 30
 
 /**
@@ -42,8 +43,9 @@ export async function thankAttendees(context: Context): Promise<void> {
 /** Tells what there is to tell of one event that sold tickets, with so many materials released. */
 export async function tellAfterwards(context: Context, event: EventRow, materials: number): Promise<void> {
   const { db } = context
-  const isOver = event.endsOn < shanghaiDay(context.now)
-  if (materials === 0 && !isOver) return
+  const daysAgo = (days: number) => shanghaiDay(new Date(context.now.getTime() - days * DAY_MS))
+  const isOver = event.endsOn < daysAgo(0)
+  if (materials === 0 && (!isOver || event.endsOn < daysAgo(LATEST_THANKS_DAYS))) return
   const notice = materials > 0 ? 'materials' : 'thanks'
   const came = db
     .select({ id: checkIns.ticketId })
@@ -51,7 +53,7 @@ export async function tellAfterwards(context: Context, event: EventRow, material
     .innerJoin(tickets, eq(tickets.id, checkIns.ticketId))
     .where(eq(tickets.registrationId, registrations.id))
   const asked = { eventId: event.id, notice, ...(materials === 0 && { only: exists(came) }) }
-  const params = { title: event.title, materials, isOver }
+  const params = { title: event.title, materials }
   await eachUntold(context, asked, async (within, registration) => {
     const holders = await readHolders(within, registration.id)
     const present = materials > 0 ? holders : await whoCame(within, holders)
