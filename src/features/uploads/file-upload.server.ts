@@ -32,6 +32,8 @@ export interface FileUpload {
 interface Begun {
   readonly context: Context
   readonly turn: UploadTurn
+  /** While it is being looked at and stored it is in memory, also when who sent it has gone. */
+  isTaking: boolean
 }
 
 /**
@@ -66,18 +68,29 @@ export async function registerFileUpload(
       }
       const who = await upload.begin(context, request, Math.max(1, Math.ceil(length / MEGABYTE)))
       const turn = await turns.enter(who)
-      reply.raw.once('finish', turn.leave).once('close', turn.leave)
+      const own: Begun = { context, turn, isTaking: false }
+      const leave = () => own.isTaking || turn.leave()
+      reply.raw.once('finish', leave).once('close', leave)
       if (reply.raw.destroyed) turn.leave()
-      begun.set(request, { context, turn })
+      begun.set(request, own)
     })
     scope.post<{ Body: SentFile | undefined }>(path, async (request, reply) => {
-      const { context } = begun.get(request) ?? {}
-      if (!context || !request.body) throw new Refusal('unsupported', refusals.broken)
-      await context.services.fileCheck?.(request.body.bytes)
-      const json = await upload.take(context, request.body, request)
+      const own = begun.get(request)
+      if (!own || !request.body) throw new Refusal('unsupported', refusals.broken)
+      const json = await takeChecked(own, request.body, request, upload)
       return reply.header('cache-control', 'no-store').send({ code: 0, msg: '', json })
     })
   })
+}
+
+async function takeChecked(own: Begun, sent: SentFile, request: FastifyRequest, { take }: FileUpload) {
+  own.isTaking = true
+  try {
+    await own.context.services.fileCheck?.(sent.bytes)
+    return await take(own.context, sent, request)
+  } finally {
+    own.turn.leave()
+  }
 }
 
 function turnOf(begun: WeakMap<FastifyRequest, Begun>, request: FastifyRequest): UploadTurn {

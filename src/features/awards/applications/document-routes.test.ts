@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personWithToken, provePhone } from '#features/accounts/testing.ts'
+import type { FileCheck } from '#platform/file-check/file-check.server.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { testContext, testServices } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { testPortal } from '../../../../test/portal.ts'
@@ -7,13 +10,15 @@ import { cookieOf } from '../../../../test/readers.ts'
 import { DOCUMENT_PATH, judgedDocumentPath } from '../addresses.ts'
 import { declareInterest } from '../judging/declare-interest.server.ts'
 import { makeJudge } from '../judging/testing.ts'
+import { awardDocuments } from '../tables.server.ts'
 import { as, makeOpenYear, PDF, STATEMENT } from '../testing.ts'
 import { acceptApplication } from './accept-application.server.ts'
 import { saveApplication } from './save-application.server.ts'
 import { submitApplication } from './submit-application.server.ts'
 
 const { db } = await testDatabase()
-const services = testServices(db)
+let scanner: FileCheck | undefined
+const services = { ...testServices(db), fileCheck: async (bytes: Buffer) => scanner?.(bytes) }
 const context = { ...testContext(db), services }
 let portal: Awaited<ReturnType<typeof testPortal>>
 let year: Awaited<ReturnType<typeof makeOpenYear>>
@@ -96,6 +101,18 @@ test('a document that is not what its name says is refused in a sentence', async
     code: 415,
     msg: '材料应为 PDF、JPG 或 PNG，按内容辨认',
   })
+})
+
+test('a file that the scanner refuses is not kept, and the next one is taken', async () => {
+  const { id, token } = await begin()
+  scanner = () => Promise.reject(new Refusal('invalid', 'file_infected'))
+  expect(await send(token, { id, name: '执照.pdf', bytes: PDF })).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('没有通过病毒检查'),
+  })
+  scanner = undefined
+  expect(await db.$count(awardDocuments, eq(awardDocuments.applicationId, id))).toBe(0)
+  expect(await send(token, { id, name: '执照.pdf', bytes: PDF })).toMatchObject({ code: 0 })
 })
 
 test('somebody sends three hundred megabytes a day at most, whatever becomes of them', async () => {
