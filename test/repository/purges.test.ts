@@ -79,15 +79,18 @@ test('a card in an article says what it leads to now, and is gone with it, thoug
     ],
   })
   const shown = async () => (await portal.app.inject(`/topic/${article}`)).body
+  const told = async () => (await portal.app.inject(`/openapi/v1/vue/topic/${article}`)).body
+  expect(await told()).toMatch(/"text":"功率器件年会"/)
+  expect(await told()).not.toMatch(/筹备中的年会|没有这场活动/)
   const first = await shown()
   expect(first).toMatch(new RegExp(`aria-label="活动"[^>]*><a href="/ev/d/${id}"`))
   expect(first).toContain('功率器件年会')
   expect(first).not.toContain('筹备中的年会')
   expect(first).not.toContain('没有这场活动')
   await saveEvent(context, { id, title: '功率器件冬季年会', startsOn: day, endsOn: day })
-  await untilTrue(async () => (await shown()).includes('功率器件冬季年会'))
+  for (const asked of [shown, told]) await untilTrue(async () => (await asked()).includes('功率器件冬季年会'))
   await withdrawables.event?.withdraw(context, { id, reason: '来源要求' })
-  await untilTrue(async () => !(await shown()).includes('功率器件'))
+  for (const asked of [shown, told]) await untilTrue(async () => !(await asked()).includes('功率器件'))
 })
 
 /** Asks until it is so; what never comes is ended by the test's own time. */

@@ -1,13 +1,49 @@
 import { z } from 'zod'
 import { adOfTopic } from '#features/ads/queries.server.ts'
 import { adImageAddress } from '#features/ads/wire.ts'
+import { readCards } from '#features/search/read-cards.server.ts'
 import { call } from '#platform/calls/call.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
+import type { TopicView } from './contract.ts'
 import { readTopic } from './topic-queries.server.ts'
 import { TopicWire, topicToWire } from './wire.ts'
 
 const tagsOf = (...people: ({ readonly id: number | null } | null | undefined)[]) =>
   people.flatMap((person) => (person?.id ? [`person:${person.id}`] : []))
+
+/** What is purged when the page changes that a card leads to, by where such pages lie. */
+const TAGS_OF_PAGES: readonly (readonly [RegExp, string])[] = [
+  [/^\/topic\/(\d+)$/, 'topic:$1'],
+  [/^\/discern\/(\d+)$/, 'data-item:$1'],
+  [/^\/file\/(\d+)$/, 'file:$1'],
+  [/^\/ev\/d\/(\d+)$/, 'event:$1'],
+  [/^\/user\/(\d+)$/, 'person:$1'],
+  [/^\/(?:special|tushuo)\/(\d+)$/, 'special:$1'],
+  [/^\/report\/.*$/, 'reports'],
+  [/^\/ev\/jgj.*$/, 'awards'],
+]
+const contentOf = ({ article, answer }: TopicWire) => [
+  ...(article?.content ?? []),
+  ...(answer?.huidaContents ?? []),
+]
+const tagsOfPage = (path: string) =>
+  TAGS_OF_PAGES.flatMap(([page, tag]) => (page.test(path) ? path.replace(page, tag) : []))
+
+/** The topic with its cards as their pages are called now, without those that readers find no more. */
+async function withCardsOfToday(context: SharedContext, topic: TopicView): Promise<TopicView> {
+  const { body } = topic
+  const cards = await readCards(
+    context,
+    body.blocks.flatMap((block) => (block.type === 'card' ? block.path : [])),
+  )
+  const blocks = body.blocks.flatMap((block) => {
+    if (block.type !== 'card') return block
+    const card = cards.get(block.path)
+    return card ? { ...block, title: card.title } : []
+  })
+  return { ...topic, body: { ...body, blocks } }
+}
 
 export const topicCalls = [
   call({
@@ -23,12 +59,14 @@ export const topicCalls = [
       seconds: 60,
       tags: ({ json: { topic } }) => [
         `topic:${topic.id}`,
+        ...contentOf(topic).flatMap(({ url }) => tagsOfPage(url)),
         'ads',
         ...tagsOf(topic.user, topic.answer?.huidaUser, topic.answer?.tiwenUser),
       ],
     },
     run: async (context, { id }) => {
-      const [topic, ad] = await Promise.all([readTopic(context, { id }), adOfTopic(context, id)])
+      const [read, ad] = await Promise.all([readTopic(context, { id }), adOfTopic(context, id)])
+      const topic = await withCardsOfToday(context, read)
       return { json: { topic: topicToWire(topic, ad && { imageAddress: adImageAddress(ad) }) } }
     },
   }),
