@@ -5,9 +5,10 @@ import { expect, settled, test, visit } from './portal.ts'
 const FIRST_CURSOR = Date.UTC(3018, 0, 1)
 const DISCERNS = '**/openapi/v1/vue/discerns'
 
-/** Of the data; the charts below them have pages of their own. */
-const titles = (page: Page) =>
-  page.locator('main li h3 a:visible').and(page.locator('a:not([aria-label=图表与短片] a)')).allTextContents()
+/** Of the list; the charts below the data have pages of their own. */
+const heads = (page: Page) =>
+  page.locator('main li h3 a:visible').and(page.locator('a:not([aria-label=图表与短片] a)'))
+const titles = (page: Page) => heads(page).allTextContents()
 const more = (page: Page) => page.getByRole('link', { name: '加载更多' })
 
 test.describe('the data items', () => {
@@ -60,7 +61,7 @@ test.describe('the data items', () => {
     await page.getByRole('link', { name: '上一页' }).click()
     await expect(page).toHaveURL(/after=/)
     await expect(page.getByRole('link', { name: '上一页' })).toHaveCount(0)
-    await expect(page.locator('main li h3 a:visible')).toHaveCount(45)
+    await expect(heads(page)).toHaveCount(45)
   })
 })
 
