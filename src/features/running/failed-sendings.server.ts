@@ -28,6 +28,9 @@ interface Reading {
   readonly showsContacts?: boolean
 }
 
+/** Addresses in what mail servers say, beside that of whom it was for. */
+const ADDRESS = /[\w.+-]{1,64}@[\w.-]{1,200}/g
+
 /** The same for whoever has asked for the permission already. */
 export async function readFailedSendings(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -47,7 +50,10 @@ export async function readFailedSendings(
       channel,
       purpose,
       recipient: showsContacts ? recipient : masked(recipient),
-      reason,
+      // A mail server says to whom it could not deliver.
+      reason: showsContacts
+        ? reason
+        : reason.replaceAll(recipient, masked(recipient)).replaceAll(ADDRESS, maskedEmail),
       attempts,
       at: shanghaiIso(createdAt),
       isWorthIt: content !== null && worthlessAt > now,

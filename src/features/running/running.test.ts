@@ -24,7 +24,7 @@ async function givenUp(db: Database, recipient: string, isWorthIt: boolean): Pro
       content: { subject: '题', text: '文' } as never,
       state: 'failed',
       attempts: 11,
-      reason: 'refused',
+      reason: `550 <${recipient}>: user unknown, ask postmaster.of.them@example.org`,
       createdAt: NOON,
       worthlessAt: new Date(NOON.getTime() + (isWorthIt ? 86_400_000 : -1000)),
       settledAt: NOON,
@@ -46,7 +46,7 @@ test('what was not sent is shown with its middle hidden, and what is still worth
       [late, false],
       [mail, true],
     ])
-    expect(JSON.stringify(shown)).not.toContain('somebody.long')
+    expect(JSON.stringify(shown)).not.toMatch(/somebody.long|postmaster.of.them/)
     await expect(resendFailed(context, { id: late })).rejects.toMatchObject({ code: 'sending_gone' })
     expect(await resendFailed(context, { id: mail })).toBe(1)
     expect(await db.$count(sendings, eq(sendings.state, 'waiting'))).toBe(1)
