@@ -44,6 +44,12 @@ async function addUpDay(context: Context, name: string): Promise<void> {
   await inTransaction(context, async (within) => {
     const { db, now } = within
     await holdLock(db, 'figures')
+    // Another run may have come before: what the day was added up from is then gone.
+    const [known] = await db
+      .select({ isFinal: figureDays.isFinal })
+      .from(figureDays)
+      .where(eq(figureDays.day, name))
+    if (known?.isFinal) return
     await addUpTopics(within, day)
     await addUpGroups(within, day)
     await addUpFiles(within, day)
