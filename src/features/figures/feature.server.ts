@@ -19,6 +19,8 @@ export const figures = feature({
       name: 'add-up-figures',
       schedule: '*/10 * * * *',
       isDueAtStart: true,
+      // After a week in which nothing was added up there are eight days to do.
+      longestSeconds: 3600,
       run: addUpFigures,
     },
     { name: 'forget-old-figures', schedule: '11 4 * * *', run: forgetOldFigures },

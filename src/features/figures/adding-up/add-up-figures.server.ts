@@ -1,4 +1,4 @@
-import { eq, lt, max } from 'drizzle-orm'
+import { eq, lt, max, sql } from 'drizzle-orm'
 import { halfHourOf } from '#features/popularity/half-hours.ts'
 import { gateOrders } from '#features/membership/tables.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -50,6 +50,8 @@ async function addUpDay(context: Context, name: string): Promise<void> {
       .from(figureDays)
       .where(eq(figureDays.day, name))
     if (known?.isFinal) return
+    // A day may have a million reads: enough to tell their visitors apart without writing them to disk.
+    await db.execute(sql`set local work_mem = '64MB'`)
     await addUpTopics(within, day)
     await addUpGroups(within, day)
     await addUpFiles(within, day)
