@@ -3,15 +3,42 @@ import { expect, test } from 'vitest'
 import { makeArticle } from '#features/topics/testing.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { testContext } from '../../../../test/context.ts'
-import { testDatabase } from '../../../../test/database.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
 import { eventually } from '../../../../test/eventually.ts'
 import { noteGate } from '../note-gate.server.ts'
-import { CHROME } from '../testing.ts'
+import { CHROME, readTopicFrom } from '../testing.ts'
 import { readTopicFigures } from '../topic-figures.server.ts'
 import { addUpFigures } from './add-up-figures.server.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}+08:00`)
 
+test('a topic that was not read since is not written again, one that nobody has read any more goes', () =>
+  inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const [still, read, gone] = [
+      await makeArticle(context),
+      await makeArticle(context),
+      await makeArticle(context),
+    ]
+    for (const topicId of [still, read, gone])
+      await readTopicFrom(context, { topicId, address: '203.0.113.1' })
+    const written = async () => {
+      await addUpFigures(context)
+      const { rows } = await db.execute<{ topic_id: string; reads: number; place: string }>(
+        sql`select topic_id, reads, ctid::text as place from topic_figures order by topic_id`,
+      )
+      return rows
+    }
+    const before = await written()
+    expect(before.map(({ reads }) => reads)).toEqual([1, 1, 1])
+    await readTopicFrom(context, { topicId: read, address: '203.0.113.2' })
+    await db.execute(sql`delete from topic_reads where topic_id = ${gone}`)
+    const after = await written()
+    expect(after).toMatchObject([before[0], { topic_id: `${read}`, reads: 2 }])
+    expect(after[1]?.place).not.toBe(before[1]?.place)
+  }))
+
+// The last: what it adds up stays in the database of this file.
 test('two runs at once leave a day that is over as the first has added it up', async () => {
   const { db } = await testDatabase()
   const context = testContext(db)

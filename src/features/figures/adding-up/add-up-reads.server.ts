@@ -6,17 +6,14 @@ import type { Day } from './day.ts'
 /** So many sites without a name of their own are told apart on a day: anybody can make up more. */
 const SITES_KEPT = 100
 
-/** Reads, gates and orders of each topic on a day, anew. */
+/** Reads, gates and orders of each topic on a day, anew; a row that stays as it was is not written again. */
 export async function addUpTopics(
   { db }: Pick<Context, 'db'>,
   { day, from, until, halfHours }: Day,
 ): Promise<void> {
   const inDay = sql`half_hour >= ${halfHours.from} and half_hour < ${halfHours.until}`
-  await db.execute(sql`delete from topic_figures where day = ${day}`)
   await db.execute(sql`
-    insert into topic_figures (day, topic_id, reads, readers, gates, opened, begun, paid)
-    select ${day}, topics.id, sum(reads), sum(readers), sum(gates), sum(opened), sum(begun), sum(paid)
-    from (
+    with counted as (
       select topic_id, count(*) as reads, count(distinct visitor) as readers, 0 as gates, 0 as opened, 0 as begun, 0 as paid
       from topic_reads where ${inDay} group by topic_id
       union all
@@ -28,9 +25,20 @@ export async function addUpTopics(
         count(distinct person_id) filter (where begun_at >= ${from} and begun_at < ${until}),
         count(distinct person_id) filter (where paid_at >= ${from} and paid_at < ${until})
       from gate_orders join orders on orders.number = gate_orders.order_number group by topic_id
-    ) as counted
-    join topics on topics.id = counted.topic_id
-    group by topics.id having sum(reads + gates + opened + begun + paid) > 0`)
+    ), together as (
+      select topics.id as topic_id, sum(reads) as reads, sum(readers) as readers, sum(gates) as gates,
+        sum(opened) as opened, sum(begun) as begun, sum(paid) as paid
+      from counted join topics on topics.id = counted.topic_id
+      group by topics.id having sum(reads + gates + opened + begun + paid) > 0
+    ), kept as (
+      insert into topic_figures as known (day, topic_id, reads, readers, gates, opened, begun, paid)
+      select ${day}, topic_id, reads, readers, gates, opened, begun, paid from together
+      on conflict (day, topic_id) do update set (reads, readers, gates, opened, begun, paid)
+        = (excluded.reads, excluded.readers, excluded.gates, excluded.opened, excluded.begun, excluded.paid)
+      where (known.reads, known.readers, known.gates, known.opened, known.begun, known.paid) is distinct from
+        (excluded.reads, excluded.readers, excluded.gates, excluded.opened, excluded.begun, excluded.paid)
+    )
+    delete from topic_figures where day = ${day} and topic_id not in (select topic_id from together)`)
 }
 
 /** The same reads by who wrote, where it is filed and where readers came from, anew. */
