@@ -274,14 +274,16 @@ describe('whoever asks', () => {
     }))
 })
 
-test('figures of single topics are kept for three years, those of whole days for good', () =>
+test('figures of single topics and of groups are kept for three years, those of whole days for good', () =>
   within(async (context) => {
     const topicId = await makeArticle(context)
     await readTopicFrom(context, { topicId, address: '203.0.113.1' })
     await addUpFigures(context)
     await forgetOldFigures({ ...context, now: new Date(NOON.getTime() + 3 * 365 * 86_400_000) })
     expect(await rowsOf(context, 'topic')).toHaveLength(1)
+    expect(await rowsOf(context, 'kind')).toHaveLength(1)
     await forgetOldFigures({ ...context, now: new Date(NOON.getTime() + 3 * 367 * 86_400_000) })
     expect(await rowsOf(context, 'topic')).toEqual([])
+    expect(await rowsOf(context, 'kind')).toEqual([])
     expect(await figureOf(context, 'reads')).toBe(1)
   }))

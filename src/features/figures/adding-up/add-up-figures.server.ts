@@ -5,7 +5,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
-import { figureDays, fileFigures, gateVisits, topicFigures } from '../tables.server.ts'
+import { figureDays, fileFigures, gateVisits, groupFigures, topicFigures } from '../tables.server.ts'
 import { addUpMembers, addUpMoney, addUpWholeDay } from './add-up-days.server.ts'
 import { addUpFiles, addUpGroups, addUpTopics } from './add-up-reads.server.ts'
 import { dayOf } from './day.ts'
@@ -16,7 +16,7 @@ const WAITING_MS = HOUR_MS
 const READS_KEPT = 7
 /** So far back the books are looked at again. */
 const MONEY_DAYS = 40
-/** Figures of single topics and files are kept for three years. */
+/** Figures of single topics, files, authors and other groups are kept for three years. */
 const KEPT_MS = 3 * 366 * DAY_MS
 
 /**
@@ -69,11 +69,13 @@ async function addUpDay(context: Context, name: string): Promise<void> {
   })
 }
 
-/** Forgets the figures of single topics and files of more than three years ago; a job. */
+/** Forgets the figures of single topics, files and groups of more than three years ago; a job. */
 export async function forgetOldFigures({ db, now }: Context): Promise<void> {
   const oldest = shanghaiDay(new Date(now.getTime() - KEPT_MS))
   await db.delete(topicFigures).where(lt(topicFigures.day, oldest))
   await db.delete(fileFigures).where(lt(fileFigures.day, oldest))
+  // Also because who wrote is named there.
+  await db.delete(groupFigures).where(lt(groupFigures.day, oldest))
 }
 
 /** The day (2026-11-21) so many days after another. */
