@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, lte, ne } from 'drizzle-orm'
 import { requirePermission } from '#features/staff/policy.ts'
 import { topicCounters, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
@@ -14,7 +14,7 @@ export const ReadTopicFigures = Period.extend({ id: z.coerce.number().int().posi
 
 /**
  * How one topic was read in a period, day by day, and how far the way to membership was gone from it. Refuses
- * `permission_missing`, `figures_too_long`, `figures_topic_unknown`.
+ * `permission_missing`, `figures_too_long`, and `figures_topic_unknown` also for one that was never published.
  */
 export async function readTopicFigures(
   { actor, db }: Pick<Context, 'actor' | 'db'>,
@@ -33,7 +33,7 @@ export async function readTopicFigures(
     })
     .from(topics)
     .leftJoin(topicCounters, eq(topicCounters.topicId, topics.id))
-    .where(eq(topics.id, id))
+    .where(and(eq(topics.id, id), ne(topics.state, 'scheduled'), isNotNull(topics.publishedAt)))
   if (!topic) throw new Refusal('not_found', 'figures_topic_unknown', { id })
   const { day, reads, readers, gates, opened, begun, paid } = topicFigures
   const days = await db
