@@ -138,7 +138,7 @@ test('a column that means a row of another table is held to it by the database',
     'award_announcements.article_id',
     // Of any kind of content; written and taken out by triggers on its own table.
     'content_titles.entity_id',
-    // As a buyer's browser says it, kept for a day or two; whoever counts joins the topics.
+    // As a buyer's browser says it, kept for a few days; whoever counts joins the topics.
     'gate_orders.topic_id',
     // The number of a topic that is yet to be.
     'import_sources.draft_id',

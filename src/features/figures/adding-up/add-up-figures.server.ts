@@ -64,8 +64,8 @@ async function addUpDay(context: Context, name: string): Promise<void> {
       .onConflictDoUpdate({ target: figureDays.day, set: { countedAt: now, isFinal } })
     if (!isFinal) return
     await db.delete(gateVisits).where(lt(gateVisits.halfHour, halfHourOf(day.until.getTime())))
-    // What was begun before midnight may be paid after it.
-    await db.delete(gateOrders).where(lt(gateOrders.begunAt, day.from))
+    // What was begun before midnight may be paid after it, and that may be heard of late.
+    await db.delete(gateOrders).where(lt(gateOrders.begunAt, new Date(day.from.getTime() - DAY_MS)))
   })
 }
 
