@@ -108,23 +108,25 @@ function periodOf({ now }: Pick<Context, 'now'>, given: unknown): Period {
   return period
 }
 
+/** What a day came to; nothing is said of a day that was never added up, which is not a day of nothing. */
 function rowOf(day: string, { days, members, money }: Span): string[] {
-  const figures = days.find((each) => each.day === day)?.figures ?? {}
+  // Those of nothing are there as well.
+  const figures = days.find((each) => each.day === day)?.figures
   const own = members.filter((each) => each.day === day)
   const moved = money?.filter((each) => each.day === day)
   const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
     rows.reduce((all, row) => all + of(row), 0)
+  // The books are looked at further back than all else.
+  const yuan = (fen: number) => (figures || moved?.length ? signedYuan(fen) : '')
   return [
     day,
-    ...DAY_FIGURES.map((figure) => `${figures[figure] ?? 0}`),
+    ...DAY_FIGURES.map((figure) => `${figures?.[figure] ?? ''}`),
     ...[
       sum(own, ({ begun }) => begun),
       sum(own, ({ renewed }) => renewed),
       sum(own, ({ ended }) => ended),
       sum(own, ({ standing }) => standing),
-    ].map(String),
-    ...(moved
-      ? [signedYuan(sum(moved, ({ inFen }) => inFen)), signedYuan(-sum(moved, ({ backFen }) => backFen))]
-      : []),
+    ].map((amount) => (figures ? `${amount}` : '')),
+    ...(moved ? [yuan(sum(moved, ({ inFen }) => inFen)), yuan(-sum(moved, ({ backFen }) => backFen))] : []),
   ]
 }

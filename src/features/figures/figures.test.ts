@@ -17,7 +17,6 @@ import { inRolledBackTransaction } from '../../../test/database.ts'
 import { addUpFigures, forgetOldFigures } from './adding-up/add-up-figures.server.ts'
 import { gateCalls } from './calls.server.ts'
 import type { Listed } from './contract.ts'
-import { dayFiguresExport, figureListExport } from './export-figures.server.ts'
 import { listFigures } from './list-figures.server.ts'
 import type { DayFigure } from './names.ts'
 import { noteGate } from './note-gate.server.ts'
@@ -253,33 +252,6 @@ describe('whoever asks', () => {
         { from: '2025-11-20', to: '2026-11-21' },
       ])
         await expect(readFigures(context, period)).rejects.toMatchObject({ code: 'figures_too_long' })
-    }))
-
-  test('takes away every day and every topic, with money for whoever sees it', () =>
-    within(async (context) => {
-      const topicId = await makeArticle(context, { title: '=衬底', isPaid: true })
-      await readTopicFrom(context, { topicId, address: '203.0.113.1' })
-      await addUpFigures(context)
-      const fileOf = async (source: typeof dayFiguresExport, actor: Actor, filter: object) => {
-        const { head, rows } = await source.open({ ...context, actor }, filter, { showsContacts: false })
-        const found = []
-        for await (const row of rows())
-          found.push(Object.fromEntries(head.map((name, index) => [name, row[index]])))
-        return found
-      }
-      const days = await fileOf(dayFiguresExport, staff('editor'), { from: '2026-11-20', to: '2026-11-21' })
-      expect(days).toMatchObject([
-        { 日期: '2026-11-20', 阅读: '0' },
-        { 日期: '2026-11-21', 阅读: '1', 读者: '1', 有效会员: '0' },
-      ])
-      expect(Object.keys(days[0] ?? {})).not.toContain('收款（元）')
-      expect((await fileOf(dayFiguresExport, staff('finance'), TODAY))[0]).toMatchObject({
-        '收款（元）': '0.00',
-      })
-      expect(await fileOf(dayFiguresExport, staff('editor'), {})).toHaveLength(30)
-      expect(await fileOf(figureListExport, staff('editor'), TODAY)).toMatchObject([
-        { 编号: `${topicId}`, 名称: '=衬底', 阅读: '1', 看到付费墙: '0' },
-      ])
     }))
 })
 
