@@ -1,3 +1,4 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { BulkAct } from '#platform/bulk/bulk-act.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
@@ -8,8 +9,7 @@ import { CONTENT_ORDERS, contentsMatching } from './list-contents.server.ts'
 import { publishVersion } from './publish-version.server.ts'
 import { readTitles } from './read-titles.server.ts'
 import { discardWorking } from './restore-version.server.ts'
-import { showContent } from './show-content.server.ts'
-import { contentTitles } from './tables.server.ts'
+import { contentTitles, editables as rows } from './tables.server.ts'
 import { restoreContent, withdrawContent } from './withdraw-content.server.ts'
 
 /** What editors do to many records of a kind at once: to each by the verb that does it to one. */
@@ -28,15 +28,16 @@ function actsOn(
       find(context, { ...Object(filter), kind }, most),
     namesOf: (context: Context, ids: readonly number[]) => namesOf(context, kind, ids),
   }
-  const publish = async (context: Context, id: number) => {
-    const { token } = await showContent(context, editables, { kind, id })
+  const frozen = {
+    ...common,
+    tokensOf: (context: Context, ids: readonly number[]) => tokensOf(context, kind, ids),
+  }
+  const publish: BulkAct['run'] = async (context, id, _reason, token = 0) => {
     const { version } = await keepVersion(context, editables, { kind, id, token, name: '批量发布' })
     await publishVersion(context, editables, { kind, id, token, version })
   }
-  const discard = async (context: Context, id: number) => {
-    const { token } = await showContent(context, editables, { kind, id })
-    await discardWorking(context, editables, { kind, id, token })
-  }
+  const discard: BulkAct['run'] = (context, id, _reason, token = 0) =>
+    discardWorking(context, editables, { kind, id, token })
   const taking: BulkAct[] = [
     {
       ...common,
@@ -56,14 +57,14 @@ function actsOn(
   ]
   return [
     {
-      ...common,
+      ...frozen,
       kind: `${kind}.publish`,
       name: `发布${name}的修改`,
       permission: permissions.publish,
       run: publish,
     },
     {
-      ...common,
+      ...frozen,
       kind: `${kind}.discard`,
       name: `放弃${name}的修改`,
       permission: permissions.write,
@@ -75,13 +76,27 @@ function actsOn(
 
 async function find(context: Context, given: unknown, most: number): Promise<readonly number[]> {
   const filter = parseInput(ContentFilter, given)
-  const rows = await context.db
+  const found = await context.db
     .select({ id: contentTitles.entityId })
     .from(contentTitles)
     .where(contentsMatching(context, filter))
     .orderBy(...CONTENT_ORDERS[filter.sort])
     .limit(most)
-  return rows.map(({ id }) => id)
+  return found.map(({ id }) => id)
+}
+
+/** What was never edited stands at the first token. */
+async function tokensOf(
+  { db }: Pick<Context, 'db'>,
+  kind: string,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  const found = await db
+    .select({ id: rows.entityId, token: rows.token })
+    .from(rows)
+    .where(and(eq(rows.kind, kind), inArray(rows.entityId, [...ids])))
+  const tokens = new Map(found.map(({ id, token }) => [id, token]))
+  return ids.map((id) => tokens.get(id) ?? 0)
 }
 
 async function namesOf(

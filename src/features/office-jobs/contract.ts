@@ -26,6 +26,8 @@ export interface JobOptions extends Partial<z.infer<typeof ArticleOptions>> {
   readonly filter?: unknown
   readonly showsContacts?: boolean
   readonly ids?: readonly number[]
+  /** In which state each of them was when it was asked for, in their order. */
+  readonly tokens?: readonly number[]
   readonly reason?: string
 }
 

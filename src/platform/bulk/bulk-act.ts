@@ -17,6 +17,8 @@ export interface BulkAct {
   readonly find?: (context: Context, filter: unknown, most: number) => Promise<readonly number[]>
   /** What people call them. */
   readonly namesOf: (context: Context, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
-  /** Does it to one; refuses what its verb refuses. */
-  readonly run: (context: Context, id: number, reason: string) => Promise<unknown>
+  /** In which state each is now, for acts on what it holds: frozen when the act is asked for, and given to each as `token`. */
+  readonly tokensOf?: (context: Context, ids: readonly number[]) => Promise<readonly number[]>
+  /** Does it to one; refuses what its verb refuses, and whatever changed since the token was frozen. */
+  readonly run: (context: Context, id: number, reason: string, token?: number) => Promise<unknown>
 }

@@ -20,7 +20,8 @@ export async function runBulk(context: Context, parts: BulkWork, job: ClaimedJob
   const act = bulkActOf(parts, job.kind)
   const needs = [act.permission]
   const acting: Context = { ...context, actor: await actingStaff(context, job.actingId, needs) }
-  const { ids = [], reason = '' } = job.options
+  const { ids = [], reason = '', tokens } = job.options
+  if (act.tokensOf && !tokens) throw new Refusal('conflict', 'bulk_not_frozen')
   const keeper = await openRowKeeper(context.db, job.id, 'run')
   const pulse = pulseOf(context, job, needs)
   try {
@@ -32,7 +33,7 @@ export async function runBulk(context: Context, parts: BulkWork, job: ClaimedJob
       const made = { ...row, outcome: 'made', note: '' } as const
       try {
         await inTransaction(acting, async (within) => {
-          await act.run(within, id, reason)
+          await act.run(within, id, reason, tokens?.[place])
           await keeper.write(within.db, made).catch(lost)
         })
         keeper.settle(made)

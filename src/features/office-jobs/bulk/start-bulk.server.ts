@@ -13,7 +13,7 @@ import { bulkActOf, requireActing, type BulkParts } from './bulk-acts.ts'
 const RECORDED = 50
 
 /**
- * Has something done to many things, frozen now: at once to what was chosen by hand; what a filter gives is looked at first,
+ * Has something done to many things, frozen now with what they hold: at once to what was chosen by hand; what a filter gives is looked at first,
  * and more than one person may do alone waits for a second one. Gives its number. Refuses `staff_sign_in_required`,
  * `bulk_act_unknown`, `permission_missing`, `bulk_reason_missing`, `bulk_nothing`, `bulk_too_many` (C-111).
  */
@@ -25,7 +25,7 @@ export async function startBulk(
   const { id: staffId } = requireStaff(context.actor)
   const { act: kind, ids: chosen, filter, reason } = parseInput(StartBulk, input)
   requireActing(context.actor, parts, kind)
-  const { name, needsReason = false, find } = bulkActOf(parts, kind)
+  const { name, needsReason = false, find, tokensOf } = bulkActOf(parts, kind)
   if (needsReason && reason === '') throw new Refusal('invalid', 'bulk_reason_missing')
   const found = chosen ?? (await find?.(context, filter ?? {}, MOST_AT_ONCE + 1)) ?? []
   const ids = [...new Set(found)]
@@ -39,7 +39,7 @@ export async function startBulk(
         sort: 'bulk',
         kind,
         name,
-        options: { ids, reason },
+        options: { ids, reason, tokens: await tokensOf?.(within, ids) },
         state: needsSecond || !chosen ? 'checked' : 'running',
         needsSecond,
         staffId,
