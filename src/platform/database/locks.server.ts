@@ -29,6 +29,8 @@ const LOCKS = {
   awardYear: 20,
   /** The figures while they are added up. */
   figures: 21,
+  /** The acts on many things that one of staff starts: what was done alone is added up. */
+  bulkOfStaff: 22,
 } as const
 
 type LockName = keyof typeof LOCKS

@@ -15,7 +15,7 @@ export function BulkStanding({ bulk }: { bulk: BulkView }) {
               type="warning"
               showIcon
               role="status"
-              title="一个人不能一次做这么多，要另一位有权限的同事确认"
+              title="加上提出的人 24 小时内一个人做的，超过了一个人可以做的，要另一位有权限的同事确认"
               description={
                 mayConfirm ? (
                   '看过下面是哪些、为什么，再确认；由您确认，也算您做的。'

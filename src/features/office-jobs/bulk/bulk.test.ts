@@ -129,6 +129,40 @@ describe('an act on many things', () => {
     expect(await withdrawnBy(ids[0] ?? 0)).toEqual([`staff:${other.actor.id}`])
   })
 
+  test('counts what one did alone within a day, and not what a second person answered for', async () => {
+    await allowAlone(context, 3)
+    const desk = await atDesk(context, 'editor')
+    const start = async (by: typeof desk, ...ids: number[]) => {
+      const { id } = await startBulk(by, wired, { act: 'topic.restore', ids })
+      return { id, needsSecond: (await jobOf(by, id)).needsSecond }
+    }
+    const first = await start(desk, 1, 2)
+    expect(first.needsSecond).toBe(false)
+    expect((await start(desk, 3, 4)).needsSecond).toBe(true)
+    const small = await start(desk, 3)
+    expect(small.needsSecond).toBe(false)
+    expect((await start(desk, 4)).needsSecond).toBe(true)
+    expect((await start(await atDesk(context, 'editor'), 4)).needsSecond).toBe(false)
+    await cancelJob(desk, wired, { id: small.id })
+    expect((await start(desk, 4)).needsSecond).toBe(false)
+    await runBulkActs(asJob(desk), wired)
+    expect(await jobOf(desk, first.id)).toMatchObject({ state: 'done' })
+    expect((await start(desk, 5)).needsSecond).toBe(true)
+    const yesterday = { endedAt: sql`now() - interval '25 hours'` }
+    await context.db.update(officeJobs).set(yesterday).where(eq(officeJobs.id, first.id))
+    expect((await start(desk, 5)).needsSecond).toBe(false)
+  })
+
+  test('counts what one starts twice at once', async () => {
+    await allowAlone(context, 3)
+    const desk = await atDesk(context, 'editor')
+    const started = await Promise.all(
+      [1, 3].map((id) => startBulk(desk, wired, { act: 'topic.restore', ids: [id, id + 1] })),
+    )
+    const jobs = await Promise.all(started.map(({ id }) => jobOf(desk, id)))
+    expect(jobs.map(({ needsSecond }) => needsSecond).sort()).toEqual([false, true])
+  })
+
   test('is kept from being done by one alone by the database too', async () => {
     await allowAlone(context, 1)
     const desk = await atDesk(context, 'editor')

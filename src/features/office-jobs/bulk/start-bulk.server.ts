@@ -1,8 +1,10 @@
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requireStaff } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { MOST_AT_ONCE, StartBulk } from '#platform/bulk/contract.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { officeJobs } from '../tables.server.ts'
@@ -14,7 +16,7 @@ const RECORDED = 50
 
 /**
  * Has something done to many things, frozen now with what they hold: at once to what was chosen by hand; what a filter gives is looked at first,
- * and more than one person may do alone waits for a second one. Gives its number. Refuses `staff_sign_in_required`,
+ * and what makes more than one person may do alone within a day waits for a second one. Gives its number. Refuses `staff_sign_in_required`,
  * `bulk_act_unknown`, `permission_missing`, `bulk_reason_missing`, `bulk_nothing`, `bulk_too_many` (C-111).
  */
 export async function startBulk(
@@ -31,8 +33,10 @@ export async function startBulk(
   const ids = [...new Set(found)]
   if (ids.length === 0) throw new Refusal('invalid', 'bulk_nothing')
   if (ids.length > MOST_AT_ONCE) throw new Refusal('too_large', 'bulk_too_many', { most: MOST_AT_ONCE })
-  const needsSecond = ids.length > context.services.settings.bulkAloneMost
   return inTransaction(context, async (within) => {
+    await holdLock(within.db, 'bulkOfStaff', staffId)
+    const alone = (await doneAlone(within, staffId)) + ids.length
+    const needsSecond = alone > within.services.settings.bulkAloneMost
     const [made] = await within.db
       .insert(officeJobs)
       .values({
@@ -59,4 +63,22 @@ export async function startBulk(
     await wakeBulkActs(within)
     return made
   })
+}
+
+/** To how many things somebody did, does or may yet do something alone, within a day; what was cancelled unbegun is none. */
+async function doneAlone({ db }: Pick<Context, 'db'>, staffId: number): Promise<number> {
+  const [found] = await db
+    .select({ sum: sql<number>`coalesce(sum(${officeJobs.total}), 0)`.mapWith(Number) })
+    .from(officeJobs)
+    .where(
+      and(
+        eq(officeJobs.sort, 'bulk'),
+        eq(officeJobs.staffId, staffId),
+        eq(officeJobs.actingId, staffId),
+        eq(officeJobs.needsSecond, false),
+        or(ne(officeJobs.state, 'cancelled'), ne(officeJobs.done, 0)),
+        or(isNull(officeJobs.endedAt), sql`${officeJobs.endedAt} > now() - interval '24 hours'`),
+      ),
+    )
+  return found?.sum ?? 0
 }

@@ -137,10 +137,10 @@ export const settingsForm: ContentForm = {
         {
           type: 'number',
           name: 'bulkAloneMost',
-          label: '一个人最多一次做几项',
+          label: '一个人一天最多批量做几项',
           isRequired: true,
           ...RANGES.bulkAloneMost,
-          help: '批量发布、撤下、审核超过这个数，要另一位有权限的同事确认',
+          help: '一个人 24 小时内批量发布、撤下、审核的加起来超过这个数，要另一位有权限的同事确认',
         },
       ],
     },
