@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { staffRoles } from '#features/staff/tables.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import { topics } from '#features/topics/tables.server.ts'
@@ -29,6 +29,7 @@ beforeEach(async () => {
   await clear(db)
   context = testContext(db)
 })
+afterEach(() => vi.restoreAllMocks())
 afterAll(async () => clear((await testDatabase()).db))
 
 async function clear(db: Context['db']): Promise<void> {
@@ -201,6 +202,28 @@ describe('an act on many things', () => {
     await runBulkActs(asJob(desk), parts)
     expect(done).toEqual([1, 2, 3])
     expect(await jobOf(desk, id)).toMatchObject({ state: 'done', counts: { made: 3 } })
+  })
+
+  test('is done with the roles of each moment', async () => {
+    const desk = await atDesk(context, 'editor')
+    await context.db.insert(staffRoles).values({ staffId: desk.actor.id, role: 'sales' })
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 5000))
+    const seen: unknown[] = []
+    const act: BulkAct = {
+      kind: 'test.note',
+      name: '记下',
+      permission: 'topics.publish',
+      namesOf: async () => new Map(),
+      run: async ({ actor }) => {
+        seen.push(actor.kind === 'staff' && actor.roles.toSorted())
+        await context.db.delete(staffRoles).where(eq(staffRoles.role, 'sales'))
+      },
+    }
+    const parts: OfficeParts = { ...wired, bulkActs: () => [act] }
+    await startBulk(desk, parts, { act: 'test.note', ids: [1, 2] })
+    await runBulkActs(asJob(desk), parts)
+    expect(seen).toEqual([['editor', 'sales'], ['editor']])
   })
 
   test('ends where the rights of whoever asked for it are gone, or nobody wants it any more', async () => {

@@ -19,7 +19,7 @@ export interface BulkWork extends BulkParts {
 export async function runBulk(context: Context, parts: BulkWork, job: ClaimedJob): Promise<void> {
   const act = bulkActOf(parts, job.kind)
   const needs = [act.permission]
-  const acting: Context = { ...context, actor: await actingStaff(context, job.actingId, needs) }
+  let actor = await actingStaff(context, job.actingId, needs)
   const { ids = [], reason = '', tokens } = job.options
   if (act.tokensOf && !tokens) throw new Refusal('conflict', 'bulk_not_frozen')
   const keeper = await openRowKeeper(context.db, job.id, 'run')
@@ -27,12 +27,13 @@ export async function runBulk(context: Context, parts: BulkWork, job: ClaimedJob
   try {
     for (const [place, id] of ids.entries()) {
       if (place < keeper.from) continue
-      await pulse(() => ({ done: keeper.done(), counts: keeper.counts(), total: ids.length }))
+      const progress = () => ({ done: keeper.done(), counts: keeper.counts(), total: ids.length })
+      actor = (await pulse(progress)) ?? actor
       // What it is called may be somebody's name: that is read where it is shown.
       const row = { place: String(id), position: place + 1, label: '' }
       const made = { ...row, outcome: 'made', note: '' } as const
       try {
-        await inTransaction(acting, async (within) => {
+        await inTransaction({ ...context, actor }, async (within) => {
           await act.run(within, id, reason, tokens?.[place])
           await keeper.write(within.db, made).catch(lost)
         })
