@@ -7,6 +7,9 @@ import { officeJobs } from './tables.server.ts'
 /** Whoever works on a job and has not said so for so long is gone, and another goes on. */
 const GONE_AFTER = sql`now() + interval '60 seconds'`
 
+/** Interrupted so often without getting any further, a job is given up. */
+export const MOST_TRIES = 5
+
 export type ClaimedJob = typeof officeJobs.$inferSelect
 
 /** Somebody else works on it now, because we were away too long: nothing of ours counts any more. */

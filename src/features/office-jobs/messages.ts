@@ -25,6 +25,7 @@ export const officeJobMessages: Messages = {
   bulk_nothing: '没有选中什么',
   bulk_too_many: '一次最多 {most} 项，请先筛选',
   bulk_second_needed: '加上您 24 小时内一个人做的，超过了 {most} 项，要另一位有权限的同事确认',
+  bulk_item_broken: '试了几次都出错，跳过了它；请管理员查看日志',
   bulk_not_frozen: '提出时没有记下每一项当时的内容，请重新提出',
   export_kind_unknown: '没有“{kind}”这种可以导出的名单',
   export_too_long: 'Excel 文件最多 {most} 行，请导出 CSV，或先筛选',

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { sentenceFor } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { runBulk, type BulkWork } from './bulk/run-bulk.server.ts'
-import { ClaimLost, claimNext, letGo, settleJob, type ClaimedJob } from './claim.server.ts'
+import { ClaimLost, claimNext, letGo, MOST_TRIES, settleJob, type ClaimedJob } from './claim.server.ts'
 import { runExport, type ExportParts } from './exports/run-export.server.ts'
 import { runImport, type ImportWork } from './imports/run-import.server.ts'
 import { JobCancelled } from './pulse.server.ts'
@@ -11,9 +11,6 @@ import { wakeBulkActs, wakeOfficeJobs } from './wake.server.ts'
 import { officeJobs } from './tables.server.ts'
 
 export type OfficeParts = ImportWork & ExportParts & BulkWork
-
-/** Interrupted so often without getting any further, a job is given up. */
-const MOST_TRIES = 5
 
 /** Does the next import or export that waits, to its end; a job. Whatever waits behind it is another one's. */
 export const runOfficeJobs = (context: Context, parts: OfficeParts): Promise<void> =>

@@ -204,6 +204,41 @@ describe('an act on many things', () => {
     expect(await jobOf(desk, id)).toMatchObject({ state: 'done', counts: { made: 3 } })
   })
 
+  test('leaves out what every try breaks on, and does the others', async () => {
+    const desk = await atDesk(context, 'editor')
+    const done: number[] = []
+    const tried: number[] = []
+    const act: BulkAct = {
+      kind: 'test.note',
+      name: '记下',
+      permission: 'topics.publish',
+      namesOf: async () => new Map(),
+      run: async (_context, id) => {
+        tried.push(id)
+        if (id === 2 || id === 3) throw new Error('it is broken')
+        done.push(id)
+      },
+    }
+    const parts: OfficeParts = { ...wired, bulkActs: () => [act] }
+    const { id } = await startBulk(desk, parts, { act: 'test.note', ids: [1, 2, 3, 4] })
+    for (let runs = 1; (await jobOf(desk, id)).state === 'running' && runs < 20; runs += 1) {
+      await context.db.update(officeJobs).set({ claimedUntil: null }).where(eq(officeJobs.id, id))
+      await runBulkActs(asJob(desk), parts).catch(() => undefined)
+    }
+    expect(done).toEqual([1, 4])
+    expect(tried.filter((each) => each === 2).length).toBeGreaterThanOrEqual(5)
+    expect(tried.filter((each) => each === 3).length).toBeGreaterThanOrEqual(5)
+    expect(await showBulk(desk, parts, { id })).toMatchObject({
+      state: 'done',
+      done: 2,
+      failed: 2,
+      refused: [
+        { id: '2', note: expect.stringContaining('试了几次都出错') },
+        { id: '3', note: expect.stringContaining('试了几次都出错') },
+      ],
+    })
+  })
+
   test('is done with the roles of each moment', async () => {
     const desk = await atDesk(context, 'editor')
     await context.db.insert(staffRoles).values({ staffId: desk.actor.id, role: 'sales' })
