@@ -17,6 +17,12 @@ export const StartBulk = z.object({
 
 const OfBulk = z.object({ id: positiveId })
 
+/** As many names are looked through at a time. */
+export const NAMES_AT_ONCE = 100
+
+/** `page` counts from 1 and is of the names. */
+export const ShowBulk = OfBulk.extend({ page: positiveId.optional() })
+
 /** Waiting to be confirmed; under way; and the three ends. */
 const BULK_STATES = ['checked', 'running', 'done', 'cancelled', 'failed'] as const
 
@@ -29,9 +35,9 @@ export const BulkView = z.object({
   by: z.string(),
   confirmedBy: z.string(),
   at: z.string(),
-  /** How many, frozen when it was asked for, and what the first of them are called. */
+  /** How many, frozen when it was asked for, and what those of the page are called. */
   count: z.number(),
-  sample: z.array(z.string()),
+  names: z.array(z.string()),
   /** Somebody else than who asked has to confirm it; `mayConfirm` says whether that may be who looks. */
   needsSecond: z.boolean(),
   mayConfirm: z.boolean(),
@@ -58,7 +64,7 @@ export const BULK_CALLS = {
   show: {
     method: 'GET',
     path: '/admin/api/bulk/show',
-    input: OfBulk,
+    input: ShowBulk,
     output: z.object({ json: BulkView }),
   },
   confirm: { method: 'POST', path: '/admin/api/bulk/confirm', input: OfBulk, output: nothing },

@@ -1,10 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { Alert, Progress } from 'antd'
-import type { BulkView } from '#platform/bulk/contract.ts'
+import { Alert, Pagination, Progress } from 'antd'
+import { NAMES_AT_ONCE, type BulkView } from '#platform/bulk/contract.ts'
+
+interface Paging {
+  readonly page: number
+  readonly onPage: (page: number) => void
+}
 
 /** How an act on many things stands: what it is about, how far it is, and what was refused and why. */
-export function BulkStanding({ bulk }: { bulk: BulkView }) {
-  const { id, state, reason, count, sample, needsSecond, mayConfirm, done, refused, failed } = bulk
+export function BulkStanding({ bulk, paging }: { bulk: BulkView; paging: Paging }) {
+  const { id, state, reason, count, names, needsSecond, mayConfirm, done, refused, failed } = bulk
   const hasBegun = state !== 'checked' && (state !== 'cancelled' || done + failed > 0)
   return (
     <>
@@ -28,10 +33,17 @@ export function BulkStanding({ bulk }: { bulk: BulkView }) {
               }
             />
           )}
-          <p>
-            {sample.map((name) => `“${name}”`).join('、')}
-            {count > sample.length && `……一共 ${count} 项`}
-          </p>
+          <p>{names.map((name) => `“${name}”`).join('、')}</p>
+          <Pagination
+            size="small"
+            hideOnSinglePage
+            showSizeChanger={false}
+            current={paging.page}
+            pageSize={NAMES_AT_ONCE}
+            total={count}
+            showTotal={(total, [from, to]) => `第 ${from}–${to} 项，一共 ${total} 项`}
+            onChange={paging.onPage}
+          />
           <p className="admin-hint">以后列表再变，做的仍是这 {count} 项。</p>
         </>
       )}

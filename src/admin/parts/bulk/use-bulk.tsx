@@ -38,7 +38,7 @@ const said = (filter: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 
 function Progressing({ id, onClose }: { id: number; onClose: () => void }) {
-  const { shown, isBusy, confirm, cancel } = useBulkJob(id)
+  const { shown, isBusy, paging, confirm, cancel } = useBulkJob(id)
   const bulk = shown.data
   const isOver = bulk !== undefined && isBulkOver(bulk)
   return (
@@ -66,7 +66,7 @@ function Progressing({ id, onClose }: { id: number; onClose: () => void }) {
       ]}
     >
       {shown.isError && <p role="alert">{shown.error.message}</p>}
-      {bulk ? <BulkStanding bulk={bulk} /> : !shown.isError && <Loading />}
+      {bulk ? <BulkStanding bulk={bulk} paging={paging} /> : !shown.isError && <Loading />}
     </Modal>
   )
 }

@@ -9,7 +9,7 @@ import { minuteOf } from '#platform/shanghai-time.ts'
 /** One act on many things: what it is about, the way to confirm it, how far it is, and what was refused and why. */
 export function BulkDesk() {
   const { id } = useParams({ strict: false }) as { id?: string }
-  const { shown, isBusy, confirm, cancel } = useBulkJob(Number(id))
+  const { shown, isBusy, paging, confirm, cancel } = useBulkJob(Number(id))
   if (shown.isError) return <Failed error={shown.error} again={() => void shown.refetch()} />
   if (shown.isPending) return <Loading />
   const { data: bulk } = shown
@@ -44,7 +44,7 @@ export function BulkDesk() {
         {bulk.by}于 {minuteOf(bulk.at)} 提出{bulk.confirmedBy && `，${bulk.confirmedBy}确认`}
       </ScreenHead>
       <Card size="small" className="admin-section">
-        <BulkStanding bulk={bulk} />
+        <BulkStanding bulk={bulk} paging={paging} />
       </Card>
     </>
   )

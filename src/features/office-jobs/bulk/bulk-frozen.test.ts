@@ -83,6 +83,16 @@ describe('what an act on many is done to is what stood there when it was asked f
     })
   })
 
+  test('and all of it can be looked through by whoever confirms it', async () => {
+    const last = await makeArticle(context, { title: '最后一篇' })
+    const ids = [...Array.from({ length: 100 }, (_, at) => last + 1 + at), last]
+    const { id } = await startBulk(desk, wired, { act: 'topic.restore', ids })
+    const other = await atDesk(context, 'chief_editor')
+    expect((await showBulk(other, wired, { id })).names).toHaveLength(100)
+    expect(await showBulk(other, wired, { id, page: 2 })).toMatchObject({ count: 101, names: ['最后一篇'] })
+    expect(await showBulk(other, wired, { id, page: 3 })).toMatchObject({ count: 101, names: [] })
+  })
+
   test('and one that was asked for before that was kept is not done at all', async () => {
     const article = await makeArticle(context, { title: '甲' })
     await write(article, '甲改')

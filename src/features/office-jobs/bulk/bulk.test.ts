@@ -80,7 +80,7 @@ describe('an act on many things', () => {
       name: '撤下文章',
       state: 'done',
       count: 3,
-      sample: ['甲', '丙', '乙'],
+      names: ['甲', '丙', '乙'],
       done: 2,
       failed: 1,
       refused: [{ id: String(gone), label: '丙', note: expect.stringContaining('没有这项公开的内容') }],
@@ -100,7 +100,7 @@ describe('an act on many things', () => {
     expect(await showBulk(desk, wired, { id })).toMatchObject({
       state: 'checked',
       count: 2,
-      sample: ['碳化硅乙', '碳化硅甲'],
+      names: ['碳化硅乙', '碳化硅甲'],
       needsSecond: false,
       mayConfirm: true,
     })

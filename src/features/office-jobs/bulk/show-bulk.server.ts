@@ -2,25 +2,24 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { namesOfActors } from '#features/staff/actor-names.server.ts'
 import { requireStaff } from '#features/staff/policy.ts'
-import type { BulkView } from '#platform/bulk/contract.ts'
+import { NAMES_AT_ONCE, ShowBulk, type BulkView } from '#platform/bulk/contract.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import { OfJob, readJob, type JobParts } from '../hold-job.server.ts'
+import { readJob, type JobParts } from '../hold-job.server.ts'
 import { officeJobRows } from '../tables.server.ts'
 import { bulkActOf } from './bulk-acts.ts'
 
-const SAMPLE = 10
 const SHOWN_REFUSED = 100
 
-/** An act on many things as it stands, with the first that were refused. Refuses what `readJob` refuses. */
+/** An act on many things as it stands, with a page of what it is done to and the first that were refused. Refuses what `readJob` refuses. */
 export async function showBulk(
   context: Context,
   parts: JobParts,
-  input: z.input<typeof OfJob>,
+  input: z.input<typeof ShowBulk>,
 ): Promise<BulkView> {
-  const { id } = parseInput(OfJob, input)
+  const { id, page = 1 } = parseInput(ShowBulk, input)
   const { id: own } = requireStaff(context.actor)
   const job = await readJob(context, parts, id)
   if (job.sort !== 'bulk' || job.state === 'checking') throw new Refusal('not_found', 'office_job_unknown')
@@ -33,8 +32,8 @@ export async function showBulk(
     .where(and(eq(officeJobRows.jobId, id), eq(officeJobRows.outcome, 'failed')))
     .orderBy(asc(officeJobRows.position))
     .limit(SHOWN_REFUSED)
-  const first = ids.slice(0, SAMPLE)
-  const shown = [...first, ...refused.map(({ place }) => Number(place))]
+  const paged = ids.slice((page - 1) * NAMES_AT_ONCE, page * NAMES_AT_ONCE)
+  const shown = [...paged, ...refused.map(({ place }) => Number(place))]
   const called = await bulkActOf(parts, job.kind).namesOf(context, shown)
   return {
     id,
@@ -45,7 +44,7 @@ export async function showBulk(
     confirmedBy: job.actingId === job.staffId ? '' : (names.get(by[1]) ?? ''),
     at: shanghaiIso(job.createdAt),
     count: ids.length,
-    sample: first.map((each) => called.get(each) || String(each)),
+    names: paged.map((each) => called.get(each) || String(each)),
     needsSecond: job.needsSecond,
     mayConfirm: !job.needsSecond || job.staffId !== own,
     isCancelling: job.isCancelled && !job.endedAt,
