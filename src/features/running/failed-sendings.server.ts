@@ -28,8 +28,8 @@ interface Reading {
   readonly showsContacts?: boolean
 }
 
-/** Addresses in what mail servers say, beside that of whom it was for. */
-const ADDRESS = /[\w.+-]{1,64}@[\w.-]{1,200}/g
+/** What addresses stand between in what mail servers say. */
+const BETWEEN = /([\s<>,;:()"']+)/
 
 /** The same for whoever has asked for the permission already. */
 export async function readFailedSendings(
@@ -44,6 +44,12 @@ export async function readFailedSendings(
     .limit(limit)
   const masked = (recipient: string) =>
     recipient.includes('@') ? maskedEmail(recipient) : maskedPhone(recipient)
+  const maskedIn = (text: string, recipient: string) =>
+    text
+      .replaceAll(recipient, masked(recipient))
+      .split(BETWEEN)
+      .map((part) => (part.includes('@') ? maskedEmail(part) : part))
+      .join('')
   return rows.map(
     ({ id, channel, purpose, recipient, reason, attempts, createdAt, content, worthlessAt }) => ({
       id,
@@ -51,9 +57,7 @@ export async function readFailedSendings(
       purpose,
       recipient: showsContacts ? recipient : masked(recipient),
       // A mail server says to whom it could not deliver.
-      reason: showsContacts
-        ? reason
-        : reason.replaceAll(recipient, masked(recipient)).replaceAll(ADDRESS, maskedEmail),
+      reason: showsContacts ? reason : maskedIn(reason, recipient),
       attempts,
       at: shanghaiIso(createdAt),
       isWorthIt: content !== null && worthlessAt > now,
