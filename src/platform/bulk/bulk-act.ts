@@ -13,6 +13,8 @@ export interface BulkAct {
   readonly permission: string
   /** Somebody must say why; it is given to each. */
   readonly needsReason?: boolean
+  /** Somebody's everyday work, piece by piece: how many at once counts, and not how many in a day. */
+  readonly isEveryday?: boolean
   /** What a list as it is filtered holds, at most so many; missing where each is chosen by hand. Refuses `input_invalid`. */
   readonly find?: (context: Context, filter: unknown, most: number) => Promise<readonly number[]>
   /** What people call them. */

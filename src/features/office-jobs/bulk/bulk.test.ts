@@ -154,6 +154,21 @@ describe('an act on many things', () => {
     expect((await start(desk, 5)).needsSecond).toBe(false)
   })
 
+  test('counts of everyday work only what is done at once', async () => {
+    await allowAlone(context, 3)
+    const desk = await atDesk(context, 'editor')
+    const acts = wired.bulkActs().map((act) => ({ ...act, isEveryday: act.kind === 'topic.restore' }))
+    const parts = { ...wired, bulkActs: () => acts }
+    const start = async (act: string, ids: number[]) => {
+      const { id } = await startBulk(desk, parts, { act, ids, reason: '重复' })
+      return (await jobOf(desk, id)).needsSecond
+    }
+    expect(await start('topic.restore', [1, 2, 3])).toBe(false)
+    expect(await start('topic.restore', [4, 5, 6])).toBe(false)
+    expect(await start('topic.restore', [1, 2, 3, 4])).toBe(true)
+    expect(await start('topic.withdraw', [1, 2, 3])).toBe(false)
+  })
+
   test('counts what one starts twice at once', async () => {
     await allowAlone(context, 3)
     const desk = await atDesk(context, 'editor')

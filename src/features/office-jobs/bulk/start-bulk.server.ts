@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requireStaff } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -27,7 +27,7 @@ export async function startBulk(
   const { id: staffId } = requireStaff(context.actor)
   const { act: kind, ids: chosen, filter, reason } = parseInput(StartBulk, input)
   requireActing(context.actor, parts, kind)
-  const { name, needsReason = false, find, tokensOf } = bulkActOf(parts, kind)
+  const { name, needsReason = false, isEveryday = false, find, tokensOf } = bulkActOf(parts, kind)
   if (needsReason && reason === '') throw new Refusal('invalid', 'bulk_reason_missing')
   const found = chosen ?? (await find?.(context, filter ?? {}, MOST_AT_ONCE + 1)) ?? []
   const ids = [...new Set(found)]
@@ -35,7 +35,8 @@ export async function startBulk(
   if (ids.length > MOST_AT_ONCE) throw new Refusal('too_large', 'bulk_too_many', { most: MOST_AT_ONCE })
   return inTransaction(context, async (within) => {
     await holdLock(within.db, 'bulkOfStaff', staffId)
-    const alone = (await doneAlone(within, staffId)) + ids.length
+    const everyday = parts.bulkActs().flatMap((each) => (each.isEveryday ? each.kind : []))
+    const alone = ids.length + (isEveryday ? 0 : await doneAlone(within, staffId, everyday))
     const needsSecond = alone > within.services.settings.bulkAloneMost
     const [made] = await within.db
       .insert(officeJobs)
@@ -65,14 +66,19 @@ export async function startBulk(
   })
 }
 
-/** To how many things somebody did, does or may yet do something alone, within a day; what was cancelled unbegun is none. */
-async function doneAlone({ db }: Pick<Context, 'db'>, staffId: number): Promise<number> {
+/** To how many things somebody did, does or may yet do something alone, within a day, but for everyday work; what was cancelled unbegun is none. */
+async function doneAlone(
+  { db }: Pick<Context, 'db'>,
+  staffId: number,
+  everyday: readonly string[],
+): Promise<number> {
   const [found] = await db
     .select({ sum: sql<number>`coalesce(sum(${officeJobs.total}), 0)`.mapWith(Number) })
     .from(officeJobs)
     .where(
       and(
         eq(officeJobs.sort, 'bulk'),
+        notInArray(officeJobs.kind, [...everyday]),
         eq(officeJobs.staffId, staffId),
         eq(officeJobs.actingId, staffId),
         eq(officeJobs.needsSecond, false),
