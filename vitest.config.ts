@@ -5,7 +5,7 @@ import { breakOnPurpose } from './test/breakages/break-on-purpose.ts'
 export default defineConfig({
   plugins: [react(), ...breakOnPurpose(process.env.BREAKAGE)],
   test: {
-    // The server's zone must not matter: every date is made for Shanghai (house section 9).
+    // The server's zone must not matter: every date is made for Shanghai.
     env: { TZ: 'America/New_York', NODE_ENV: 'test' },
     include: [
       'src/**/*.test.{ts,tsx}',

@@ -10,12 +10,13 @@ import { createPool } from '#platform/database/pool.server.ts'
 import { asDatabase } from '#platform/database/transaction.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
 import { fillDictionary } from '../db/basics/fill-basics.server.ts'
+import { cpuOf, postmasterOf } from './search/measure.ts'
 import { testServices } from '../test/context.ts'
 import { readStories } from '../test/pages/stories.ts'
 
 /**
- * How fast small articles come in, and what they cost the process: `node bench/import-speed.ts [articles]`. The first run
- * makes them, the second finds them unchanged.
+ * How fast small articles come in, and what they cost the process and the database: `node bench/import-speed.ts [articles]`.
+ * The first run makes them, the second finds them unchanged; the CPU counts where other programs run beside.
  */
 
 const count = Number(process.argv[2] ?? 1000)
@@ -45,8 +46,11 @@ try {
       `---\ntitle: ${JSON.stringify(`${story?.title} ${at}`)}\ndate: ${day}\n---\n\n${text.join('\n\n')}\n`,
     )
   }
+  const postmaster = await postmasterOf(pool)
+  const databaseCpu = () => cpuOf((_, parent) => parent === postmaster)
   for (const run of ['新建', '未变']) {
     const cpu = process.cpuUsage()
+    const databaseBefore = databaseCpu()
     const startedAt = performance.now()
     const totals = await importArticles(context, {
       path: join(folder, 'articles'),
@@ -64,9 +68,10 @@ try {
     const seconds = (performance.now() - startedAt) / 1000
     const { user, system } = process.cpuUsage(cpu)
     const each = (user + system) / 1000 / count
+    const database = (databaseCpu() - databaseBefore) / count
     const memory = Math.round(process.memoryUsage().rss / 1024 / 1024)
     console.log(
-      `${run} ${JSON.stringify(totals)}　每秒 ${(count / seconds).toFixed(0)} 篇　CPU ${each.toFixed(1)} ms/篇　内存 ${memory} MB`,
+      `${run} ${JSON.stringify(totals)}　每秒 ${(count / seconds).toFixed(0)} 篇　CPU 程序 ${each.toFixed(1)}、数据库 ${database.toFixed(1)} ms/篇　内存 ${memory} MB`,
     )
   }
 } finally {

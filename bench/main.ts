@@ -9,6 +9,7 @@ import '../src/app/islands.server.ts'
 import { fillWithDemo } from '../db/demo/fill-with-demo.server.ts'
 import { openInfrastructure } from '../src/app/open-infrastructure.server.ts'
 import { pages } from '../src/app/registries.server.ts'
+import { benchFigures } from './figures.ts'
 import { benchGrowth } from './growth.ts'
 import { benchNginx } from './nginx.ts'
 import { benchLabels } from './labels.ts'
@@ -16,7 +17,7 @@ import { print, startServer, stopServers, type Row } from './measure.ts'
 import { benchFeedCall, benchPageCache, benchUncached, countStatements } from './pages.ts'
 
 /**
- * `npm run bench [-- --growth] [--only pages|growth]`: what the portal costs, each line beside what it is compared with in
+ * `npm run bench [-- --growth] [--only pages|growth|figures]`: what the portal costs, each line beside what it is compared with in
  * the same run. It works in a folder of its own and leaves nothing behind; `--growth` goes to a million topics and takes
  * minutes.
  */
@@ -25,10 +26,13 @@ const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'))
 process.env.DATA_DIR = dataDir
 delete process.env.DATABASE_URL
 const { values } = parseArgs({ options: { growth: { type: 'boolean' }, only: { type: 'string' } } })
-const isAsked = (part: 'pages' | 'growth') => values.only === undefined || values.only === part
+const isAsked = (part: 'pages' | 'growth' | 'figures') => values.only === undefined || values.only === part
 
 const infrastructure = await openInfrastructure({ logLevel: 'error' })
 const { database, services, log, root } = infrastructure
+/** So many that those who ask at the same time ask for different ones. */
+const ARTICLES = 32
+
 const rows: Row[] = []
 try {
   await fillWithDemo(infrastructure)
@@ -46,6 +50,8 @@ try {
   await stopServers()
   if (isAsked('growth'))
     rows.push(...(await benchGrowth(context, 10_000, values.growth ? 1_000_000 : 100_000)))
+  // The last: hot lists would be made of its reads.
+  if (isAsked('figures')) rows.push(...(await benchFigures(context)))
 } finally {
   await stopServers()
   await database.close()
@@ -57,13 +63,18 @@ process.exitCode = rows.every((row) => row.isMet) ? 0 : 1
 
 async function benchPages(context: Context): Promise<void> {
   const text = '碳化硅衬底的良率在这一年稳步上升，器件厂开始重新计算成本。'.repeat(3)
-  const { id } = await publishTopic(context, {
-    kind: 'article',
-    title: '一篇四十段的文章',
-    blocks: Array.from({ length: 40 }, () => ({ type: 'paragraph' as const, spans: [{ text }] })),
-    publishedAt: context.now,
-  })
-  const article = `/topic/${id}`
+  const ids: number[] = []
+  for (let number = 0; number < ARTICLES; number += 1) {
+    const { id } = await publishTopic(context, {
+      kind: 'article',
+      title: `第 ${number + 1} 篇四十段的文章`,
+      blocks: Array.from({ length: 40 }, () => ({ type: 'paragraph' as const, spans: [{ text }] })),
+      publishedAt: context.now,
+    })
+    ids.push(id)
+  }
+  const articles = ids.map((id) => `/topic/${id}`)
+  const [article = '/'] = articles
   const program = [join(root, 'dist/server/main.js')]
   // Without an address of the database they find the server in the folder, and its socket file, as the portal does.
   const shared = { TAKE_JOBS: 'no', LOG_LEVEL: 'error', HOST: '127.0.0.1' }
@@ -86,12 +97,12 @@ async function benchPages(context: Context): Promise<void> {
   rows.push(...(await benchPageCache(sides, ['/', article])))
   rows.push(
     ...(await benchUncached(sides, context, pageAt('/topic/:id'), {
-      path: article,
-      raw: { id: String(id) },
+      paths: articles,
+      raw: { id: String(ids[0]) },
       most: 0.8,
     })),
   )
-  rows.push(...(await benchUncached(sides, context, pageAt('/'), { path: '/', raw: {}, most: 3 })))
+  rows.push(...(await benchUncached(sides, context, pageAt('/'), { paths: ['/'], raw: {}, most: 3 })))
   rows.push(await countStatements(context, pageAt('/'), () => statements))
   rows.push(await countStatements(context, pageAt('/paynews'), () => statements))
   rows.push(...(await benchNginx(cached, dataDir, ['/', article])))

@@ -20,7 +20,7 @@ export async function stopServers(): Promise<void> {
 const pinned = existsSync('/usr/bin/taskset')
 
 /** As `npm start` begins a program (scripts/lean.mjs): otherwise its memory would not be the portal's. */
-const YOUNG = '--max-semi-space-size=8'
+const LEAN_HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=25']
 const LEAN = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 /** Starts a Node program pinned to core 0 and waits until it answers at `port`. */
@@ -29,7 +29,7 @@ export async function startServer(
   port: number,
   env: Record<string, string>,
 ): Promise<Server> {
-  const node = [process.execPath, YOUNG, ...args]
+  const node = [process.execPath, ...LEAN_HEAP, ...args]
   const command = pinned ? ['/usr/bin/taskset', '-c', '0', ...node] : node
   const [program = process.execPath, ...rest] = command
   const child: ChildProcess = spawn(program, rest, {
@@ -64,6 +64,12 @@ export async function startServer(
 
 const WARM_UP = 400
 
+/** What is asked for: a page, or with a body a call. */
+export interface Asked {
+  readonly path: string
+  readonly body?: string
+}
+
 export interface Load {
   readonly perSecond: number
   readonly p50Ms: number
@@ -76,26 +82,37 @@ export interface Load {
 
 /**
  * Sends requests for `seconds` and says what came back and what it cost the server: CPU as in the second in which a
- * request cost least, since whatever else runs on the machine only adds to it.
+ * request cost least, since whatever else runs on the machine only adds to it. Of several `asked` each connection begins
+ * with another, so that no two ask for the same at the same time.
  */
 export async function load(
   server: Server,
-  path: string,
+  asked: Asked | readonly Asked[],
   options: {
     connections: number
     seconds: number
     headers?: Record<string, string>
-    body?: string
     /** Of the process that PostgreSQL's others are children of. */
     postmaster?: number
   },
 ): Promise<Load> {
-  const { connections, seconds, headers, body, postmaster } = options
-  const request = {
-    url: server.address + encodeURI(path),
-    connections,
+  const { connections, seconds, headers, postmaster } = options
+  const requests = [asked].flat().map(({ path, body }) => ({
+    path: encodeURI(path),
+    method: body === undefined ? ('GET' as const) : ('POST' as const),
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { method: 'POST' as const, body }),
+    ...(body && { body }),
+  }))
+  let connection = 0
+  const request = {
+    url: server.address,
+    connections,
+    requests,
+    setupClient(client: autocannon.Client) {
+      const first = Math.floor((connection * requests.length) / connections) % requests.length
+      connection += 1
+      client.setRequests([...requests.slice(first), ...requests.slice(0, first)])
+    },
   }
   // So many that the program is compiled, however slow the machine is just now.
   await autocannon({ ...request, amount: WARM_UP })

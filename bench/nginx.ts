@@ -37,8 +37,8 @@ export async function benchNginx(cached: Server, folder: string, paths: readonly
     await waitUntilUp(`${nginx.address}/0.html`)
     const rows: Row[] = []
     for (const [index, path] of paths.entries()) {
-      const ours = await load(cached, path, LOAD)
-      const file = await load(nginx, `/${index}.html`, LOAD)
+      const ours = await load(cached, { path }, LOAD)
+      const file = await load(nginx, { path: `/${index}.html` }, LOAD)
       const ratio = ours.perSecond / file.perSecond
       rows.push({
         work: `页面缓存 ${path} 与 nginx`,

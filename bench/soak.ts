@@ -49,7 +49,6 @@ const web = await startKillable({
     BEHIND_PROXY: 'yes',
     BACKUP: 'no',
     LOG_LEVEL: 'warn',
-    PAGE_CACHE_MB: '32',
   },
   log: join(folder, 'web.log'),
   isUp: () => answers(`${address}/readyz`),

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { SHAPE_NAMES } from '../src/platform/images/shapes.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './portal.ts'
 import { signInAsStaff } from './staff.ts'
@@ -63,6 +64,29 @@ test.describe('the picture library', () => {
     await expect(page.getByRole('dialog').getByText('历史版本')).toBeVisible()
     await page.getByRole('dialog').getByRole('link', { name: /./ }).last().click()
     await expect(page.getByText('717 × 400').first()).toBeVisible()
+  })
+
+  test('is told by keys where the eye should fall, and readers get every picture cut there', async ({
+    page,
+  }) => {
+    await signInAsStaff(page, 'chief_editor')
+    await page.goto('/admin/pictures?q=cover-boule')
+    await page.getByRole('button', { name: /碳化硅晶锭/ }).click()
+    const point = page.getByRole('button', { name: /^焦点：左起/ })
+    await expect(point).toHaveAccessibleName('焦点：左起 50%，上起 50%')
+    await expect(page.getByRole('list', { name: '裁出来的样子' }).getByRole('listitem')).toHaveCount(
+      SHAPE_NAMES.length,
+    )
+    await expectAccessible(page)
+    await point.press('Shift+ArrowLeft')
+    await point.press('ArrowDown')
+    await page.getByRole('button', { name: '保存焦点' }).press('Enter')
+    await expect(page.getByText('各处按新的焦点裁剪')).toBeVisible()
+    await expect(point).toHaveAccessibleName('焦点：左起 40%，上起 51%')
+    const use = page.getByRole('dialog').getByRole('link', { name: /位错再降一半/ })
+    const number = /\/(\d+)$/.exec((await use.getAttribute('href')) ?? '')?.[1]
+    await page.goto(`/topic/${number}`)
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /&s=share&f=40-51$/)
   })
 
   test('offers its pictures wherever a form asks for one', async ({ page }) => {

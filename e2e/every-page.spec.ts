@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible, WCAG } from './accessibility.ts'
-import { expect, PAGES, test, visit } from './portal.ts'
+import { PAGES } from './pages.ts'
+import { expect, test, visit } from './portal.ts'
 import { checkHtml } from './nu-checker.ts'
 
 /** Lists whose first topic is looked at like a page. */

@@ -33,7 +33,7 @@ test('an article is read to its gate, membership is opened and paid there, and t
   await expect(join).toHaveCount(0)
 
   await signInAsStaff(page, 'administrator')
-  const today = page.getByRole('table').getByRole('row').nth(1)
+  const today = page.getByRole('region', { name: '逐日' }).getByRole('row').nth(1)
   await expect
     .poll(
       async () => {

@@ -95,12 +95,31 @@ export const HANDBOOK_PICTURES: readonly HandbookPicture[] = [
     open: one('2026宽禁带产业年会暨年度奖项颁奖典礼'),
   },
   { file: 'reader', role: 'support', path: '/admin/readers?q=13900000105', open: one('栅极小透明') },
+  {
+    file: 'merge',
+    role: 'support',
+    path: '/admin/merges',
+    open: (page) => page.locator('.admin-title').first().click(),
+  },
+  { file: 'refused-mail', role: 'support', path: '/admin/readers?q=13900000108', open: one('望潮的阿宁') },
+  { file: 'announcements', role: 'operations', path: '/admin/announcements' },
+  { file: 'transfers', role: 'finance', path: '/admin/transfers' },
+  {
+    file: 'transfer-order',
+    role: 'support',
+    path: '/admin/readers?q=13900000105',
+    open: async (page) => {
+      await oneAnd('栅极小透明', '下转账订单')(page)
+      await page.getByRole('status').filter({ hasText: '元，等到' }).waitFor()
+    },
+  },
   { file: 'order', role: 'finance', path: '/admin/orders?q=26332000000081736405', open: one('年度会员') },
   { file: 'figures', role: 'chief_editor', path: '/admin/figures' },
   { file: 'earnings', role: 'finance', path: '/admin/earnings' },
   { file: 'ad-calendar', role: 'sales', path: '/admin/ad-calendar' },
   { file: 'site-page', role: 'operations', path: '/admin/site-pages', open: one('退款规则') },
   { file: 'redirects', role: 'operations', path: '/admin/redirects' },
+  { file: 'links', role: 'chief_editor', path: '/admin/links' },
   { file: 'import', role: 'content', path: '/admin/imports' },
   { file: 'audit', role: 'auditor', path: '/admin/audit' },
 ]

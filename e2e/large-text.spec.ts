@@ -1,4 +1,5 @@
-import { expect, PAGES, test, visit } from './portal.ts'
+import { PAGES } from './pages.ts'
+import { expect, test, visit } from './portal.ts'
 
 /** A reader whose browser shows text at twice the usual size (WCAG 1.4.4). */
 test.use({

@@ -149,7 +149,15 @@ test.describe('without script', () => {
     await expect(page.getByRole('region', { name: '全部社区' }).getByRole('link').first()).toBeVisible()
   })
 
-  for (const path of ['/', '/discern/2001', '/user/1007', '/file/6001', '/ev/album']) {
+  for (const path of [
+    '/',
+    '/discern/2001',
+    '/user/1007',
+    '/file/6001',
+    '/ev/album',
+    '/topic/10020',
+    '/membership',
+  ]) {
     test(`${path} offers no button that would do nothing`, async ({ page }) => {
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       // The header's search is a form, which needs no script.

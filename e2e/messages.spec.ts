@@ -26,10 +26,10 @@ test('messages are counted in the header, read by opening, marked, deleted, and 
     if (request.url().includes('/messageInfo')) infos.push(request.url())
   })
   await signInByMail(page, TRIED)
-  await expect(bell(page)).toHaveAccessibleName('消息，3 条未读')
+  await expect(bell(page)).toHaveAccessibleName('消息，4 条未读')
   // Another page within the minute asks nobody.
   await page.goto('/news')
-  await expect(bell(page)).toHaveAccessibleName('消息，3 条未读')
+  await expect(bell(page)).toHaveAccessibleName('消息，4 条未读')
   expect(infos).toHaveLength(1)
 
   await bell(page).click()
@@ -38,7 +38,7 @@ test('messages are counted in the header, read by opening, marked, deleted, and 
   await page.getByRole('link', { name: /^未读：\s*石墨坩埚在/ }).click()
   await page.waitForURL(/\/topic\/\d+$/)
   await page.goto('/messages')
-  await expect(page.getByRole('link', { name: '未读（2）' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '未读（3）' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^石墨坩埚在/ })).toBeVisible()
 
   await page.getByRole('button', { name: '删除“您的评论已通过审核”' }).click()

@@ -60,11 +60,18 @@ test('somebody signs in by phone, is greeted on every page, sees the account and
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('名称已保存')).toBeVisible()
 
+  await page.getByLabel('名称').fill('没有保存的名字')
+  const begun = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('portal:draft:')))
+  expect(await begun()).toHaveLength(1)
+
   await page.goto('/news')
   await page.locator('summary', { hasText: '炉前观察员' }).click()
   await page.getByRole('button', { name: '退出登录' }).click()
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
   expect((await page.context().cookies()).some(({ name }) => name === 'portal_token')).toBe(false)
+  // Others may use this computer now.
+  expect(await begun()).toEqual([])
 })
 
 test('a wrong code is said in the dialog, which stays as it was', async ({ page }) => {

@@ -1,9 +1,17 @@
-// npm run dev: the same application from source. Vite compiles server and browser code; a change of server code restarts the
-// application inside this process, a change of browser code is swapped in place.
-import { createServer } from 'vite'
+// npm run dev: the same application from source. Node runs the server's code, of which a change loads anew what it
+// concerns; Vite, which starts behind the first answer, serves the browser's code and swaps a change in place.
+import { runFromSource } from './source-modules.mjs'
 import { root } from './run-commands.mjs'
 
 process.env.NODE_ENV = 'development'
-const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
-const { runDevelopment } = await vite.ssrLoadModule('/src/entry/development.ts')
-await runDevelopment(vite)
+process.setSourceMapsEnabled(true)
+const source = runFromSource(root)
+const { runDevelopment } = await source.load('src/entry/development.ts')
+await runDevelopment({
+  ...source,
+  root,
+  startVite: async () => {
+    const { createServer } = await import('vite')
+    return createServer({ root, appType: 'custom', server: { middlewareMode: true } })
+  },
+})

@@ -4,6 +4,8 @@ import { argv, env, execArgv, execPath } from 'node:process'
 
 /** Without it V8 lets the room for young objects grow to 128 MB, 64 for each half, and never gives it back. */
 const YOUNG = '--max-semi-space-size=8'
+/** And by itself it lets garbage grow to half of what lives before it looks; memory once taken is rarely given back. */
+const OLD = '--heap-growing-percent=25'
 /**
  * glibc gives threads arenas of their own, and keeps in each what pictures took: see sharp's own notes on memory. Once a
  * large piece was given back it also takes such pieces from its heap, where small ones above them hold them for ever; with
@@ -20,7 +22,7 @@ export function beLean() {
   if (env.MALLOC_ARENA_MAX !== undefined || typeof process.execve !== 'function') return
   // That it is experimental is our concern, not the operator's.
   process.emitWarning = () => undefined
-  process.execve(execPath, [execPath, YOUNG, ...execArgv, ...argv.slice(1)], {
+  process.execve(execPath, [execPath, YOUNG, OLD, ...execArgv, ...argv.slice(1)], {
     ...LEAN_MEMORY,
     ...env,
   })

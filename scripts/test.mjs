@@ -11,7 +11,7 @@ const NEEDED = [
 ]
 
 await installWhatIsMissing()
-const check = await run(process.execPath, ['scripts/check.mjs'], { isQuiet: false })
+const check = await run(process.execPath, ['scripts/check.mjs', '--all'], { isQuiet: false })
 if (check.status !== 0) process.exit(check.status)
 process.env.NODE_ENV = 'production'
 await ensureBuilt(root)

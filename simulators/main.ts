@@ -22,8 +22,7 @@ if (!process.connected) process.exit(0)
 // Ctrl-C reaches every process of a terminal; the parent says when it needs this one no more.
 process.on('SIGINT', () => undefined)
 const told = {
-  wechatPay: wechatPay.environment,
-  alipay: alipay.environment,
+  payments: { wechatPay: wechatPay.environment, alipay: alipay.environment },
   wechatAccount: { WECHAT_APP_ID: account.appId, WECHAT_APP_SECRET: account.appSecret },
   wechatLogin: {
     WECHAT_LOGIN_APP_ID: login.appId,

@@ -12,6 +12,14 @@ export const canaryBlocks: Block[] = [
   { type: 'paragraph', spans: [{ text: '公开的开头。'.repeat(60) }] },
   { type: 'image', image, caption: CANARY, alt: CANARY, credit: CANARY },
   {
+    type: 'gallery',
+    pictures: [
+      { image, caption: CANARY, alt: CANARY, credit: CANARY },
+      { image, alt: CANARY },
+    ],
+    caption: CANARY,
+  },
+  {
     type: 'paragraph',
     spans: [{ text: `付费${CANARY}`, strong: true, link: `https://example.com/${CANARY}` }],
   },

@@ -61,9 +61,25 @@ const SETTINGS = {
   membershipBenefits: '阅读全部会员文章与深度报告，活动门票半价。',
   memberTicketPercent: 50,
   bulkAloneMost: 100,
+  bankAccountName: null,
+  bankName: null,
+  bankAccount: null,
+  bankCode: null,
+  transferDays: 7,
+  transferSeatPercent: 20,
 }
 /** What a year of membership costs and gives by them. */
 export const TERMS = new Settings(SETTINGS, testConfiguration.startingFacts).membership
+/** The settings of a company that is paid by bank transfer too. */
+export const WITH_BANK = new Settings(
+  {
+    ...SETTINGS,
+    bankAccountName: '澜江产业媒体有限公司',
+    bankName: '澜江银行高新支行',
+    bankAccount: '622200001234567890',
+  },
+  testConfiguration.startingFacts,
+)
 /** One for all databases of this worker: they are copies and have the same queues. */
 const jobs = createJobQueue()
 

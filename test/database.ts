@@ -18,6 +18,7 @@ export interface TestDatabase {
 const ON_A_BUSY_MACHINE: PoolSettings = {
   connectionTimeoutMillis: 100_000,
   statement_timeout: 100_000,
+  lock_timeout: 100_000,
   query_timeout: 100_000,
   patience: { lookEvery: 1000, slow: 100_000, silent: 100_000 },
 }

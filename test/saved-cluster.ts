@@ -30,7 +30,10 @@ export async function copySavedCluster(dataDir: string): Promise<void> {
 }
 
 async function fingerprint(): Promise<string> {
-  const migrations = (await readdir(MIGRATIONS)).toSorted().map((name) => join(MIGRATIONS, name))
+  const migrations = (await readdir(MIGRATIONS))
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => join(MIGRATIONS, name))
   const hash = createHash('sha256').update(JSON.stringify(queues))
   for (const file of ['package-lock.json', ...CLUSTER, ...migrations])
     hash.update(file).update(await readFile(file))

@@ -43,7 +43,7 @@ import { claimQuestion } from '#features/questions/claim-question.server.ts'
 import { decideHeld } from '#features/questions/decide-held.server.ts'
 import { holdForReview } from '#features/moderation/reviews.server.ts'
 import { makeProfile } from '#features/people/testing.ts'
-import { publishTopic } from '#features/topics/publish-topic.server.ts'
+import { checkTopic, publishTopic, publishTopics } from '#features/topics/publish-topic.server.ts'
 import { addComment } from '#features/comments/add-comment.server.ts'
 import { comments } from '#features/comments/tables.server.ts'
 import { makeCommenter } from '#features/comments/testing.ts'
@@ -57,6 +57,7 @@ import { saveFile } from '#features/files/save-file.server.ts'
 import { uploadPdf } from '#features/files/upload-pdf.server.ts'
 import { deletePicture } from '#features/media/delete-picture.server.ts'
 import { describePicture } from '#features/media/describe-picture.server.ts'
+import { focusPicture } from '#features/media/focus-picture.server.ts'
 import { drawnPicture } from '#features/media/testing.ts'
 import { removeUnusedImages } from '#features/media/unused-images.server.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
@@ -70,6 +71,8 @@ import {
   liftAccountBan,
   registerClosing,
 } from '#features/readers/change-account.server.ts'
+import { askMerge } from '#features/readers/merging/ask-merge.server.ts'
+import { confirmMerge, refuseMerge } from '#features/readers/merging/settle-merge.server.ts'
 import { fulfilMembership } from '#features/membership/fulfil.server.ts'
 import { membershipPeriods } from '#features/membership/tables.server.ts'
 import { banFromPosting, liftPostingBan } from '#features/moderation/ban-from-posting.server.ts'
@@ -92,6 +95,36 @@ import { reconcileDay } from '#features/orders/reconcile-day.server.ts'
 import { refundMoney, refundOrder } from '#features/orders/refund-order.server.ts'
 import { requestInvoice } from '#features/orders/request-invoice.server.ts'
 import { askForConfirmation, issueRedInvoice, listRedInvoices } from '#features/orders/red-invoices.server.ts'
+import {
+  listAnnouncedEvents,
+  listAnnouncements,
+  listUndelivered,
+} from '#features/announcements/list-announcements.server.ts'
+import { countAudience, saveAnnouncement } from '#features/announcements/save-announcement.server.ts'
+import {
+  confirmAnnouncement,
+  sendAnnouncement,
+  testAnnouncement,
+} from '#features/announcements/send-announcement.server.ts'
+import {
+  pauseAnnouncement,
+  resumeAnnouncement,
+  stopAnnouncement,
+} from '#features/announcements/steer-announcement.server.ts'
+import { announcements } from '#features/announcements/tables.server.ts'
+import { awaitTransfer } from '#features/orders/await-transfer.server.ts'
+import {
+  listAwaitedTransfers,
+  listRecordedTransfers,
+  listTransfersBack,
+} from '#features/orders/list-transfers.server.ts'
+import {
+  listOnSale,
+  orderForReader,
+  tryOrderForReader,
+} from '#features/orders/by-staff/order-for-reader.server.ts'
+import { recordTransfer } from '#features/orders/record-transfer.server.ts'
+import { giveUpTransfer, waitLonger } from '#features/orders/waiting-transfers.server.ts'
 import { retryRefund, settleRefundByHand } from '#features/orders/send-refunds.server.ts'
 import { settleOrder } from '#features/orders/settle-order.server.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
@@ -105,6 +138,8 @@ import {
 } from '#features/questions/office-question.server.ts'
 import { assignQuestion } from '#features/questions/assign-question.server.ts'
 import { DOUBTFUL, makeAsked } from '#features/questions/testing.ts'
+import { askLinkAgain, ignoreLink } from '#features/links/link-desk.server.ts'
+import { outsideLinks } from '#features/links/tables.server.ts'
 import { listRedirects, removeRedirect } from '#features/redirects/redirect-desk.server.ts'
 import { saveRedirects } from '#features/redirects/save-redirects.server.ts'
 import { saveSettings } from '#features/settings/save-settings.server.ts'
@@ -159,7 +194,7 @@ import { waitingList } from '#features/tickets/waiting/tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '#features/tickets/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { KINDS } from './edited-kinds.ts'
-import { SEMI, TERMS } from './context.ts'
+import { SEMI, TERMS, WITH_BANK } from './context.ts'
 import { wired } from './portal.ts'
 
 /** Somebody of the office does it to something that the portal itself has made ready. */
@@ -174,6 +209,10 @@ const made =
 export const DEEDS: Readonly<Record<string, Deed>> = {
   publishTopic: (office) =>
     publishTopic(office, { kind: 'article', title: '一篇', blocks: [], publishedAt: office.now }),
+  publishTopics: (office) =>
+    publishTopics(office, [
+      checkTopic(office, { kind: 'article', title: '一篇', blocks: [], publishedAt: office.now }),
+    ]),
   saveAd: made('ad'),
   saveAwardYear: made('award-year'),
   saveChart: made('chart'),
@@ -188,6 +227,9 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   savePerson: made('person'),
   saveQuarterlyIssue: made('quarterly-issue'),
   saveReport: made('report'),
+  askLinkAgain: async (office) =>
+    askLinkAgain(office, { id: await makeLink(office) }, async () => ({ problem: '' })),
+  ignoreLink: async (office) => ignoreLink(office, { id: await makeLink(office) }),
   saveRedirects: (office) => saveRedirects(office, { lines: [{ path: '/old', target: '/about' }] }),
   removeRedirect: async (office, portal) => {
     await saveRedirects(portal, { lines: [{ path: '/older', target: '/about' }] })
@@ -330,6 +372,9 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
       licence: '自有',
     })
   },
+  focusPicture: async (office, portal) => {
+    await focusPicture(office, { id: (await drawnPicture(portal, 35)).id, version: 0, x: 20, y: 80 })
+  },
   deletePicture: async (office, portal) =>
     deletePicture(office, { id: (await drawnPicture(portal, 34)).id }, wired.showsPictures),
   removePicture: async (office, portal) => {
@@ -401,6 +446,11 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     await registerClosing(portal, reader)
     await cancelClosing(office, reader)
   },
+  askMerge: async (office, portal) => {
+    await askMerge(office, wired, await twoAccounts(portal))
+  },
+  confirmMerge: async (office, portal) => confirmMerge(office, wired, await askedMerge(portal)),
+  refuseMerge: async (office, portal) => refuseMerge(office, await askedMerge(portal)),
   approveReview: async (office, portal) => approveReview(office, { reviewId: await heldNote(portal) }, notes),
   rejectReview: async (office, portal) =>
     rejectReview(office, { reviewId: await heldNote(portal), reason: '广告' }, notes),
@@ -480,6 +530,55 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   askForConfirmation: async (office, portal) => askForConfirmation(office, { id: await redWanted(portal) }),
   issueRedInvoice: async (office, portal) =>
     issueRedInvoice(office, { id: await redWanted(portal), redNumber: '87654321' }),
+  listAnnouncements: (office) => listAnnouncements(office),
+  listUndelivered: (office) => listUndelivered(office, { id: 1 }),
+  listAnnouncedEvents: (office) => listAnnouncedEvents(office),
+  countAudience: (office) => countAudience(office, { audience: 'readers' }),
+  saveAnnouncement: async (office) => saveAnnouncement(await employed(office), ANNOUNCED),
+  testAnnouncement: async (office, portal) =>
+    testAnnouncement(await employed(office), { id: await announcementIn(portal, 'draft') }),
+  sendAnnouncement: async (office, portal) =>
+    sendAnnouncement(await employed(office), { id: await announcementIn(portal, 'draft'), version: 1 }),
+  confirmAnnouncement: async (office, portal) =>
+    confirmAnnouncement(await employed(office), {
+      id: await announcementIn(portal, 'waiting'),
+      version: 1,
+    }),
+  pauseAnnouncement: async (office, portal) =>
+    pauseAnnouncement(office, { id: await announcementIn(portal, 'sending') }),
+  resumeAnnouncement: async (office, portal) =>
+    resumeAnnouncement(office, { id: await announcementIn(portal, 'paused') }),
+  stopAnnouncement: async (office, portal) =>
+    stopAnnouncement(office, { id: await announcementIn(portal, 'sending') }),
+  listAwaitedTransfers: (office) => listAwaitedTransfers(office),
+  listRecordedTransfers: (office) => listRecordedTransfers(office),
+  listTransfersBack: (office) => listTransfersBack(office),
+  recordTransfer: async (office, portal) => {
+    const { number, amountFen } = await transferAwaited(portal)
+    const receivedOn = shanghaiDay(portal.now)
+    const came = { number, amountFen, receivedOn, reference: `T-${number}`, payer: '澜江半导体' }
+    await recordTransfer(office, came, wired.fulfil)
+  },
+  tryOrderForReader: async (office, portal) =>
+    void (await tryOrderForReader(withBank(office), await yearForReader(portal), wired)),
+  orderForReader: async (office, portal) => {
+    const asked = await yearForReader(portal)
+    const { amountFen } = await tryOrderForReader(withBank(office), asked, wired)
+    await orderForReader(
+      withBank(office),
+      { ...asked, expectedFen: amountFen, reason: '来电要求对公转账' },
+      wired,
+    )
+  },
+  listOnSale: (office) => listOnSale(office, wired),
+  giveUpTransfer: async (office, portal) => {
+    const { number } = await transferAwaited(portal)
+    await giveUpTransfer(office, { number, reason: '对方来电取消' }, wired.keepUntil)
+  },
+  waitLonger: async (office, portal) => {
+    const { number } = await transferAwaited(portal)
+    await waitLonger(office, { number, lastDay: dayAfter(portal.now, 14) }, wired.keepUntil)
+  },
   retryRefund: async (office, portal) => retryRefund(office, { number: await failedRefund(portal) }),
   settleRefundByHand: async (office, portal) =>
     settleRefundByHand(office, { number: await failedRefund(portal), note: '已由银行汇回' }),
@@ -770,6 +869,53 @@ async function bought(portal: Context): Promise<{ number: string; buyer: Context
   return { number, buyer }
 }
 
+const ANNOUNCED = { title: '客服安排', text: '国庆期间', audience: 'readers', byMail: true } as const
+
+/** Whoever acts, written down among those who work here. */
+async function employed(office: Context): Promise<Context> {
+  if (office.actor.kind === 'staff')
+    await office.db.execute(sql`insert into staff (id, name, email, state, created_at) overriding system value
+      values (${office.actor.id}, '林', ${`office-${office.actor.id}@example.com`}, 'active', now()) on conflict do nothing`)
+  return office
+}
+
+/** Somebody else's announcement in a state, and a reader to tell. */
+async function announcementIn(portal: Context, state: 'draft' | 'waiting' | 'sending' | 'paused') {
+  const personId = await makePerson(portal)
+  await portal.db
+    .insert(personChannels)
+    .values({ kind: 'email', address: `told-${personId}@example.com`, personId, verifiedAt: portal.now })
+  const writer = await makeStaff(portal, ['operations'])
+  const [made] = await portal.db
+    .insert(announcements)
+    .values({ ...ANNOUNCED, path: '/', state, staffId: writer.id, createdAt: portal.now, total: 1 })
+    .returning()
+  return required(made).id
+}
+
+/** An order whose company is about to pay by bank. */
+const withBank = (context: Context): Context => ({
+  ...context,
+  services: { ...context.services, settings: WITH_BANK },
+})
+const yearForReader = async (portal: Context) => ({
+  personId: await makePerson(portal),
+  wanted: { product: 'membership_year', industry: SEMI.slug } as const,
+})
+
+async function transferAwaited(portal: Context): Promise<{ number: string; amountFen: number }> {
+  const paying = {
+    ...portal,
+    services: { ...portal.services, payments: [fakeProvider('wechat').provider], settings: WITH_BANK },
+  }
+  const buyer: Context = {
+    ...paying,
+    actor: { kind: 'person', id: await makePerson(portal), sessionId: 1 },
+  }
+  const { number, amountFen } = await startOrder(buyer, membershipYear(SEMI, TERMS))
+  return { ...(await awaitTransfer(buyer, { number }, wired.keepUntil)), amountFen }
+}
+
 async function failedRefund(portal: Context): Promise<string> {
   const { number } = await bought(portal)
   await refundOrder(portal, { number, reason: '退' }, wired.takeBack)
@@ -787,6 +933,25 @@ const toGive = async (portal: Context) => ({
   purpose: 'read' as const,
   reason: '线下付款',
 })
+
+/** What somebody of the office asks for who exists, as the second one who settles it does. */
+async function twoAccounts(portal: Context) {
+  await portal.db.execute(sql`insert into staff (id, name, email, state, created_at)
+    values (1, '同事', 'clerk@example.com', 'active', ${portal.now}) on conflict do nothing`)
+  return {
+    intoId: await makePerson(portal),
+    fromId: await makePerson(portal),
+    isWhole: true,
+    channels: [],
+    reason: '本人来信',
+  }
+}
+
+async function askedMerge(portal: Context) {
+  const { id } = await makeStaff(portal, ['support'])
+  const actor = { kind: 'staff', id, sessionId: 1, roles: ['support'], isProved: true } as const
+  return askMerge({ ...portal, actor }, wired, await twoAccounts(portal))
+}
 
 const ofReader = async (portal: Context) => ({ id: await makePerson(portal), reason: '本人来电' })
 
@@ -814,3 +979,10 @@ const judged = async (portal: Context) => ({
   ballotIds: [randomUUID()],
   reason: '机器投票',
 })
+
+/** A link that some article may lead to. */
+async function makeLink({ db }: Context): Promise<number> {
+  const url = `https://elsewhere.example.com/${randomUUID()}`
+  const [link] = await db.insert(outsideLinks).values({ url, host: 'elsewhere.example.com' }).returning()
+  return required(link).id
+}

@@ -76,7 +76,8 @@ function summary(times: readonly Timed[]): string {
   return `p50 ${at(0.5).toFixed(1)} p99 ${at(0.99).toFixed(1)} ms (slowest ${slowest.toFixed(0)}: ${q})`
 }
 
-async function postmasterOf(pool: Pool): Promise<number> {
+/** The process that the database's others are children of. */
+export async function postmasterOf(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8'))?.[1])
 }

@@ -4,7 +4,7 @@ import { communities } from '#features/communities/tables.server.ts'
 import { dictionaryEntries } from '#features/labels/tables.server.ts'
 import { silentLog, testConfiguration, testServices } from '../../test/context.ts'
 import { testDatabase } from '../../test/database.ts'
-import { isUnfilled } from '../demo/fill-with-demo.server.ts'
+import { isUnfilled } from '../demo/is-unfilled.server.ts'
 import { fillBasics } from './fill-basics.server.ts'
 
 async function fill() {

@@ -55,7 +55,7 @@ async function cards({ db }: Context): Promise<Block[]> {
   const found = await db
     .selectDistinctOn([of], { path, title })
     .from(searchDocuments)
-    .where(inArray(of, ['discern', 'event']))
+    .where(inArray(of, ['data', 'event']))
     .orderBy(of, desc(sortDate), path)
   return found.map((each) => ({ type: 'card', ...each }))
 }

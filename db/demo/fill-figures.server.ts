@@ -3,8 +3,14 @@ import { addUpMembers, addUpMoney, addUpWholeDay } from '#features/figures/addin
 import { addUpFiles } from '#features/figures/adding-up/add-up-reads.server.ts'
 import { dayOf } from '#features/figures/adding-up/day.ts'
 import type { Grouping } from '#features/figures/names.ts'
-import { dayAfter } from '#features/figures/period.ts'
-import { dayFigures, figureDays, groupFigures, topicFigures } from '#features/figures/tables.server.ts'
+import { dayAfter } from '#platform/calendar-days.ts'
+import {
+  dayFigures,
+  figureDays,
+  groupFigures,
+  topicFigures,
+  topicSourceFigures,
+} from '#features/figures/tables.server.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
@@ -12,6 +18,8 @@ import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { SOURCES } from './fill-reads.server.ts'
 
 const DAYS = 90
+/** Of which it is known where the readers of each topic came from. */
+const SOURCE_DAYS = 30
 /** Reads of a working day now. */
 const READS = 4200
 /** Part of the reads of a day at the beginning. */
@@ -57,6 +65,8 @@ export async function fillFigures(context: Context): Promise<void> {
         })),
       )
     await db.insert(groupFigures).values(groupRows(day.day, read))
+    if (ago <= SOURCE_DAYS && read.topics.length > 0)
+      await db.insert(topicSourceFigures).values(sourceRows(day.day, read))
     await addUpFiles(context, day)
     await addUpWholeDay(context, day)
     await addUpMembers(context, day)
@@ -172,6 +182,19 @@ function groupRows(day: string, { topics: read, older, shares }: Read) {
       const reads = Math.round(own)
       return reads === 0 ? [] : [{ day, grouping, name, reads, readers: Math.ceil(reads * READERS_OF_READS) }]
     })
+  })
+}
+
+/** Where each read of a topic came from, as those of all topics do; no more sources of one than are told apart. */
+function sourceRows(day: string, { topics: read }: Read) {
+  return read.flatMap(({ topic, reads }) => {
+    const came = new Map<string, number>()
+    for (let at = 0; at < reads; at += 1) {
+      const source = SOURCES[(topic.id * 7 + at * 11) % SOURCES.length] ?? 'direct'
+      const name = came.has(source) || came.size < 7 ? source : 'other'
+      came.set(name, (came.get(name) ?? 0) + 1)
+    }
+    return [...came].map(([source, times]) => ({ day, topicId: topic.id, source, reads: times }))
   })
 }
 

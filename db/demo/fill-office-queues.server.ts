@@ -5,6 +5,9 @@ import { comments } from '#features/comments/tables.server.ts'
 import { followInquiry } from '#features/inquiries/follow-inquiry.server.ts'
 import type { InquiryState } from '#features/inquiries/states.ts'
 import { inquiries } from '#features/inquiries/tables.server.ts'
+import { NIGHTS } from '#features/links/dead.ts'
+import { readLinks } from '#features/links/read-links.server.ts'
+import { outsideLinks } from '#features/links/tables.server.ts'
 import { approveReview, rejectReview } from '#features/moderation/decide-review.server.ts'
 import { holdForReview } from '#features/moderation/reviews.server.ts'
 import { banFromPosting } from '#features/moderation/ban-from-posting.server.ts'
@@ -26,6 +29,26 @@ export async function fillOfficeQueues(
   await fillDecided(context, people)
   await fillInquiries(context)
   await fillFailedSendings(context)
+  await fillDeadLinks(context)
+}
+
+/** Addresses that articles lead to and that have not answered for nights. */
+const DEAD_LINKS = [
+  { url: 'https://journal.example.com/2026/05', reason: '那里已经没有这一页（404）', daysAgo: 5 },
+  { url: 'https://summit.example.com/2026/agenda', reason: '对方服务器出错（502）', daysAgo: 3 },
+]
+
+async function fillDeadLinks(context: Context): Promise<void> {
+  await readLinks(context)
+  for (const { url, reason, daysAgo } of DEAD_LINKS) {
+    const failingSince = new Date(context.now.getTime() - daysAgo * DAY_MS)
+    const dead = await context.db
+      .update(outsideLinks)
+      .set({ nights: NIGHTS, reason, failingSince, askedAt: context.now })
+      .where(eq(outsideLinks.url, url))
+      .returning({ id: outsideLinks.id })
+    if (dead.length === 0) throw new Error(`no article of the demo leads to ${url}`)
+  }
 }
 
 /** Looked for and not found: so often, last so many hours ago. */

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { pictureFacts } from '#features/media/tables.server.ts'
 import type { Context } from '#platform/context.ts'
+import { images } from '#platform/images/images.tables.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import type { PictureBox } from './picture-box.server.ts'
@@ -15,6 +17,8 @@ const Described = z.array(
     licence: z.string(),
     /** Missing: for good. */
     endsInDays: z.number().int().optional(),
+    /** Where the eye should fall, in percent; missing: the middle. */
+    focus: z.tuple([z.number().int(), z.number().int()]).optional(),
   }),
 )
 
@@ -39,4 +43,9 @@ export async function fillPictureFacts(
       return { imageId: id, fileName: `${name}.webp`, description, credit, licence, licenceEndsOn }
     }),
   )
+  for (const { name, focus: [focusX, focusY] = [] } of said) {
+    const id = taken.find(([each]) => each === name)?.[1].id
+    if (id !== undefined && focusX !== undefined)
+      await db.update(images).set({ focusX, focusY }).where(eq(images.id, id))
+  }
 }

@@ -4,9 +4,12 @@ import { giveFile } from '#features/files/give-file.server.ts'
 import { files } from '#features/files/tables.server.ts'
 import { grantMembership } from '#features/membership/grant-membership.server.ts'
 import { notifications } from '#features/notifications/tables.server.ts'
+import { wired } from '../../src/app/registries.server.ts'
 import { banAccount } from '#features/readers/change-account.server.ts'
+import { askMerge } from '#features/readers/merging/ask-merge.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { noteRefusal } from '#platform/mail/mail-refusals.server.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { actingAs } from './fill-staff.server.ts'
@@ -55,6 +58,8 @@ export async function fillReaders(
   await db
     .insert(personChannels)
     .values({ personId: banned.id, kind: 'phone', address: '+8613900000113', verifiedAt: now })
+  await askForMerge(support, idOf('reader-4'))
+  for (const refusal of REFUSED_MAILS) await refuseMail(context, { ...refusal, personId: idOf(refusal.key) })
   // What was told of it was read, and nothing of it is on its way.
   await db
     .update(notifications)
@@ -68,4 +73,36 @@ export async function fillReaders(
         inArray(sendings.recipient, DEMO_PHONES),
       ),
     )
+}
+
+/** A reader whose telephone was lost and who signed in anew: support has asked for both accounts to be made one. */
+async function askForMerge(support: Context, intoId: number): Promise<void> {
+  const { db, now } = support
+  const [made] = await db.insert(accounts).values({ name: '用户0114' }).returning({ id: accounts.id })
+  if (!made) throw new Error('no account was made')
+  await db
+    .insert(personChannels)
+    .values({ personId: made.id, kind: 'phone', address: '+8613900000114', verifiedAt: now })
+  await askMerge(support, wired, {
+    intoId,
+    fromId: made.id,
+    isWhole: true,
+    channels: ['phone'],
+    reason: '手机丢了，用新号码登录过；核对了两笔订单的号码与金额',
+  })
+}
+
+/** Readers whose mail address no longer takes mails, and what its server said. */
+const REFUSED_MAILS = [
+  { key: 'reader-8', address: 'aning@left.example', reason: '550 5.1.1 没有这个收件人', daysAgo: 6 },
+  { key: 'reader-7', address: 'reader-7@closed.example', reason: '550 5.2.1 邮箱已停用', daysAgo: 2 },
+]
+
+async function refuseMail(
+  context: Context,
+  { personId, address, reason, daysAgo }: Omit<(typeof REFUSED_MAILS)[number], 'key'> & { personId: number },
+): Promise<void> {
+  const now = new Date(context.now.getTime() - daysAgo * DAY_MS)
+  await context.db.insert(personChannels).values({ personId, kind: 'email', address, verifiedAt: now })
+  await noteRefusal({ db: context.db, now }, { address, verdict: 'dead', reason, writtenAt: now })
 }

@@ -41,7 +41,7 @@ export async function fillStaff(context: Context): Promise<void> {
 export async function actingAs(context: Context, role: Role, hoursAgo: number): Promise<Context> {
   const [row] = await context.db.select().from(staffRoles).where(eq(staffRoles.role, role)).limit(1)
   if (!row) throw new Error(`the demo has no ${role}`)
-  const actor = { kind: 'staff', id: row.staffId, sessionId: 0, roles: [role] } as const
+  const actor = { kind: 'staff', id: row.staffId, sessionId: 0, roles: [role], isProved: true } as const
   return { ...context, overwrites: false, now: hoursBefore(context.now, hoursAgo), actor }
 }
 

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
 import { computeHotLists } from '#features/popularity/compute-hot-lists.server.ts'
-import { topics } from '#features/topics/tables.server.ts'
 import { inTransaction, visitors, type Context } from '#platform/context.ts'
 import type { Infrastructure } from '../../src/app/open-infrastructure.server.ts'
 import { fillDictionary } from '../basics/fill-basics.server.ts'
@@ -22,12 +21,15 @@ import { fillReads } from './fill-reads.server.ts'
 import { fillRedirects } from './fill-redirects.server.ts'
 import { fillSitePages } from './fill-site-pages.server.ts'
 import { fillOfficeJobs } from './fill-office-jobs.server.ts'
+import { fillAnnouncements } from './fill-announcements.server.ts'
+import { fillTransfers } from './fill-transfers.server.ts'
 import { fillOfficeMoney } from './fill-office-money.server.ts'
 import { fillOfficeQueues } from './fill-office-queues.server.ts'
 import { fillReaders } from './fill-readers.server.ts'
 import { fillStaff } from './fill-staff.server.ts'
 import { fillTickets } from './fill-tickets.server.ts'
 import { fillArticles, fillDocuments, fillQuestions, linkDocuments } from './fill-topics.server.ts'
+import { isUnfilled } from './is-unfilled.server.ts'
 import { PictureBox } from './picture-box.server.ts'
 
 /** Any fixed number; keeps two processes that start at once from filling the same database. */
@@ -85,6 +87,8 @@ export async function fillWithDemo({
     await fillAwardProgramme(within, folder, { people: known })
     await fillMessages(within, folder, { people: known, topics: written })
     await fillOfficeMoney(within, { people: known })
+    await fillTransfers(within, { people: known })
+    await fillAnnouncements(within)
     await fillOfficeQueues(within, { people: known })
     await fillAds(within, folder, { people: known, topics: written, pictures })
     await fillPartners(within, folder, pictures)
@@ -111,9 +115,4 @@ export async function fillWithDemo({
 export async function peopleByKey({ db }: Pick<Context, 'db'>): Promise<Map<string, number>> {
   const rows = await db.select({ id: people.id, handle: people.handle }).from(people)
   return new Map(rows.map((row) => [row.handle ?? '', row.id]))
-}
-
-/** Whether there is nothing to read yet. */
-export async function isUnfilled(db: Context['db']): Promise<boolean> {
-  return (await db.select({ id: topics.id }).from(topics).limit(1)).length === 0
 }

@@ -5,19 +5,19 @@ import { useAccess } from './parts/access.ts'
 import { MeContext } from './parts/me.ts'
 import { Failed, Loading } from './parts/states.tsx'
 import { StaffCallFailed } from './parts/staff-client.ts'
-import { keepMe, readKeptMe } from './kept-me.ts'
+import type { KeptMe } from './kept-me.ts'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { LockScreen } from './sign-in/lock-screen.tsx'
 import { rememberStaff } from './staff-hint.ts'
 
 interface Properties {
   readonly children: ReactNode
-  /** Whether whoever was here last is believed while the portal cannot be asked. */
-  readonly worksAlone?: boolean
+  /** Where whoever was here last is kept, to be believed while the portal cannot be asked; nobody is without it. */
+  readonly kept?: KeptMe
 }
 
 /** What is inside, for whoever is signed in; the way in for everybody else. */
-export function Entered({ children, worksAlone = false }: Properties) {
+export function Entered({ children, kept }: Properties) {
   const access = useAccess()
   const me = useQuery({
     queryKey: ['me'],
@@ -29,10 +29,10 @@ export function Entered({ children, worksAlone = false }: Properties) {
   const isIn = asked?.stage === 'open'
   useEffect(() => {
     if (isIn) rememberStaff(true)
-    if (isIn && worksAlone) keepMe(asked)
-  }, [isIn, asked, worksAlone])
+    if (isIn) kept?.keep(asked)
+  }, [isIn, asked, kept])
   const isOutage = me.error instanceof StaffCallFailed && me.error.code === 'network'
-  const person = asked ?? (worksAlone && isOutage ? readKeptMe() : undefined)
+  const person = asked ?? (isOutage ? kept?.read() : undefined)
 
   if (me.isPending) return <Loading />
   if (person?.stage !== 'open') {

@@ -1,5 +1,10 @@
-import { createRootRoute, createRoute, createRouter, type AnyRoute } from '@tanstack/react-router'
-import { Alone } from './alone.tsx'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type AnyRoute,
+} from '@tanstack/react-router'
 import { Frame } from './frame.tsx'
 import { guarded } from './guarded.tsx'
 import { NotFound } from './not-found.tsx'
@@ -10,7 +15,11 @@ import { screens } from './screens.ts'
 const root = createRootRoute()
 const framed = createRoute({ getParentRoute: () => root, id: 'framed', component: Frame })
 const unknown = createRoute({ getParentRoute: () => framed, path: '$', component: NotFound })
-const alone = createRoute({ getParentRoute: () => root, id: 'alone', component: Alone })
+const alone = createRoute({
+  getParentRoute: () => root,
+  id: 'alone',
+  component: lazyRouteComponent(() => import('./alone.tsx'), 'Alone'),
+})
 
 const routeOf = (screen: Screen): AnyRoute =>
   createRoute({

@@ -1,22 +1,18 @@
 import { UserOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Button, Dropdown } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { signOut } from '#features/staff/admin/browser-calls.ts'
 import { useMe } from './parts/me.ts'
+import { useAttempt } from './parts/use-attempt.ts'
 import { rememberStaff } from './staff-hint.ts'
 
 /** Who is signed in, in which roles, and the way out. */
 export function WhoAmI() {
   const { name, roles } = useMe()
   const queries = useQueryClient()
-  const { message } = App.useApp()
+  const { attempt } = useAttempt()
   const leave = async () => {
-    try {
-      await signOut()
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有退出')
-      return
-    }
+    if (!(await attempt(signOut))) return
     rememberStaff(false)
     queries.clear()
     location.assign('/admin')

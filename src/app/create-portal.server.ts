@@ -20,6 +20,7 @@ import { metricsAlone } from './metrics/metrics-alone.server.ts'
 import { registerWebHealth, type GatherMetrics } from './web-health.server.ts'
 import './islands.server.ts'
 import { tokenOfHeader } from '#features/accounts/token.server.ts'
+import { Focuses } from '#platform/images/focuses.server.ts'
 import { RedirectTable } from '#features/redirects/redirect-table.server.ts'
 import { isWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import type { RouteHost } from '#platform/http/raw-routes.ts'
@@ -99,7 +100,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const reads = new ReadCounter()
   const facts = { proxies: configuration.proxies, ownHost: new URL(configuration.publicUrl).host }
   const redirects = new RedirectTable()
-  await redirects.readAgain(database.db)
+  const focuses = new Focuses()
+  await Promise.all([redirects.readAgain(database.db), focuses.readAgain(database.db)])
   const { cache, callCache, everythingKept } = openCaches({ bytes: configuration.pageCacheBytes, clock, log })
   const visitorAnswers = new VisitorAnswers(callCache, calls)
   const headers = securityHeaders(configuration)
@@ -122,6 +124,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         { address: '/feed.xml', type: 'application/rss+xml' },
         { address: '/atom.xml', type: 'application/atom+xml' },
       ],
+      finish: (html) => focuses.say(html),
       fallbackImage: { address: '/brand/share.webp', width: 1200, height: 630 },
     },
     Frame: createFrame(services),
@@ -213,7 +216,12 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { industries, settings } = services
   const listener = listenForChanges(
     database,
-    { cache: everythingKept, readers, images: services.images, kept: { industries, settings, redirects } },
+    {
+      cache: everythingKept,
+      readers,
+      images: services.images,
+      kept: { industries, settings, redirects, focuses },
+    },
     log,
   )
   const { metricsToken } = configuration

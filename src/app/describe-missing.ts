@@ -1,4 +1,10 @@
 import type { Configuration } from '#platform/configuration.server.ts'
+import { paymentVariables } from '#platform/payments/payment-settings.server.ts'
+
+/** How the variables of each payment provider begin: every one has an address. */
+const PAYMENT_ACCOUNTS = Object.keys(paymentVariables)
+  .flatMap((name) => (name.endsWith('_URL') ? `${name.slice(0, -'URL'.length)}…` : []))
+  .join('、')
 
 type Described = Pick<
   Configuration,
@@ -25,7 +31,7 @@ export function describeMissing(configuration: Described): string[] {
   const lacks = [
     smtp ? '' : '没有接通发信服务器（SMTP_URL）：邮箱不能登录，通知邮件和读者提交的资料都发不出去',
     smsProviders.length > 0 ? '' : '没有接通短信（ALIYUN_SMS_…、TENCENT_SMS_…）：手机号不能登录',
-    payments.wechatPay || payments.alipay ? '' : '没有接通支付（WECHAT_PAY_…、ALIPAY_…）：网上不能购买',
+    Object.values(payments).some(Boolean) ? '' : `没有接通支付（${PAYMENT_ACCOUNTS}）：网上不能购买`,
     contentSafety
       ? ''
       : `没有接通内容安全服务（TENCENT_SAFETY_…）：读者发表的内容${holdsPosts ? '一律先人工审核' : '只有词表和事后的人工审核（HOLD_POSTS=no）'}`,

@@ -1,3 +1,4 @@
+import { announcements } from '#features/announcements/feature.server.ts'
 import { accounts } from '#features/accounts/feature.server.ts'
 import { ads } from '#features/ads/feature.server.ts'
 import { articleImport } from '#features/article-import/feature.server.ts'
@@ -25,6 +26,7 @@ import { popularity } from '#features/popularity/feature.server.ts'
 import { questions } from '#features/questions/feature.server.ts'
 import { reading } from '#features/reading/feature.server.ts'
 import { readers } from '#features/readers/feature.server.ts'
+import { links } from '#features/links/feature.server.ts'
 import { redirects } from '#features/redirects/feature.server.ts'
 import { reports } from '#features/reports/feature.server.ts'
 import { running } from '#features/running/feature.server.ts'
@@ -55,6 +57,7 @@ export const features: readonly Feature[] = [
   running,
   officeJobs,
   readers,
+  links,
   redirects,
   home,
   settings,
@@ -67,6 +70,7 @@ export const features: readonly Feature[] = [
   comments,
   reading,
   notifications,
+  announcements,
   topics,
   labels,
   popularity,

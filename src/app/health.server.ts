@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isOwnBrowser } from '#platform/http/own-browser.ts'
+import { isSameSecret } from '#platform/http/same-secret.ts'
 import { METRICS_TYPE } from './metrics/print-metrics.server.ts'
 
 export const HEALTH_ADDRESSES = [
@@ -24,7 +24,7 @@ export interface Health {
 export function registerHealth(app: FastifyInstance, { state, metrics, metricsToken }: Health): void {
   const isOperator = ({ raw, headers }: FastifyRequest) =>
     isOwnBrowser(raw) ||
-    (metricsToken !== undefined && isSame(headers.authorization ?? '', `Bearer ${metricsToken}`))
+    (metricsToken !== undefined && isSameSecret(headers.authorization ?? '', `Bearer ${metricsToken}`))
 
   app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ alive: true }),
@@ -41,10 +41,4 @@ export function registerHealth(app: FastifyInstance, { state, metrics, metricsTo
     if (!isOperator(request)) return reply.code(404).type('text/plain; charset=utf-8').send('没有这个页面')
     return reply.type(METRICS_TYPE).send(await metrics())
   })
-}
-
-/** Compared by their hashes, so that the time it takes says nothing of either. */
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest())
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }

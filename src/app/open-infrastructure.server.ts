@@ -8,6 +8,7 @@ import type { ConnectionUse } from '#platform/database/connection-budget.server.
 import { openDatabase, type OpenDatabase } from '#platform/database/database.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { isOutage } from '#platform/database/outage.server.ts'
+import { requireScanner } from '#platform/file-check/file-check.server.ts'
 import { Industries } from '#platform/industries/industries.server.ts'
 import { Settings } from '#platform/settings/settings.server.ts'
 import { prepareQueues } from '#platform/jobs/job-queue.server.ts'
@@ -46,6 +47,8 @@ export async function openInfrastructure({
   isServing?: boolean
 } = {}): Promise<Infrastructure> {
   const own = readConfiguration()
+  if (isServing && cluster.isPrimary && own.fileCheckCommand)
+    requireScanner(own.fileCheckCommand, own.programPath)
   const log = createLog(logLevel ?? own.logLevel)
   const root = projectRoot()
   const opening = openDatabase({

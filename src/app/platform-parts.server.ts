@@ -19,8 +19,11 @@ import { forgetPoints } from '#platform/limits/take-points.server.ts'
 import { forgetVisitorSalts } from '#platform/http/visitor-salt.server.ts'
 import * as visitorTables from '#platform/http/visitor-salts.tables.server.ts'
 import * as industryTables from '#platform/industries/tables.server.ts'
+import { countDeadAddresses, forgetMailRefusals } from '#platform/mail/mail-refusals.server.ts'
 import { mailMessages } from '#platform/mail/messages.ts'
+import * as mailTables from '#platform/mail/tables.server.ts'
 import { platformMessages } from '#platform/messages.ts'
+import { bounceRoutes } from '#platform/outbox/bounce-routes.server.ts'
 import { forgetAddresses } from '#platform/outbox/forget-addresses.server.ts'
 import { countSendings } from '#platform/outbox/count-sendings.server.ts'
 import { forgetSendings } from '#platform/outbox/forget-sendings.server.ts'
@@ -41,6 +44,7 @@ export const platformParts = feature({
     ...imageTables,
     ...limitTables,
     ...industryTables,
+    ...mailTables,
     ...outboxTables,
     ...settingsTables,
     ...shortLinkTables,
@@ -49,6 +53,7 @@ export const platformParts = feature({
   rawTables: ['audit_records', 'backup_runs', 'portal_secrets', 'schema_migrations'],
   calls: captchaCalls,
   rawRoutes: [
+    bounceRoutes,
     {
       addresses: [{ method: 'GET', path: '/img/:id', about: '图片（w 为宽度）' }],
       register: ({ app, images, contextOf }) => registerImageRoutes(app, images, contextOf),
@@ -60,6 +65,7 @@ export const platformParts = feature({
     { name: 'forget-points', schedule: '*/10 * * * *', run: forgetPoints },
     { name: 'remove-released-images', schedule: '* * * * *', run: removeReleasedImages },
     { name: 'forget-sendings', schedule: '*/10 * * * *', run: forgetSendings },
+    { name: 'forget-mail-refusals', schedule: '53 4 * * *', run: forgetMailRefusals },
     { name: 'forget-old-audit', schedule: '51 4 * * *', run: forgetOldAudit },
     {
       name: 'make-backup',
@@ -81,6 +87,11 @@ export const platformParts = feature({
       help: 'Mails and text messages of the last thirty days that could not be sent and are not tried again',
       label: 'channel',
       read: ({ db }) => countSendings(db, 'failed'),
+    },
+    {
+      name: 'portal_mail_addresses_dead',
+      help: 'Mail addresses that refused mails for good within half a year, to which nothing but codes goes',
+      read: countDeadAddresses,
     },
     {
       name: 'portal_jobs_waiting',
@@ -125,5 +136,7 @@ export const platformParts = feature({
       const texts = [name, company, ...addresses.map(({ address }) => address)]
       await forgetInAudit(context, { personId, texts })
     },
+    // The record says by number whose it was, and the audit does not change.
+    moves: [],
   },
 })

@@ -61,6 +61,17 @@ export const wired: Wired = {
     const given = await Promise.all(products.map((product) => sold[product]?.gave?.(context, order) ?? []))
     return given.flat()
   },
+  keepUntil: async (context, order, line, until) =>
+    required(sold, line.product).keep?.(context, order, line, until),
+  async purchaseFor(context, personId, wanted) {
+    const { purchaseFor } = required(sold, wanted.product)
+    if (!purchaseFor) throw new Error(`${wanted.product} is not ordered for readers`)
+    return purchaseFor(context, personId, wanted)
+  },
+  async onSale(context) {
+    const each = await Promise.all(Object.values(sold).map((product) => product.onSale?.(context) ?? []))
+    return each.flat()
+  },
   moderated,
   async recentPosts(context, most) {
     const posts = await Promise.all(features.map((each) => each.recentPosts?.(context, most) ?? []))
@@ -87,6 +98,7 @@ export const wired: Wired = {
     // One after the other: they share the connection of the transaction.
     for (const each of personal) await each.forget(context, { ...account, company }, wired)
   },
+  moves: () => personal.flatMap(({ moves }) => moves),
   editables,
   async countWaiting(context) {
     const counts = await Promise.all(features.map((each) => each.countWaiting?.(context) ?? 0))

@@ -7,8 +7,8 @@ import type { Shutdown } from '#platform/stop-signal.server.ts'
 
 const Variables = z.record(z.string(), z.string())
 const Told = z.object({
-  wechatPay: Variables,
-  alipay: Variables,
+  /** By the account that each stands in for, as the configuration names it. */
+  payments: z.record(z.string(), Variables),
   wechatLogin: Variables,
   wechatAccount: Variables,
 })
@@ -31,9 +31,12 @@ export async function startSimulators(
     )
   })
   const known = Told.parse(told)
+  const real = new Map<string, unknown>(Object.entries(payments))
+  const standIns = Object.entries(known.payments).flatMap(([name, variables]) =>
+    real.get(name) ? [] : [variables],
+  )
   return {
-    ...(payments.wechatPay ? {} : known.wechatPay),
-    ...(payments.alipay ? {} : known.alipay),
+    ...Object.assign({}, ...standIns),
     ...(wechat || wechatLogin ? {} : known.wechatLogin),
     // Inside WeChat only the account of one's own merchant can be paid.
     ...(wechat || wechatLogin || payments.wechatPay ? {} : known.wechatAccount),

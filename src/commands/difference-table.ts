@@ -1,6 +1,6 @@
 import type { DifferenceView } from '#features/orders/contract.ts'
 import { DIFFERENCE_NAMES } from '#features/orders/difference-names.ts'
-import { PROVIDER_TITLES } from '#features/orders/provider-titles.ts'
+import { CHANNEL_TITLES } from '#features/orders/channel-titles.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { sheetOf } from './sheet.ts'
 
@@ -14,7 +14,7 @@ export function differenceTable(differences: readonly DifferenceView[]): string 
   const rows = differences.map((each) => [
     String(each.id),
     each.day,
-    PROVIDER_TITLES[each.provider],
+    CHANNEL_TITLES[each.provider],
     DIFFERENCE_NAMES[each.kind],
     each.orderNumber,
     yuan(each.theirsFen),

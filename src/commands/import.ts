@@ -51,6 +51,7 @@ const NEEDS: readonly Permission[] = [
   'communities.edit',
   'specials.edit',
   'data.edit',
+  'labels.edit',
   'files.edit',
   'reports.edit',
   'events.edit',

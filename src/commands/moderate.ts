@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { banFromPosting, liftPostingBan } from '#features/moderation/ban-from-posting.server.ts'
 import {
   CATEGORY_NAMES,
@@ -16,7 +17,7 @@ import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { imagePass } from '#platform/images/held-images.server.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
-import { fromShanghai, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { endOfDay, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { wired } from '../app/registries.server.ts'
 import { runCommand, WrittenWrongly } from './run-command.ts'
 
@@ -64,7 +65,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   },
   ban: async (context, { names, options }) => {
     const personId = onlyId(names)
-    const until = options.until === undefined ? undefined : endOfDay(options.until)
+    const until = options.until === undefined ? undefined : endOfDay(dayIn(options.until))
     await banFromPosting(context, { personId, until, reason: options.reason ?? '' })
     return `用户 ${personId} 已禁言${until ? `至 ${shanghaiMinute(until)}` : '，永久'}`
   },
@@ -155,12 +156,10 @@ function idOf(text: string): number {
   return Number(text)
 }
 
-/** Midnight after a day in Shanghai. */
-function endOfDay(text: string): Date {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? []
-  if (year === undefined || month === undefined || day === undefined)
+function dayIn(text: string): string {
+  if (!z.iso.date().safeParse(text).success)
     throw new WrittenWrongly(`“${text}”不是日期，应为 2026-12-31 的样子`)
-  return fromShanghai(year, month, day + 1)
+  return text
 }
 
 /** A picture that nobody else sees yet opens for a day at the address that the queue says. */

@@ -13,7 +13,7 @@ import type { Context } from '#platform/context.ts'
 import { sentenceFor } from '#platform/messages.ts'
 import { fenOfYuan, yuanOfFen } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { lastDayBefore, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { sheetOf } from './sheet.ts'
 import { differenceTable } from './difference-table.ts'
 import { portalMessages, wired } from '../app/registries.server.ts'
@@ -129,7 +129,7 @@ async function run(context: Context, { command, subject, values }: Written): Pro
         industry: context.services.industries.known(industry),
         source: { grant: reason },
       })
-      return `已赠送“${name}”（编号 ${id}）一年会员，有效期至 ${shanghaiDay(new Date(endsAt.getTime() - 1))}\n`
+      return `已赠送“${name}”（编号 ${id}）一年会员，有效期至 ${lastDayBefore(endsAt)}\n`
     }
     case 'settle':
       await settleDifference(context, { id: Number(subject) || 0, note })

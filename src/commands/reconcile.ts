@@ -4,7 +4,7 @@ import { DAY_MS } from '#platform/durations.ts'
 import { sentenceFor } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
-import { PROVIDER_TITLES } from '#features/orders/provider-titles.ts'
+import { CHANNEL_TITLES } from '#features/orders/channel-titles.ts'
 import { differenceTable } from './difference-table.ts'
 import { portalMessages, wired } from '../app/registries.server.ts'
 import { runCommand, WrittenWrongly } from './run-command.ts'
@@ -32,13 +32,13 @@ await runCommand({
       try {
         const { lineCount, differences } = await reconcileDay(context, { provider, day }, wired.fulfil)
         process.stdout.write(
-          `${PROVIDER_TITLES[provider]} ${day}：${lineCount} 笔\n${differenceTable(differences)}`,
+          `${CHANNEL_TITLES[provider]} ${day}：${lineCount} 笔\n${differenceTable(differences)}`,
         )
         if (differences.some(({ isOpen }) => isOpen)) process.exitCode = 1
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const sentence = sentenceFor(error, portalMessages)
-        process.stderr.write(`${PROVIDER_TITLES[provider]} ${day}：账单取不到（${sentence}）\n`)
+        process.stderr.write(`${CHANNEL_TITLES[provider]} ${day}：账单取不到（${sentence}）\n`)
         process.exitCode = 1
       }
     }

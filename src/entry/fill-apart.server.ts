@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { StartupProblem } from '#platform/startup-problem.ts'
 import type { Shutdown } from '#platform/stop-signal.server.ts'
-import { isUnfilled } from '../../db/demo/fill-with-demo.server.ts'
+import { isUnfilled } from '../../db/demo/is-unfilled.server.ts'
 import type { Infrastructure } from '../app/open-infrastructure.server.ts'
 
 /**

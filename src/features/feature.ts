@@ -11,6 +11,7 @@ import type { Messages } from '#platform/messages.ts'
 import type { Page } from '#platform/pages/page.ts'
 import type { Ending } from './accounts/ending.ts'
 import type { ForgetAccount, Leaver } from './accounts/leaver.server.ts'
+import type { Move } from './accounts/moves.server.ts'
 import type { OwnPlace } from './accounts/own-place.ts'
 import type { Editable, Editables } from './editing/editable.ts'
 import type { ImageShelves } from './media/image-uses.server.ts'
@@ -18,6 +19,8 @@ import type { RecentPost } from './moderation/try-word.server.ts'
 import type { ModerationHandler, ModerationHandlers } from './moderation/decide-review.server.ts'
 import type { AnyMessageKind } from './notifications/message-kind.ts'
 import type { Product } from './orders/contract.ts'
+import type { KeepUntil } from './orders/await-transfer.server.ts'
+import type { OnSale, PurchaseFor } from './orders/by-staff/contract.ts'
 import type { WhatItGave } from './orders/desk/read-order.server.ts'
 import type { TakeBack } from './orders/refund-order.server.ts'
 import type { Fulfil } from './orders/settle-order.server.ts'
@@ -59,6 +62,8 @@ interface PersonalData {
   readonly export: (context: Context, wired: Wired) => Promise<Record<string, unknown>>
   /** Erases what says who it was, within the transaction that closes the account (C-14). */
   readonly forget: (context: Context, leaver: Leaver, wired: Wired) => Promise<void>
+  /** What becomes of each column that names somebody when two accounts become one (C-02), in the order in which it is done. */
+  readonly moves: readonly Move[]
 }
 
 /** A figure for whoever watches over the portal, cheap enough to be asked for every few seconds. */
@@ -112,6 +117,12 @@ export interface Feature {
           readonly takeBack: TakeBack
           /** What an order with such a line gave; missing where another product's says it. */
           readonly gave?: WhatItGave
+          /** Keeps what there is only so much of while an order waits for a bank transfer; missing where nothing is scarce. */
+          readonly keep?: KeepUntil
+          /** What a reader buys of it when staff order it; missing for what is never ordered so. */
+          readonly purchaseFor?: PurchaseFor
+          /** What of it is chosen from when staff order it. */
+          readonly onSale?: OnSale
         }
       >
     >
@@ -151,6 +162,9 @@ export interface Wired {
   readonly fulfil: Fulfil
   readonly takeBack: TakeBack
   readonly whatItGave: WhatItGave
+  readonly keepUntil: KeepUntil
+  readonly purchaseFor: PurchaseFor
+  readonly onSale: OnSale
   readonly moderated: Readonly<Record<string, ModerationHandler>>
   readonly recentPosts: (context: Context, most: number) => Promise<readonly RecentPost[]>
   readonly pictures: Readonly<Record<string, TakePicturesOut>>
@@ -160,6 +174,8 @@ export interface Wired {
   readonly exportPerson: (context: Context) => Promise<Record<string, unknown>>
   readonly endingsOfPerson: (context: Context) => Promise<readonly Ending[]>
   readonly forgetPerson: ForgetAccount
+  /** What becomes of everything when two accounts become one. */
+  readonly moves: () => readonly Move[]
   readonly editables: Editables
   readonly countWaiting: (context: Context) => Promise<number>
   readonly ownPlaces: (context: Context) => Promise<readonly OwnPlace[]>

@@ -182,6 +182,7 @@ export const OldMaterials = z.object({
 export const OldFile = z.object({
   ...FileLine,
   desc: text,
+  imgs: listOf(text),
   downBtnState: number,
   downloadPrice: z.number().nullish(),
   readBtnState: number,

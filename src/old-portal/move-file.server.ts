@@ -1,7 +1,7 @@
 import { materialImporter } from '#features/events/import-events.server.ts'
 import { BUTTON_STATES } from '#features/files/contract.ts'
 import { files } from '#features/files/tables.server.ts'
-import { carryRecord, isCarried } from './carry.server.ts'
+import { carryRecord, isCarried, type Luggage } from './carry.server.ts'
 import { inJson, OldFile } from './from-wire.ts'
 import type { Move } from './move.ts'
 import { widest } from './widest.ts'
@@ -39,6 +39,7 @@ export async function moveFile(move: Move, id: number, { event, position, on }: 
         title: file.title,
         description: file.desc,
         cover: await luggage.picture(widest(portal.origin, file.logo)),
+        pictures: await picturesOf(file, luggage, portal.origin),
         speaker: file.speaker,
         company: file.company,
         pdf,
@@ -54,6 +55,12 @@ export async function moveFile(move: Move, id: number, { event, position, on }: 
       }
     },
   })
+}
+
+/** The pictures beside a file; one that cannot be had is noted and left out. */
+async function picturesOf({ imgs }: OldFile, luggage: Luggage, origin: string): Promise<string[]> {
+  const taken = await Promise.all(imgs.map((url) => luggage.picture(widest(origin, url))))
+  return taken.filter((picture) => picture !== undefined && picture !== null)
 }
 
 /** Yuan; below nothing means that it is not sold. */

@@ -13,16 +13,30 @@ interface Deed extends Readonly<Record<string, unknown>> {
  * where is known of staff alone: what readers do is not followed.
  */
 export async function recordAudit(
-  { db, actor, caller }: Context,
+  context: Context,
   verb: string,
   subject: string,
-  { before, after, ...detail }: Deed = {},
+  deed: Deed = {},
 ): Promise<void> {
+  await recordAudits(context, verb, [{ subject, deed }])
+}
+
+/** The same deed done to several things at once, a record each. */
+export async function recordAudits(
+  { db, actor, caller }: Context,
+  verb: string,
+  done: readonly { readonly subject: string; readonly deed: Deed }[],
+): Promise<void> {
+  if (done.length === 0) return
+  const name = nameOfActor(actor)
   const place = actor.kind === 'staff' ? (caller?.address ?? '') : ''
+  const rows = done.map(({ subject, deed: { before, after, ...detail } }) => {
+    const changes = [before, after].map((part) => sql`${part ? JSON.stringify(part) : null}::jsonb`)
+    return sql`(${name}, ${verb}, ${subject}, ${JSON.stringify(detail)}::jsonb, ${place}, ${sql.join(changes, sql`, `)})`
+  })
   await db.execute(sql`
     insert into audit_records (actor, verb, subject, detail, place, before, after)
-    values (${nameOfActor(actor)}, ${verb}, ${subject}, ${JSON.stringify(detail)}::jsonb, ${place},
-      ${before ? JSON.stringify(before) : null}::jsonb, ${after ? JSON.stringify(after) : null}::jsonb)`)
+    values ${sql.join(rows, sql`, `)}`)
 }
 
 /**

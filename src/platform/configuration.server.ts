@@ -78,6 +78,8 @@ export interface Configuration {
     | undefined
   /** Missing: no mail leaves. */
   readonly smtp: { readonly url: string; readonly from: MailSender } | undefined
+  /** Missing: nobody may hand over mails that came back. */
+  readonly bounceToken: string | undefined
   /** The official account. Missing: no share card, nobody signs in or pays inside WeChat. */
   readonly wechat: WechatLoginSettings | undefined
   /** Missing: nobody signs in with WeChat. */
@@ -88,6 +90,8 @@ export interface Configuration {
   readonly contentSafety: ContentSafetySettings | undefined
   /** Missing: nobody looks for viruses in files that readers send. */
   readonly fileCheckCommand: string | undefined
+  /** The folders in which this machine looks for programs. */
+  readonly programPath: string
   /** Whether everything that readers post waits for a person: so it is at a public address without such a service. */
   readonly holdsPosts: boolean
   /** Whether /outbox shows everybody what could not be sent, sign-in codes among it. */
@@ -202,6 +206,7 @@ export function readConfiguration(
     smsProviders,
     contentSafety,
     fileCheckCommand: env.FILE_CHECK_COMMAND,
+    programPath: environment.PATH ?? '',
     holdsPosts:
       env.HOLD_POSTS === undefined
         ? contentSafety === undefined && env.NODE_ENV === 'production' && !isLocal
@@ -213,6 +218,7 @@ export function readConfiguration(
     secondFactor: secondFactorOf(env.STAFF_SECOND_FACTOR, isPlayground),
     staffNetworks: env.STAFF_ADDRESSES,
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    bounceToken: env.MAIL_BOUNCE_TOKEN,
     startingFacts: {
       name: env.SITE_NAME,
       slogan: env.SITE_SLOGAN,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { readConfiguration } from './configuration.server.ts'
@@ -127,6 +128,14 @@ describe('configuration', () => {
     expect(problem).toContain('PORT')
     expect(problem).toContain('PAGE_CACHE_MB')
   })
+})
+
+test('the handbook of operations says of every variable what it means', () => {
+  const lines = readFileSync('docs/operations.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+  const described = new Set(lines.flatMap((line) => line.split('|')[1]?.match(/[A-Z][A-Z\d_]+/g) ?? []))
+  expect(Object.keys(Environment.shape).filter((name) => !described.has(name))).toEqual([])
 })
 
 test.each(Object.keys(Environment.shape))('whatever is wrong with %s is said in Chinese', (name) => {

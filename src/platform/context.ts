@@ -99,7 +99,7 @@ export interface Services {
   readonly random: () => number
 }
 
-/** What a shared page may know: the audience, but not the person (house rule 4). */
+/** What a shared page may know: the audience, but not the person. */
 export interface SharedContext {
   readonly audience: Audience
   readonly now: Date

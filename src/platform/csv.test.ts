@@ -1,13 +1,30 @@
 import { expect, test } from 'vitest'
 import { csvOf, harmless } from './csv.ts'
 
-test.each(['=1+1', '+86', '-1+1', '@SUM(A1)', '\t=1', '\r=1'])('%j is text, and no formula', (cell) => {
+test.each([
+  '=1+1',
+  '+86',
+  '-1+1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '\n正文',
+  ' =1',
+  '\u200b=1',
+  '＝1+1',
+  '＋86',
+  '－1',
+  '＠SUM(A1)',
+])('%j is text, and no formula', (cell) => {
   expect(harmless(cell)).toBe(`'${cell}`)
 })
 
 test('what is text already stays as it is', () => {
   expect(harmless('碳化硅 = 好')).toBe('碳化硅 = 好')
   expect(harmless('-8.5')).toBe('-8.5')
+  expect(harmless(' 甲')).toBe(' 甲')
+  expect(harmless('')).toBe('')
 })
 
 test('begins with the mark by which Excel knows UTF-8, and quotes commas, quotes and lines', () => {

@@ -1,7 +1,7 @@
 /** Rows as a file that a spreadsheet opens. */
 
-/** What a spreadsheet would take for a formula begins with one of these. */
-const FORMULA = /^[=+\-@\t\r]/
+/** What a spreadsheet would take for a formula begins with one of these; the wide signs count where Chinese is typed, and blanks are passed over. */
+const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 const NEGATIVE = /^-\d+(\.\d+)?$/
 
 /** A cell that is nothing but text to whoever opens it: no formula of a stranger runs on a reader's machine. */

@@ -70,7 +70,7 @@ export const Environment = z
         })
         .default('info'),
     ),
-    PAGE_CACHE_MB: whole(96, 0, 4096),
+    PAGE_CACHE_MB: whole(48, 0, 4096),
     /** Uncached requests worked on at once; ten times as many wait a while, more are refused with 503 and Retry-After. */
     MAX_REQUESTS_IN_FLIGHT: whole(40, 1, 10000),
     /** `questions=20, searches=60`: how often readers may do something, where it is not what the features say. */
@@ -102,6 +102,8 @@ export const Environment = z
       z.url({ protocol: /^smtps?$/, error: '应为 smtp:// 或 smtps:// 地址' }).optional(),
     ),
     MAIL_FROM: z.preprocess(blankAsMissing, mailSender.optional()),
+    /** Who sends it as bearer token may hand over mails that came back. */
+    MAIL_BOUNCE_TOKEN: z.preprocess(blankAsMissing, z.string().trim().min(16, '至少 16 个字符').optional()),
     /** The WeChat official account whose share card pages get; without it pages are passed on as plain links. */
     WECHAT_APP_ID: optionalText,
     WECHAT_APP_SECRET: optionalText,

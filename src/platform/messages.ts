@@ -25,7 +25,9 @@ export const platformMessages: Messages = {
   page_not_found: '您要找的内容不存在或已下线',
   too_many_pages: '您打开页面的速度过快，请稍后再试',
   overloaded: '当前访问人数较多，请稍后再试',
+  account_merged: '这个账号刚刚并入了另一个账号，请重新登录后再试',
   database_unavailable: '服务暂时不可用，请稍后再试',
+  held_by_others: '现在有别的操作正在处理同一内容，请过几秒再试',
   internal: '服务出了点问题，我们已经记录（编号 {id}），请稍后再试',
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
+  endOfDay,
   fromShanghai,
+  lastDayBefore,
   shanghaiDay,
   shanghaiIso,
   shanghaiMinute,
@@ -19,6 +21,12 @@ describe('dates are those of Shanghai, whatever the server’s zone', () => {
 
   test('a wall-clock time in Shanghai is the right instant', () => {
     expect(fromShanghai(2024, 11, 13, 23, 59, 59).toISOString()).toBe('2024-11-13T15:59:59.000Z')
+  })
+
+  test('a day ends at midnight of Shanghai, with the first instant of the next', () => {
+    expect(endOfDay('2026-12-31').toISOString()).toBe('2026-12-31T16:00:00.000Z')
+    expect(lastDayBefore(endOfDay('2026-12-31'))).toBe('2026-12-31')
+    expect(lastDayBefore(fromShanghai(2027, 1, 1, 9))).toBe('2027-01-01')
   })
 
   test.each([

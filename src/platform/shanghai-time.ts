@@ -99,3 +99,9 @@ export function fromShanghai(
 export function shanghaiInstant(day: string, time = '00:00:00'): Date {
   return new Date(`${day}T${time}+08:00`)
 }
+
+/** The instant at which a day ends in Shanghai, which is the first of the next. */
+export const endOfDay = (day: string): Date => new Date(shanghaiInstant(day).getTime() + DAY_MS)
+
+/** The last day of what ends at an instant, which for a midnight is the day before. */
+export const lastDayBefore = (end: Date): string => shanghaiDay(new Date(end.getTime() - 1))

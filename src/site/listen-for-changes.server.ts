@@ -12,6 +12,7 @@ const Change = z.object({
   industries: z.boolean().optional(),
   settings: z.boolean().optional(),
   redirects: z.boolean().optional(),
+  focuses: z.boolean().optional(),
 })
 
 /** What keeps something in memory by ids: who somebody is, pictures. */
@@ -41,8 +42,11 @@ export function listenForChanges(
     cache: PurgedByTag
     readers: Rememberer<number>
     images: Rememberer<string>
-    /** Redirects only where pages are answered. */
-    kept: Readonly<Record<'industries' | 'settings', Kept>> & { readonly redirects?: Kept }
+    /** Redirects and focal points only where pages are answered. */
+    kept: Readonly<Record<'industries' | 'settings', Kept>> & {
+      readonly redirects?: Kept
+      readonly focuses?: Kept
+    }
   },
   log: Logger,
 ): { isConnected: () => boolean; close: () => Promise<void> } {
@@ -55,6 +59,7 @@ export function listenForChanges(
     readAgain('industries')
     readAgain('settings')
     readAgain('redirects')
+    readAgain('focuses')
   }
   const readAgain = (name: keyof typeof kept) => {
     kept[name]
@@ -82,6 +87,7 @@ export function listenForChanges(
       if (change.data.industries) readAgain('industries')
       if (change.data.settings) readAgain('settings')
       if (change.data.redirects) readAgain('redirects')
+      if (change.data.focuses) readAgain('focuses')
     },
     // The first time as well: pages may have been made before anybody listened.
     onConnected() {

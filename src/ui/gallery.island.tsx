@@ -43,6 +43,7 @@ export function Gallery({ pictures, label }: { pictures: readonly GalleryPicture
                 alt={caption}
                 widths={[480, 960]}
                 sizes="(min-width: 66rem) 960px, 100vw"
+                shape="3x2"
                 className="aspect-[3/2] w-full object-cover"
               />
             </li>

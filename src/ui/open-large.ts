@@ -1,16 +1,46 @@
-/** A picture over the whole window: a tap shows it larger or smaller, the rest is scrolled to; Esc or × closes. */
-export function openLarge({ href, dataset }: HTMLAnchorElement): void {
+/**
+ * A picture over the whole window: a tap shows it larger or smaller, the rest is scrolled to; Esc or × closes. Of a gallery the
+ * others follow by arrow keys and buttons.
+ */
+export function openLarge(link: HTMLAnchorElement): void {
+  const gallery = link.closest('[data-gallery]')
+  const links = gallery ? [...gallery.querySelectorAll<HTMLAnchorElement>('a[data-large]')] : [link]
+  let shown = links.indexOf(link)
   const dialog = document.createElement('dialog')
   dialog.className = 'large-picture'
-  dialog.ariaLabel = dataset.large ?? '图片'
   const close = button('×', '关闭', () => dialog.close())
   close.className = 'close'
   const image = document.createElement('img')
-  image.src = href
-  image.alt = dataset.large ?? ''
   const frame = button('', '放大或缩小', () => dialog.classList.toggle('zoomed'))
   frame.append(image)
   dialog.append(frame, close)
+  const place = document.createElement('p')
+  place.ariaLive = 'polite'
+  const show = (at: number) => {
+    const next = links[at]
+    if (!next) return
+    shown = at
+    const words = next.dataset.large ?? ''
+    dialog.classList.remove('zoomed')
+    dialog.ariaLabel = words || '图片'
+    image.src = next.href
+    image.alt = words
+    place.textContent = `${at + 1} / ${links.length}`
+    before.disabled = at === 0
+    after.disabled = at === links.length - 1
+  }
+  const before = button('‹', '上一张', () => show(shown - 1))
+  const after = button('›', '下一张', () => show(shown + 1))
+  before.className = 'before'
+  after.className = 'after'
+  if (links.length > 1) {
+    dialog.append(before, after, place)
+    dialog.addEventListener('keydown', ({ key }) => {
+      if (key === 'ArrowLeft') show(shown - 1)
+      if (key === 'ArrowRight') show(shown + 1)
+    })
+  }
+  show(shown)
   dialog.addEventListener('close', () => dialog.remove())
   document.body.append(dialog)
   dialog.showModal()

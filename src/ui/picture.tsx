@@ -1,4 +1,5 @@
 import { imageSources, type ImageWidth, type StoredImage } from '#platform/images/image-address.ts'
+import type { Shape } from '#platform/images/shapes.ts'
 
 export interface PictureProps {
   readonly image: StoredImage
@@ -11,12 +12,27 @@ export interface PictureProps {
   /** For the one picture that is seen first: fetched at once and before others. */
   readonly eager?: boolean
   readonly className?: string
+  /** How it is cut around its focal point; whole when missing. */
+  readonly shape?: Shape
+  /** How it is cut where the window is so, as a media query. */
+  readonly shapeWhen?: { readonly media: string; readonly shape: Shape }
 }
 
 /** A picture of ours that reserves its room before it arrives (C-97), in the format the browser likes best. */
-export function Picture({ image, alt, widths, sizes = '100vw', eager = false, className }: PictureProps) {
-  const { src, srcSet, width, height } = imageSources(image, typeof widths === 'number' ? [widths] : widths)
-  return (
+export function Picture({
+  image,
+  alt,
+  widths,
+  sizes = '100vw',
+  eager = false,
+  className,
+  shape,
+  shapeWhen,
+}: PictureProps) {
+  const choice = typeof widths === 'number' ? [widths] : widths
+  const { src, srcSet, width, height } = imageSources(image, choice, shape)
+  const picture = (
+    // The server adds to the address of a cut picture where its focal point is.
     <img
       className={className}
       alt={alt}
@@ -28,6 +44,22 @@ export function Picture({ image, alt, widths, sizes = '100vw', eager = false, cl
       sizes={srcSet ? sizes : undefined}
       srcSet={srcSet}
       src={src}
+      suppressHydrationWarning
     />
+  )
+  if (!shapeWhen) return picture
+  const other = imageSources(image, choice, shapeWhen.shape)
+  return (
+    <picture className="contents">
+      <source
+        media={shapeWhen.media}
+        sizes={sizes}
+        srcSet={other.srcSet ?? other.src}
+        width={other.width}
+        height={other.height}
+        suppressHydrationWarning
+      />
+      {picture}
+    </picture>
   )
 }

@@ -12,8 +12,8 @@ export interface Breakage {
 export const KNOWN: Readonly<Record<string, Breakage>> = {
   'anybody publishes': {
     file: 'src/features/topics/publish-topic.server.ts',
-    search: `  requirePermission(context.actor, 'topics.publish')\n`,
-    replace: '',
+    search: `  requirePermission(context.actor, 'topics.publish')\n  requireOverwriting(context)\n`,
+    replace: `  requireOverwriting(context)\n`,
     tests: ['src/features/topics/publish-topic.test.ts', 'test/repository/permissions.test.ts'],
   },
   'a withdrawn article stays on kept pages': {
@@ -24,8 +24,8 @@ export const KNOWN: Readonly<Record<string, Breakage>> = {
   },
   'publishing leaves no record': {
     file: 'src/features/topics/finish-publishing.server.ts',
-    search: `    recordAudit(context, 'publishTopic', `,
-    replace: `    ((..._: unknown[]) => undefined)(recordAudit, `,
+    search: `    recordAudits(context, 'publishTopic', `,
+    replace: `    ((..._: unknown[]) => undefined)(recordAudits, `,
     tests: ['src/features/topics/publish-topic.test.ts'],
   },
   'giving up a question leaves no record': {

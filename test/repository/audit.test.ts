@@ -45,7 +45,11 @@ async function recordsOf(deed: (office: Context, portal: Context) => Promise<unk
 
 /** What the audit calls it: taking down and putting back are one verb each, whatever the kind. */
 const wordOf = (name: string) =>
-  ({ refundMoney: 'refundOrder', removeUnusedImages: 'removeUnusedImage' })[name] ??
+  ({
+    refundMoney: 'refundOrder',
+    removeUnusedImages: 'removeUnusedImage',
+    publishTopics: 'publishTopic',
+  })[name] ??
   /^(?:withdraw|restore)(?=[A-Z])/.exec(name)?.[0] ??
   name
 

@@ -66,7 +66,10 @@ test('migrations are numbered without gap or repetition', () => {
 
 const documents = [
   'README.md',
-  ...globSync('docs/**/*.md', { cwd: root }).filter((file) => file !== 'docs/requirements.md'),
+  // The dictionary of data is made from the database itself, and so held to it.
+  ...globSync('docs/**/*.md', { cwd: root }).filter(
+    (file) => !['docs/requirements.md', 'docs/数据字典.md'].includes(file),
+  ),
   ...globSync('src/**/README.md', { cwd: root }),
 ]
 

@@ -65,6 +65,13 @@ const ENDINGS: readonly Ending[] = [
       values ('mail', 'test', 'a@example.com', 'sent', ${at}, ${at}, ${at})`,
   },
   {
+    job: 'forget-mail-refusals',
+    days: 180,
+    table: 'mail_refusals',
+    insert: () =>
+      sql`insert into mail_refusals (address, first_at, last_at, dead_since, reason) values ('a@example.com', ${at}, ${at}, ${at}, '550')`,
+  },
+  {
     job: 'forget-old-audit',
     days: 2 * YEAR,
     table: 'audit_records',

@@ -23,6 +23,7 @@ import { inRolledBackTransaction, testDatabase } from '../database.ts'
 
 /** What could hold pictures by its type or name, and holds none. */
 const WITHOUT_PICTURES = [
+  'account_merges.moved',
   'audit_records.after',
   'audit_records.before',
   'audit_records.detail',
@@ -56,8 +57,11 @@ const WITHOUT_PICTURES = [
   'portal_settings.quarterly_points',
   'registrations.invoice',
   'registrations.refund_rule',
+  // The numbers of pictures whose cuts are to be removed.
+  'removed_cuts.image_id',
   // What a list is filtered by.
   'saved_views.address',
+  'search_documents.glimpse',
   'search_index.progress',
   // What a mail or a message says.
   'sendings.content',

@@ -38,6 +38,7 @@ const RECORDS = [
   'topic_figures',
   'topic_reads',
   'topic_share_visits',
+  'topic_source_figures',
   'visitor_salts',
 ]
 

@@ -65,6 +65,7 @@ test('each role is offered the lists that it works with, in full only where it m
     'ledger',
     'orders',
     'readers+',
+    'transfers',
   ])
   expect(kindsOf(['moderator']).toSorted()).toEqual([
     'decided-reviews',

@@ -58,6 +58,18 @@ describe('a read', () => {
   })
 })
 
+test('a read of what is not there, or not public, leaves no trace', async () => {
+  const { db } = await testDatabase()
+  await db.execute(sql`update topics set state = 'withdrawn' where id = ${id}`)
+  const told = (of: number) => ask('/openapi/v1/vue/topics/read', { method: 'POST', payload: { id: of } })
+  for (const of of [id, id + 900_000, Number.MAX_SAFE_INTEGER])
+    expect((await told(of)).json()).toMatchObject({ code: 0 })
+  const { rows } = await db.execute(
+    sql`select from topic_reads where topic_id in (${id}, ${id + 900_000}, ${Number.MAX_SAFE_INTEGER})`,
+  )
+  expect(rows).toEqual([])
+})
+
 test('a short link counts its reader once, and neither robots nor HEAD', async () => {
   const { db } = await testDatabase()
   const code = await ensureShortLink(testContext(db), `/topic/${id}`)

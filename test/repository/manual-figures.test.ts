@@ -5,6 +5,7 @@ import { THINKING_MS } from '#features/accounts/close-account.server.ts'
 import { KEPT_MS as PROOFS } from '#features/accounts/forget-proofs.server.ts'
 import { LONGEST_SESSION_MS } from '#features/accounts/sign-in.server.ts'
 import { KEPT_MS as CLICKS } from '#features/ads/forget-old-clicks.server.ts'
+import { LONGEST_COMMENT } from '#features/comments/limits.ts'
 import { KEPT_MS as AUTOSAVES } from '#features/editing/autosaves.server.ts'
 import { KEPT_MS as READINGS } from '#features/files/readings.server.ts'
 import { KEPT_MS as INQUIRIES } from '#features/inquiries/forget-old-inquiries.server.ts'
@@ -13,7 +14,7 @@ import { REMINDERS_KEPT_MS } from '#features/membership/forget-member.server.ts'
 import { KEPT_MS as REVIEWS } from '#features/moderation/forget-old-reviews.server.ts'
 import { KEPT_MS as MESSAGES } from '#features/notifications/forget-messages.server.ts'
 import { REMIND_AFTER_DAYS, RETURN_AFTER_DAYS } from '#features/questions/limits.ts'
-import { KEPT_DAYS as POPULAR_DAYS } from '#features/search/popular.server.ts'
+import { POPULAR_DAYS } from '#features/search/popular-days.ts'
 import { KEPT_MS as MISSES } from '#features/search/record-miss.server.ts'
 import { KEPT_MS as AUDIT } from '#platform/audit.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
@@ -22,6 +23,7 @@ import * as callers from '#platform/http/slow-callers.server.ts'
 import { inMegabytes } from '#platform/megabytes.ts'
 import { KEPT_MS as SENDINGS } from '#platform/outbox/forget-sendings.server.ts'
 import { VARIABLE_CHARACTERS } from '#platform/sms/variable-length.ts'
+import { wired } from '../../src/app/registries.server.ts'
 
 /** What the manual tells an operator in figures is what the program does: a figure changed in one place fails here. */
 
@@ -54,6 +56,7 @@ test.each([
   ['| `return-claims` |', `满 ${REMIND_AFTER_DAYS} 天的提问提醒一次，满 ${RETURN_AFTER_DAYS} 天的退回`],
   ['| `forget-old-audit` |', `${inYears(AUDIT)}前`],
   ['| `channel_changed` |', `${UNDO_DAYS} 天内打开`],
+  ['发表评论要登录', `${LONGEST_COMMENT} 字以内`],
   ['短信要先在服务商申请模板', `每个不超过 ${VARIABLE_CHARACTERS} 字`],
   ['内容要在', `内容要在 ${callers.BODY_SECONDS} 秒内到齐`],
   ['内容要在', `最多有 ${callers.UNFINISHED_BODIES_OF_AN_ADDRESS} 个没收全的请求`],
@@ -63,6 +66,16 @@ test.each([
   ],
 ])('the manual says in “%s” that it is %s', (beginning, figure) => {
   expect(lines.find((line) => line.startsWith(beginning))).toContain(figure)
+})
+
+test('every matter that goes out by SMS stands in the manual, where its template is asked for', () => {
+  const section = manual.slice(
+    manual.indexOf('短信要先在服务商申请模板'),
+    manual.indexOf('短信的重试、记录与查看办法'),
+  )
+  const explained = [...section.matchAll(/^\| `(\w+)` \|/gm)].map(([, kind]) => kind)
+  const sent = wired.messageKinds.filter(({ sms }) => sms).map(({ kind }) => kind)
+  expect(explained.toSorted()).toEqual(sent.toSorted())
 })
 
 test('the sentences that requirements fix word by word name the size that is refused', () => {

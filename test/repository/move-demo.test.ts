@@ -95,6 +95,11 @@ const EXPLAINED: readonly { readonly call: RegExp; readonly where: RegExp; reado
     where: /hjUsers\.\d+\.(job|company)$/,
     why: 'a profile that hides its job does not tell it',
   },
+  {
+    call: /discern/,
+    where: /\.glimpse$/,
+    why: 'the specified answer has the picture of a chart, not its figures',
+  },
   { call: /topics$|special/, where: /answer\.huidaContent$/, why: 'lines of an answer come as paragraphs' },
 ]
 

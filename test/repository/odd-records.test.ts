@@ -101,6 +101,7 @@ async function exampleOf(kind: string): Promise<Record<string, unknown>> {
   const blank = {
     cover: null,
     picture: null,
+    pictures: null,
     poster: null,
     icon: null,
     banner: null,
@@ -126,6 +127,8 @@ async function exampleOf(kind: string): Promise<Record<string, unknown>> {
     ...(kind === 'reports' && { partnerGroups: [], before: null }),
     ...(kind === 'events' && { speakers: [], agenda: [] }),
     ...(kind === 'partners' && { logo: 'logo.png' }),
+    ...(kind === 'labels' && { kind: 'term', name: '坩埚下降法' }),
+    ...(kind === 'readers' && { name: '温若谷', phone: '13900000118' }),
     ...(kind === 'awards' && {
       year: 2027,
       state: 'draft',

@@ -19,6 +19,16 @@ const KNACKS: readonly { what: string; pattern: RegExp; place: string }[] = [
     place: 'src/platform/shanghai-time.ts',
   },
   {
+    what: 'the end of a day in Shanghai, and the last day before an end',
+    pattern: /shanghaiInstant\(.+?\)\.getTime\(\) \+ DAY_MS|shanghaiDay\(new Date\(.+?\.getTime\(\) - 1\)\)/,
+    place: 'src/platform/shanghai-time.ts',
+  },
+  {
+    what: 'days counted on the calendar',
+    pattern: /\bDate\.parse\([^\n]*\/ DAY_MS|\bsetUTCDate\b|\bgetUTCDay\b/,
+    place: 'src/platform/calendar-days.ts',
+  },
+  {
     what: 'fen as yuan',
     pattern: /[fF]en\b[^\n]{0,20} \/ 100\b|\btoFixed\(2\)/,
     place: 'src/platform/money.ts',

@@ -65,6 +65,20 @@ test('an invoice is had by who paid the order and by nobody else, whoever knows 
   expect(await db.$count(invoices)).toBe(before + 1)
 })
 
+test('what was paid can be kept: number, time, lines and sum, for its buyer alone, and the list of orders leads there', async () => {
+  const number = await paidOrder()
+  const open = async (url: string, { token } = owner) =>
+    (await portal.app.inject({ url, headers: { cookie: `portal_token=${token}` } })).body
+  const kept = (await open(`/pay/${number}`)).replaceAll('<!-- -->', '')
+  for (const part of ['付款凭据', number, '收款方', '付款时间', YEAR.lines[0].subject, '¥299', '不是发票'])
+    expect(kept).toContain(part)
+  expect(await open('/me')).toContain(`href="/pay/${number}"`)
+  expect(await open(`/pay/${number}`, await personWithToken(system))).not.toContain('付款凭据')
+  const { number: unpaid } = await startOrder(as(owner.id), YEAR)
+  expect(await open(`/pay/${unpaid}`)).not.toContain('付款凭据')
+  expect(await open('/me')).not.toContain(`href="/pay/${unpaid}"`)
+})
+
 test('one’s orders are listed in yuan, and no others', async () => {
   const number = await paidOrder()
   const stranger = await personWithToken(system)

@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { makePerson } from '#features/accounts/testing.ts'
 import { makeStaff } from '#features/staff/testing.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import { makeUpload } from '#features/uploads/testing.ts'
 import type { Actor, Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { listenTo, type NotificationHandlers } from '#platform/database/notifications.server.ts'
 import { images } from '#platform/images/images.tables.server.ts'
 import { drawing } from '#platform/images/testing.ts'
-import { NOON, testContext } from '../context.ts'
-import { inRolledBackTransaction } from '../database.ts'
+import { NOON, silentLog, testContext, testServices } from '../context.ts'
+import { inRolledBackTransaction, testDatabase } from '../database.ts'
+import { testPortal } from '../portal.ts'
 import { deletePicture } from '#features/media/delete-picture.server.ts'
+import { focusPicture } from '#features/media/focus-picture.server.ts'
 import { describePicture } from '#features/media/describe-picture.server.ts'
 import { listPictures } from '#features/media/list-pictures.server.ts'
 import { takePicture } from '#features/media/take-picture.server.ts'
@@ -99,6 +102,41 @@ describe('the picture library', () => {
         ).rejects.toMatchObject({ code: 'picture_changed_meanwhile' })
       expect((await listPictures(context, { q: id })).pictures[0]).toMatchObject({ description: '甲' })
     })
+  })
+
+  test('is told where the eye should fall: pages cut the picture there, under another address than before', async () => {
+    const database = await testDatabase()
+    const services = testServices(database.db)
+    const listen = (channel: string, handlers: NotificationHandlers) =>
+      listenTo(database.url, channel, { ...handlers, log: silentLog })
+    const portal = await testPortal({ database: { ...database, listen }, services })
+    try {
+      const context = { ...testContext(database.db), services }
+      const cover = await drawnPicture(context, 433)
+      const article = await makeArticle(context, { cover })
+      const shared = async () => {
+        const { body } = await portal.app.inject(`/topic/${article}`)
+        return /og:image" content="([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+      }
+      const before = await shared()
+      expect(before).toContain(`/img/${cover.id}?w=1280&s=share&f=50-50`)
+      expect(await focusPicture(context, { id: cover.id, version: 0, x: 12, y: 80 })).toEqual({ version: 1 })
+      await expect(focusPicture(context, { id: cover.id, version: 0, x: 1, y: 1 })).rejects.toMatchObject({
+        code: 'picture_changed_meanwhile',
+      })
+      await expect(focusPicture(context, { id: cover.id, version: 1, x: 101, y: 1 })).rejects.toMatchObject({
+        code: 'input_invalid',
+      })
+      await vi.waitFor(async () => expect(await shared()).toContain('f=12-80'), { timeout: 20_000 })
+      const keeping = async (address: string) => {
+        const { headers } = await portal.app.inject(address.replace(/^https?:\/\/[^/]+/, ''))
+        return headers['cache-control']
+      }
+      expect(await keeping(await shared())).toContain('immutable')
+      expect(await keeping(before)).toBe('public, no-cache')
+    } finally {
+      await portal.close()
+    }
   })
 
   test('lets no picture go that something shows, says where, and takes away what nothing shows', async () => {

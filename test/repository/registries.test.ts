@@ -90,18 +90,68 @@ test('a feature whose tables name people says what it knows of them, and how it 
   }
 })
 
+test('a feature says of each column that names people what becomes of it when two accounts become one', async () => {
+  const { db } = await testDatabase()
+  const { rows } = await db.execute<{ table: string; column: string }>(sql`
+    select conrelid::regclass::text as table, attname as column
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid = 'people'::regclass`)
+  const naming = rows.map(({ table, column }) => `${table}.${column}`)
+  expect(naming.length).toBeGreaterThan(40)
+  const moved = wired.moves().map(({ table, column }) => `${table}.${column}`)
+  expect(naming.filter((each) => !moved.includes(each)).toSorted()).toEqual([])
+  expect(moved.filter((each, place) => moved.indexOf(each) !== place)).toEqual([])
+  for (const { name, person, tables, rawTables } of features) {
+    const own = new Set([...tables.map((table) => getTableConfig(table).name), ...rawTables])
+    const moves = person === 'none' ? [] : person.moves
+    expect([name, moves.filter(({ table }) => !own.has(table))]).toEqual([name, []])
+  }
+})
+
+test('what somebody has names an account that is open, by a name that says so', async () => {
+  const { db } = await testDatabase()
+  const { rows } = await db.execute<{ naming: string; name: string; target: string }>(sql`
+    select conrelid::regclass || '.' || own.attname as naming, conname as name, other.attname as target
+    from pg_constraint
+    join pg_attribute own on own.attrelid = conrelid and own.attnum = conkey[1]
+    join pg_attribute other on other.attrelid = confrelid and other.attnum = confkey[1]
+    where contype = 'f' and confrelid = 'people'::regclass`)
+  const open = rows.filter(({ target }) => target === 'open_id')
+  expect(open.filter(({ name }) => !name.endsWith('_of_open_account'))).toEqual([])
+  const { rows: guarded } = await db.execute<{ naming: string }>(sql`
+    select tgrelid::regclass || '.' || trim(trailing '\\000' from encode(tgargs, 'escape')) as naming
+    from pg_trigger where tgfoid = 'require_open_account'::regproc`)
+  expect(guarded.map(({ naming }) => naming).toSorted()).toEqual([
+    'award_ballots.person_id',
+    'file_purchases.person_id',
+    'question_assignments.expert_id',
+  ])
+  // What stays with a closed account as the proof of what was: what must not come later is guarded, as above.
+  const left = rows.filter(({ target }) => target === 'id').map(({ naming }) => naming)
+  expect(left.toSorted()).toEqual([
+    'account_merges.from_id',
+    'account_merges.into_id',
+    'account_requests.person_id',
+    'award_ballots.person_id',
+    'consents.person_id',
+    'file_purchases.person_id',
+    'people.merged_into',
+    'question_assignments.expert_id',
+  ])
+})
+
 /** Written a second time on purpose: an entry that drops out of a feature breaks nothing else that a test would see. */
 const JOBS = `
   add-up-figures forget-old-figures forget-visitor-salts
-  announce-award-results ask-providers close-due-accounts compute-hot-lists count-search-words draw-previews fold-list-counts
+  announce-award-results ask-links ask-providers close-due-accounts compute-hot-lists count-search-words draw-previews fold-list-counts
   forget-ad-reports forget-office-jobs run-office-jobs run-bulk-acts forget-autosaves forget-award-documents forget-award-marks forget-former-staff forget-old-staff-sessions
   forget-old-visits forget-old-audit forget-old-clicks forget-old-file-readings forget-old-inquiries
-  forget-old-messages forget-missed-paths forget-preview-links forget-old-misses forget-old-popular forget-old-proofs forget-old-reads
+  forget-old-messages forget-mail-refusals forget-missed-paths forget-preview-links forget-old-misses forget-old-popular forget-old-proofs forget-old-reads
   forget-old-reminders forget-old-reviews forget-old-deeds
   forget-old-sign-ins forget-points forget-saved-views forget-sendings forget-spent-captchas forget-spent-tickets forget-uploads
   fulfil-paid-orders index-award-candidates make-backup publish-due-topics rebuild-search reconcile-alipay reconcile-wechat
   relabel-topics remind-judges remind-of-end remind-of-inquiries remove-released-images remove-unused-images return-claims run-schedules
-  seal-award-votes send-refunds take-wechat-profiles tell-of-answers recount-tickets tell-moved-events remind-attendees thank-attendees expire-registrations offer-free-seats refund-cancelled-events forget-old-attendees forget-answer-files expire-ticket-changes
+  seal-award-votes send-refunds send-announcements take-wechat-profiles tell-of-answers recount-tickets tell-moved-events remind-attendees thank-attendees expire-registrations offer-free-seats refund-cancelled-events forget-old-attendees forget-answer-files expire-ticket-changes
 `
 
 test('no job and no search source drops out unseen', () => {

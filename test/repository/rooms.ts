@@ -16,7 +16,8 @@ export const ROWS: readonly (readonly string[])[] = [
   ['features/notifications'],
   ['features/orders'],
   ['features/labels', 'features/uploads'],
-  ['features/membership', 'features/search', 'features/ads', 'features/sharing', 'features/moderation'],
+  ['features/moderation'],
+  ['features/membership', 'features/search', 'features/ads', 'features/sharing'],
   ['features/topics'],
   [
     'features/people',
@@ -40,10 +41,12 @@ export const ROWS: readonly (readonly string[])[] = [
     'features/settings',
     'features/running',
     'features/redirects',
+    'features/links',
     'features/sign-in',
   ],
   ['features/awards', 'features/figures'],
   ['features/tickets', 'features/writing', 'features/office-jobs', 'features/readers'],
+  ['features/announcements'],
   ['site', 'admin', 'old-portal'],
   // What each feature declares: feature.ts and the feature.server.ts of every room.
   [],

@@ -35,14 +35,16 @@ test('no folder imports a row-mate or a higher row', () => {
   expect(wrong).toEqual([])
 })
 
-test('the rows of features are those of docs/architecture.md', () => {
+test('the picture in docs/architecture.md draws every room in its row, from the highest to the lowest', () => {
   const text = readFileSync(join(source, '../docs/architecture.md'), 'utf8')
-  const [, written = ''] = /从低到高分行：([^|]+)\|/.exec(text) ?? []
-  const rows = written
-    .split('→')
-    .map((row) => [...row.matchAll(/`([\w-]+)`/g)].map(([, name]) => `features/${name}`))
-  const features = ROWS.map((row) => row.filter((room) => room.startsWith('features/')))
-  expect(rows.map((row) => row.toSorted())).toEqual(
-    features.filter((row) => row.length > 0).map((row) => row.toSorted()),
-  )
+  const [, drawn = ''] = /```text\n([\s\S]*?)```/.exec(text) ?? []
+  const named = ROWS.toReversed().map((row) => row.map((room) => room.replace('features/', '')))
+  const words = [...drawn.matchAll(/[a-z][a-z/-]*[a-z]/g)].map(([word]) => word)
+  expect(words.filter((word) => named.flat().includes(word))).toEqual(named.flat())
+  const lines = drawn
+    .replaceAll(/\n +· /g, ' · ')
+    .split('\n')
+    .map((line) => line.trim())
+  for (const row of ROWS.filter((rooms) => rooms.some((room) => room.startsWith('features/'))))
+    expect(lines).toContain(row.map((room) => room.replace('features/', '')).join(' · '))
 })

@@ -7,7 +7,7 @@ import { source } from './rooms.ts'
 
 /** What the audit says to people stands in Chinese, whatever verb wrote it. */
 
-const RECORDED = /record(?:Audit|Change|Look)\(\s*[^,]+,\s*(?:[^,?]{1,80}\? )?'(\w+)'(?: : '(\w+)')?/g
+const RECORDED = /record(?:Audits?|Change|Look)\(\s*[^,]+,\s*(?:[^,?]{1,80}\? )?'(\w+)'(?: : '(\w+)')?/g
 /** The kind of what a verb is recorded of, where it stands beside the verb. */
 const SUBJECT = /record(?:Audit|Look)\(\s*[\w {.,}]+, '\w+', [`']([a-z-]+):/g
 /** Recorded under a name that a variable holds. */

@@ -11,6 +11,7 @@ import { kaBand } from './documents/ka-band.ts'
 import { literature } from './documents/literature.ts'
 import { sintering } from './documents/sintering.ts'
 import { substratePrice } from './documents/substrate-price.ts'
+import { primer } from './documents/primer.ts'
 import { packPdf } from './documents/pack-pdf.ts'
 import { printed } from './documents/printed.ts'
 import { quarterlyIssue } from './documents/quarterly-2026-q3.ts'
@@ -33,7 +34,7 @@ const DECKS = [
   busConverter,
   kaBand,
 ]
-const PRINTED = [quarterlyIssue, whitePaper, brochure, ...literature]
+const PRINTED = [quarterlyIssue, whitePaper, primer, brochure, ...literature]
 const documents = new Map([
   ...DECKS.map((deck) => [deck.name, talk(deck)] as const),
   ...PRINTED.map((matter) => [matter.name, printed(matter)] as const),

@@ -1,6 +1,7 @@
 import { Alert, Form, Modal, type FormInstance } from 'antd'
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { OfficeForm } from './office-form.tsx'
+import { useAttemptHere } from './use-attempt.ts'
 
 interface Props<Typed extends object> {
   readonly title: string
@@ -30,19 +31,12 @@ export function FormDialog<Typed extends object>(props: Props<Typed>) {
   const form = props.form ?? own
   const formId = useId()
   const fields = useRef<HTMLDivElement>(null)
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const finish = async (typed: Typed) => {
-    setBusy(true)
-    setProblem('')
-    try {
+  const { attempt, problem, isBusy } = useAttemptHere()
+  const finish = (typed: Typed) =>
+    attempt(async () => {
       await work(typed)
       onClose()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : '没有成功')
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Modal
       open

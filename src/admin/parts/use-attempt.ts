@@ -1,23 +1,53 @@
 import { App } from 'antd'
 import { useState } from 'react'
 
-/** Does what somebody pressed for, one thing at a time, and says what became of it; `attempt` gives whether it was done. */
-export function useAttempt() {
+/**
+ * Does what somebody pressed for, one thing at a time, and says in a message what became of it.
+ * `On` is what tells the rows apart, where several can be worked on; `seconds` how long a long refusal stays to be read.
+ */
+export function useAttempt<On = undefined>({ seconds }: { readonly seconds?: number } = {}) {
   const { message } = App.useApp()
-  const [isBusy, setBusy] = useState(false)
-  /** `done` is said where it was; nothing is when it is left out. */
-  const attempt = async (work: () => Promise<unknown>, done?: string): Promise<boolean> => {
-    setBusy(true)
+  const [running, setRunning] = useState<{ readonly on: On | undefined }>()
+  /** Gives whether it was done; `done` is said where it was, and nothing is when it is left out. */
+  const attempt = async <Given>(
+    work: () => Promise<Given>,
+    done?: string | ((given: Given) => string),
+    on?: On,
+  ): Promise<boolean> => {
+    setRunning({ on })
     try {
-      await work()
-      if (done !== undefined) void message.success(done)
+      const given = await work()
+      if (done !== undefined) void message.success(typeof done === 'string' ? done : done(given))
       return true
     } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有成功，请再试一次')
+      void message.error(sayFailure(error), seconds)
+      return false
+    } finally {
+      setRunning(undefined)
+    }
+  }
+  return { attempt, isBusy: running !== undefined, isBusyOn: (on: On) => running?.on === on }
+}
+
+/** The same where the refusal stays on the screen, beside what was filled in. */
+export function useAttemptHere() {
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true)
+    setProblem('')
+    try {
+      await work()
+      return true
+    } catch (error) {
+      setProblem(sayFailure(error))
       return false
     } finally {
       setBusy(false)
     }
   }
-  return { attempt, isBusy }
+  return { attempt, problem, isBusy }
 }
+
+const sayFailure = (error: unknown): string =>
+  error instanceof Error ? error.message : '没有成功，请再试一次'

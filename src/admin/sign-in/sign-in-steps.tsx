@@ -1,11 +1,17 @@
 import { Alert, Button, Form, Input } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { sendCode, signIn } from '#features/staff/admin/browser-calls.ts'
-import { Enrolment } from '#features/staff/admin/enrolment.tsx'
 import { SecondFactor } from '#features/staff/admin/second-factor.tsx'
 import type { Stage } from '#features/staff/contract.ts'
 import { setAccess } from '../parts/access.ts'
+import { Loading } from '../parts/states.tsx'
+import { useAttemptHere } from '../parts/use-attempt.ts'
+
+/** Asked for once by each of those who work here; it brings the drawing of a code to scan along. */
+const Enrolment = lazy(async () => ({
+  default: (await import('#features/staff/admin/enrolment.tsx')).Enrolment,
+}))
 
 type Typed = { readonly account: string; readonly code: string }
 
@@ -13,21 +19,10 @@ type Typed = { readonly account: string; readonly code: string }
 export function SignInSteps({ stage, onDone }: { stage: Stage | undefined; onDone: () => void }) {
   const [reached, setReached] = useState(stage)
   const [form] = Form.useForm<Typed>()
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { attempt, problem, isBusy } = useAttemptHere()
   const { left, start } = useCountdown()
   const codeId = useId()
 
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setProblem('')
-    try {
-      await work()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : '没有成功，请再试一次')
-    }
-    setBusy(false)
-  }
   const send = () =>
     attempt(async () => {
       const { account } = await form.validateFields(['account'])
@@ -44,7 +39,12 @@ export function SignInSteps({ stage, onDone }: { stage: Stage | undefined; onDon
     setAccess('open')
     onDone()
   }
-  if (reached === 'enrolment') return <Enrolment onDone={finish} />
+  if (reached === 'enrolment')
+    return (
+      <Suspense fallback={<Loading />}>
+        <Enrolment onDone={finish} />
+      </Suspense>
+    )
   if (reached === 'second_factor' || reached === 'locked') return <SecondFactor onDone={finish} />
   return (
     <OfficeForm form={form} layout="vertical" requiredMark={false} onFinish={(typed) => void enter(typed)}>

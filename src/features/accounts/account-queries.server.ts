@@ -1,5 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { readRefusal } from '#platform/mail/mail-refusals.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { AccountView } from './contract.ts'
 import { maskedEmail } from './email.ts'
@@ -9,7 +10,8 @@ import { LONGEST_SESSION_MS } from './sign-in.server.ts'
 import { accountRequests, people, personChannels, sessions } from './tables.server.ts'
 
 /** One's own account with its devices; refuses `sign_in_required`. */
-export async function readAccount({ actor, db, now }: Context): Promise<AccountView> {
+export async function readAccount(context: Context): Promise<AccountView> {
+  const { actor, db, now } = context
   const { id, sessionId } = requirePerson(actor)
   const [[person], channels, devices, [closing]] = await Promise.all([
     db
@@ -40,6 +42,7 @@ export async function readAccount({ actor, db, now }: Context): Promise<AccountV
     iconId: person.iconId ?? undefined,
     phone: phone && maskedPhone(phone),
     email: email && maskedEmail(email),
+    isMailRefused: email !== undefined && (await readRefusal(context, email)) !== undefined,
     hasWechat: address('wechat') !== undefined,
     isClosing: closing !== undefined,
     devices: devices.map((device) => ({

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
+import { noteRefusal, readRefusal } from '#platform/mail/mail-refusals.server.ts'
+import { mailRefusals } from '#platform/mail/tables.server.ts'
 import { limitPoints } from '#platform/limits/tables.server.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -333,6 +335,24 @@ test('a hundred and fifty guesses at once hold up nobody else', async () => {
   )
   expect(Math.max(...locks)).toBe(0)
   expect(await db.$count(signInCodes)).toBe(1)
+})
+
+test('a code that came by mail shows that mails arrive, whatever mail servers said; one by telephone does not', async () => {
+  const context = await at()
+  const said = { address: mail.address, verdict: 'dead', reason: '550 5.1.1', writtenAt: NOON } as const
+  await noteRefusal(context, said)
+  await sendCode(context, { channel: phone })
+  await signIn(context, { channel: phone, code: await lastCodeTo(context, phone) })
+  await sendCode(context, { channel: mail })
+  await expect(signIn(context, { channel: mail, code: 'none', ...solved })).rejects.toMatchObject({
+    code: 'code_wrong',
+  })
+  expect(await readRefusal(context, mail.address)).toMatchObject({ since: NOON })
+  const later = await at(3 * MINUTE)
+  await sendCode(later, { channel: mail, ...solved })
+  await signIn(later, { channel: mail, code: await lastCodeTo(later, mail), ...solved })
+  expect(await readRefusal(context, mail.address)).toBeUndefined()
+  await context.db.delete(mailRefusals)
 })
 
 test('what is past is forgotten', async () => {

@@ -9,6 +9,7 @@ export type CodeChannel =
   | { readonly kind: 'email'; readonly address: string }
 
 /** Everything by which somebody can sign in. */
+export const CHANNEL_KINDS = ['phone', 'email', 'wechat'] as const
 export type Channel = CodeChannel | { readonly kind: 'wechat'; readonly address: string }
 
 /** What became of a channel of an account; the addresses are whole. */
@@ -61,6 +62,8 @@ export interface AccountView {
   /** Masked where they would tell too much. */
   readonly phone: string | undefined
   readonly email: string | undefined
+  /** Mail servers said for good that mails do not arrive there. */
+  readonly isMailRefused: boolean
   readonly hasWechat: boolean
   readonly isClosing: boolean
   readonly devices: readonly DeviceView[]

@@ -11,3 +11,13 @@ export function normalEmail(text: string): string | undefined {
 export function maskedEmail(email: string): string {
   return `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`
 }
+
+/** What addresses stand between in what mail servers say. */
+const BETWEEN = /([\s<>,;:()"']+)/
+
+/** What a mail server said, with every address in it masked. */
+export const maskedEmailsIn = (text: string): string =>
+  text
+    .split(BETWEEN)
+    .map((part) => (part.includes('@') ? maskedEmail(part) : part))
+    .join('')

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { readRefusal } from '#platform/mail/mail-refusals.server.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { requirePerson } from './policy.ts'
 import {
@@ -15,7 +16,8 @@ import {
 const REQUEST_STATES = { open: '等待中', done: '已注销', withdrawn: '已撤回' } as const
 
 /** Everything the accounts know of the person who asks; refuses `sign_in_required` (C-14). */
-export async function readOwnData({ actor, db }: Context): Promise<Record<string, unknown>> {
+export async function readOwnData(context: Context): Promise<Record<string, unknown>> {
+  const { actor, db } = context
   const { id } = requirePerson(actor)
   const [[person], channels, agreed, devices, kinds, changes, requests] = await Promise.all([
     db.select().from(people).where(eq(people.id, id)),
@@ -26,6 +28,8 @@ export async function readOwnData({ actor, db }: Context): Promise<Record<string
     db.select().from(channelChanges).where(eq(channelChanges.personId, id)),
     db.select().from(accountRequests).where(eq(accountRequests.personId, id)),
   ])
+  const mail = channels.find(({ kind }) => kind === 'email')
+  const refusal = mail && (await readRefusal(context, mail.address))
   return {
     账号: person && {
       编号: id,
@@ -36,6 +40,7 @@ export async function readOwnData({ actor, db }: Context): Promise<Record<string
       地址: address,
       验证时间: shanghaiIso(verifiedAt),
     })),
+    ...(refusal && { 退信: { 开始: shanghaiIso(refusal.since), 原因: refusal.reason } }),
     同意的条款: agreed.map(({ document, version, agreedAt }) => ({
       条款: document,
       版本: version,

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
+import { noteMailArrived } from '#platform/mail/mail-refusals.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { noteWrongGuess, readAsker, refuseSuspicious, type Asker } from './asker.server.ts'
 import { furtherGuessesOfKnown, furtherGuessesOfStrangers } from './code-limits.ts'
@@ -26,7 +27,8 @@ export interface GivenCode {
 /**
  * Uses up a code that was sent for this purpose to this browser. Each try is counted before it is looked at, whatever
  * becomes of the request. Refuses `code_wrong`, `code_expired` also for a code that another browser asked for,
- * `code_spent` for one that may not be tried again, `guesses_used`, `captcha_needed` (C-05).
+ * `code_spent` for one that may not be tried again, `guesses_used`, `captcha_needed` (C-05). A mail address by which it
+ * came takes mails, whatever was said of it (C-07).
  */
 export async function spendCode(
   context: Context,
@@ -49,6 +51,7 @@ export async function spendCode(
   const spent = await context.db.delete(signInCodes).where(eq(signInCodes.id, tried.id))
   // Of the two who give the right one at the same time, one has it.
   if (spent.rowCount !== 1) throw new Refusal('invalid', 'code_expired')
+  if (channel.kind === 'email') await noteMailArrived(context, channel.address)
 }
 
 /** Counts a try at the code of this browser; undefined when there is none that may be tried. */

@@ -1,6 +1,6 @@
 import { customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
-import { CODE_CHANNEL_KINDS, CODE_PURPOSES } from './contract.ts'
+import { CHANNEL_KINDS, CODE_CHANNEL_KINDS, CODE_PURPOSES } from './contract.ts'
 
 /** Whoever has an account or a name here: how they are called and whether they may sign in; `people` keeps profiles. */
 export const people = pgTable('people', {
@@ -10,13 +10,12 @@ export const people = pgTable('people', {
   iconId: text('icon_id'),
   bannedAt: instant('banned_at'),
   closedAt: instant('closed_at'),
+  mergedInto: bigNumber('merged_into'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-
-export const CHANNEL_KINDS = ['phone', 'email', 'wechat'] as const
 
 export const personChannels = pgTable(
   'person_channels',

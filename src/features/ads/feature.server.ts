@@ -34,5 +34,5 @@ export const ads = feature({
   },
   // Nothing here is a person's own.
   showsPictures: { ads: { name: '广告', kind: 'ad' } },
-  person: { export: async () => ({}), forget: pauseAdsFor },
+  person: { export: async () => ({}), forget: pauseAdsFor, moves: [] },
 })

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
-import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
-import { DAY_MS } from '#platform/durations.ts'
+import { endOfDay, lastDayBefore, shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 import { Industry } from '#platform/industries/industry.ts'
 import { POSITIONS } from './contract.ts'
 import { ads } from './tables.server.ts'
@@ -40,7 +39,7 @@ export async function listPlacements(
     .where(
       and(
         eq(ads.state, 'active'),
-        lt(ads.startsAt, new Date(shanghaiInstant(to).getTime() + DAY_MS)),
+        lt(ads.startsAt, endOfDay(to)),
         or(isNull(ads.endsAt), gt(ads.endsAt, shanghaiInstant(from))),
       ),
     )
@@ -55,6 +54,6 @@ export async function listPlacements(
     industry,
     firstDay: shanghaiDay(startsAt),
     // At midnight it is gone.
-    ...(endsAt && { lastDay: shanghaiDay(new Date(endsAt.getTime() - 1)) }),
+    ...(endsAt && { lastDay: lastDayBefore(endsAt) }),
   }))
 }

@@ -1,4 +1,4 @@
-import type { Position } from './contract.ts'
+import { POSITIONS, type Position } from './contract.ts'
 
 /** What the office calls each place of an ad. */
 export const POSITION_NAMES: Readonly<Record<Position, string>> = {
@@ -11,3 +11,21 @@ export const POSITION_NAMES: Readonly<Record<Position, string>> = {
   topic: '正文页',
   community: '社区页',
 }
+
+/** In which measure pictures of each are drawn, in pixels; twice what is seen. What differs is cut by the frame. */
+const MEASURES: Readonly<Record<Position, string>> = {
+  top: '2400×180，手机只显示左边 1440',
+  banner: '1640×720',
+  promo: '760×720',
+  part1: '800×314',
+  part2: '800×314',
+  part3: '800×314',
+  topic: '1600×300',
+  community: '800×314',
+}
+
+/** The measures as one sentence. */
+export const sayMeasures = (): string =>
+  `${[...Map.groupBy(POSITIONS, (position) => MEASURES[position])]
+    .map(([measure, positions]) => `${positions.map((each) => POSITION_NAMES[each]).join('、')} ${measure}`)
+    .join('；')}。`

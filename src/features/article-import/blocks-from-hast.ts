@@ -6,7 +6,8 @@ import { oneLine } from './clean-text.ts'
 import { drawingOf } from './drawing-of-element.ts'
 import { footnotesIn } from './footnotes.ts'
 import { type FoundFormula, formulaOfElement, isDrawnFormula } from './formula-of-element.ts'
-import type { FoundBlock } from './found-article.ts'
+import { foundGallery, foundPicturesOf, type FoundBlock, type FoundPicture } from './found-article.ts'
+import { captionOfGallery, isCaption, isGallery } from './gallery-of-element.ts'
 import { attribute, elementsIn, hasClass, plainText } from './hast-queries.ts'
 import { blocksOfList } from './list-from-hast.ts'
 import { joinCaptions, withoutDangling } from './join-captions.ts'
@@ -87,6 +88,7 @@ export function blocksFromHast(
     if (NEVER.has(name)) return
     if (outer.depth > MAX_DEPTH) return pour(plainText(element), outer, into)
     const inherited = inheritedIn(element, style, outer)
+    if (isGallery(element, style)) return gallery(element, inherited, into)
 
     switch (name) {
       case 'br':
@@ -226,6 +228,21 @@ export function blocksFromHast(
     if (isPlayer(link) && /\.(mp4|m3u8)$/.test(link)) return into.block({ type: 'video', url: link })
     walk(element.children, { ...inherited, look: { ...inherited.look, link } }, into)
     return undefined
+  }
+
+  function gallery(element: Element, inherited: Inherited, into: Sink): void {
+    const inside = new FlowSink(makeList)
+    walk(
+      element.children.filter((child) => !isCaption(child)),
+      inherited,
+      inside,
+    )
+    const pictures: FoundPicture[] = []
+    const others: FoundBlock[] = []
+    for (const block of inside.finish())
+      if (block.type === 'image' || block.type === 'gallery') pictures.push(...foundPicturesOf(block))
+      else others.push(block)
+    for (const block of [...foundGallery(pictures, captionOfGallery(element)), ...others]) into.block(block)
   }
 
   function figure(element: Element, inherited: Inherited, into: Sink): void {

@@ -2,7 +2,7 @@ import type { Span } from '#features/topics/blocks.ts'
 import { readFormula } from '#features/topics/formula.server.ts'
 import type { Addresses } from './addresses.server.ts'
 import { oneLine, withoutUnwanted } from './clean-text.ts'
-import type { FoundBlock } from './found-article.ts'
+import { foundGallery, foundPicturesOf, type FoundBlock } from './found-article.ts'
 import { InlineRun, type Look } from './inline-run.ts'
 import type { LineBlock } from './json-line.ts'
 import { inheritedIn, NOTHING_INHERITED, styleOf } from './look-from-style.ts'
@@ -58,6 +58,14 @@ export function blocksFromLine(
         return [block]
       case 'text':
         return paragraphs(block)
+      case 'gallery': {
+        const pictures = block.pictures.flatMap((each) =>
+          image(each.src, each.caption, each.alt, addresses, note),
+        )
+        const found = pictures.flatMap((each) => (each.type === 'image' ? foundPicturesOf(each) : []))
+        const words = pictures.filter(({ type }) => type !== 'image')
+        return [...foundGallery(found, block.caption && oneLine(block.caption)), ...words]
+      }
       case 'image':
         return image(block.src, block.caption, block.alt, addresses, note)
       case 'img':

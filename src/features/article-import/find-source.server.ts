@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { textOfBlock, type Block } from '#features/topics/blocks.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isSameArticle } from './is-same-article.ts'
 import { fileOfName, type SourceName } from './source-name.ts'
@@ -15,7 +16,7 @@ export type KnownSource = typeof importSources.$inferSelect
 const MOST_MOVED = 10
 
 /** Which source is looked for, and the folder that is imported. */
-interface Looked extends SourceName {
+export interface Looked extends SourceName {
   readonly namespace: string
   readonly root: string
 }
@@ -24,28 +25,53 @@ interface Looked extends SourceName {
  * What is known of a source: by its name, by one of earlier versions, or as a file that lay elsewhere when it was
  * imported and is not there any more.
  */
-export async function findSource({ db }: Context, looked: Looked): Promise<KnownSource | undefined> {
-  const names = [looked.name, ...looked.earlier]
-  const isNamed = inArray(importSources.source, names)
-  // What has an id of its own is known by nothing else; the index holds no empty fingerprints.
-  const isMoved =
-    looked.handle === undefined
-      ? and(ne(importSources.fingerprint, ''), eq(importSources.fingerprint, looked.fingerprint))
-      : undefined
-  const rows = await db
+export async function findSource(context: Context, looked: Looked): Promise<KnownSource | undefined> {
+  const [known] = await findSources(context, [looked])
+  return known
+}
+
+/** What is known of each of several sources. */
+export async function findSources(
+  { db }: Context,
+  looked: readonly Looked[],
+): Promise<(KnownSource | undefined)[]> {
+  const names = looked.flatMap(({ name, earlier }) => [name, ...earlier])
+  const rows = await db.select().from(importSources).where(inArray(importSources.source, names))
+  const bySource = new Map(rows.map((row) => [row.source, row]))
+  const known = looked.map(({ name, earlier }) =>
+    [name, ...earlier].map((each) => bySource.get(each)).find(Boolean),
+  )
+  // What has an id of its own is known by nothing else.
+  const lost = looked.filter(({ handle }, at) => !known[at] && handle === undefined)
+  if (lost.length === 0) return known
+  const candidates = await sharingFingerprint(
+    db,
+    lost.map(({ fingerprint }) => fingerprint),
+  )
+  return looked.map((each, at) =>
+    known[at] || !lost.includes(each)
+      ? known[at]
+      : candidates.find(({ source, fingerprint }) => {
+          if (fingerprint !== each.fingerprint) return false
+          const file = fileOfName(source, each)
+          return file !== undefined && !existsSync(join(each.root, file))
+        }),
+  )
+}
+
+function sharingFingerprint(db: Database, fingerprints: readonly string[]): Promise<KnownSource[]> {
+  const wanted = sql`(select distinct unnest(${sql.param(fingerprints)}::text[]) as fingerprint) as wanted`
+  // The index holds no empty ones.
+  const near = db
+    .select({ source: importSources.source })
+    .from(importSources)
+    .where(sql`${importSources.fingerprint} <> '' and ${importSources.fingerprint} = wanted.fingerprint`)
+    .limit(MOST_MOVED)
+  const sources = sql`(select near.source from ${wanted} cross join lateral ${near} as near)`
+  return db
     .select()
     .from(importSources)
-    .where(or(isNamed, isMoved))
-    .orderBy(desc(isNamed))
-    .limit(names.length + MOST_MOVED)
-  for (const name of names) {
-    const row = rows.find(({ source }) => source === name)
-    if (row) return row
-  }
-  return rows.find(({ source }) => {
-    const file = fileOfName(source, looked)
-    return file !== undefined && !existsSync(join(looked.root, file))
-  })
+    .where(sql`${importSources.source} in ${sources}`)
 }
 
 /**

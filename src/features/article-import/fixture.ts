@@ -27,9 +27,10 @@ export async function articleIn(name: string, text?: string): Promise<FoundArtic
 /** Everything that is read in an article, captions too. */
 export const textOfFound = (blocks: readonly FoundBlock[]): string =>
   blocks
-    .map((block) =>
-      block.type === 'image' || block.type === 'video' ? (block.caption ?? '') : textOfBlock(block),
-    )
+    .map((block) => {
+      if (block.type === 'gallery') return block.pictures.map(({ caption }) => caption).join('\n')
+      return block.type === 'image' || block.type === 'video' ? (block.caption ?? '') : textOfBlock(block)
+    })
     .join('\n')
 
 /** One line a block, short enough to compare: `h2 标题`, `p 正文`, `image 说明`. */
@@ -56,6 +57,8 @@ export function outline(blocks: readonly FoundBlock[]): string[] {
         return `formula ${block.tex}`
       case 'footnotes':
         return `footnotes ${block.items.map(({ key, spans }) => `${key} ${words(spans)}`).join(' | ')}`
+      case 'gallery':
+        return `gallery ${block.pictures.map(({ caption = '' }) => caption).join(' | ')} / ${block.caption ?? ''}`
       default:
         return `${block.type} ${block.caption ?? ''}`
     }

@@ -1,4 +1,4 @@
-import type { Block } from '#features/topics/blocks.ts'
+import { blockOfPictures, GALLERY_MOST, type Block, type BodyPicture } from '#features/topics/blocks.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 
 /** Where an image can be had. `path` is absolute and inside the imported folder; `also` and `elsewhere` are tried when the file is missing. */
@@ -7,12 +7,19 @@ export type ImageReference =
   | { kind: 'remote'; url: string }
   | { kind: 'data'; bytes: Uint8Array; mime: string }
 
-type WithoutImages = Exclude<Block, { type: 'image' } | { type: 'video' }>
+type WithoutImages = Exclude<Block, { type: 'image' } | { type: 'gallery' } | { type: 'video' }>
+
+export interface FoundPicture {
+  source: ImageReference
+  caption?: string
+  alt?: string
+}
 
 /** A block as a source holds it: ours, except that images are still where they were found. */
 export type FoundBlock =
   | WithoutImages
-  | { type: 'image'; source: ImageReference; caption?: string; alt?: string }
+  | ({ type: 'image' } & FoundPicture)
+  | { type: 'gallery'; pictures: FoundPicture[]; caption?: string }
   | { type: 'video'; url: string; poster?: ImageReference; caption?: string }
 
 /** What a reader makes of one source (C-61). */
@@ -36,6 +43,17 @@ export interface FoundArticle {
   cover?: ImageReference
   /** Chinese sentences about what was dropped or could not be reached. */
   notes: string[]
+}
+
+type PlainBlock = WithoutImages | { type: 'video'; url: string; caption?: string }
+
+/** An article that is published as it stands: dated, no draft, and without pictures to take. */
+export type PlainFound = FoundArticle & { publishedOn: Date; blocks: PlainBlock[] }
+
+export function isPlain(found: FoundArticle): found is PlainFound {
+  const isWithPicture = (block: FoundBlock) =>
+    block.type === 'image' || (block.type === 'video' && block.poster !== undefined)
+  return Boolean(found.publishedOn && !found.isDraft && !found.cover) && !found.blocks.some(isWithPicture)
 }
 
 export type TakeImage = (reference: ImageReference) => Promise<StoredImage | { refused: string }>
@@ -72,16 +90,21 @@ export async function storeImages(
 
   const blocks: Block[] = []
   for (const block of found.blocks) {
-    if (block.type === 'image') {
-      const { source, ...words } = block
-      const answer = await takeOnce(source)
-      if (!('refused' in answer)) {
-        blocks.push({ ...words, image: answer })
-        continue
+    if (block.type === 'image' || block.type === 'gallery') {
+      const pictures: BodyPicture[] = []
+      const lost: string[] = []
+      for (const picture of foundPicturesOf(block)) {
+        const { source, ...words } = picture
+        const answer = await takeOnce(source)
+        if ('refused' in answer) {
+          notes.push(`图片未能取得（${nameOf(source)}）：${answer.refused}`)
+          lost.push(words.caption ?? words.alt ?? '')
+        } else pictures.push({ ...words, image: answer })
       }
-      notes.push(`图片未能取得（${nameOf(source)}）：${answer.refused}`)
-      const text = block.caption ?? block.alt
-      if (text) blocks.push({ type: 'paragraph', spans: [{ text, size: 'small' }] })
+      const kept = blockOfPictures(pictures, block.type === 'gallery' ? block.caption : undefined)
+      if (kept) blocks.push(kept)
+      for (const text of lost.filter(Boolean))
+        blocks.push({ type: 'paragraph', spans: [{ text, size: 'small' }] })
     } else if (block.type === 'video') {
       const { poster, ...film } = block
       const answer = poster && (await takeOnce(poster))
@@ -97,6 +120,27 @@ export async function storeImages(
   if (!('refused' in cover)) return { blocks, cover, notes, missing: missing() }
   notes.push(`封面图未能取得（${nameOf(found.cover)}）：${cover.refused}`)
   return { blocks, notes, missing: missing() }
+}
+
+/** The pictures of a block that is nothing else. */
+export const foundPicturesOf = (
+  block: Extract<FoundBlock, { type: 'image' | 'gallery' }>,
+): readonly FoundPicture[] => {
+  if (block.type === 'gallery') return block.pictures
+  const { type: _, ...picture } = block
+  return [picture]
+}
+
+/** Pictures that stand together as one block, as many as a gallery may hold; nothing without any. */
+export function foundGallery(pictures: readonly FoundPicture[], caption?: string): FoundBlock[] {
+  const words = caption ? { caption } : {}
+  return Array.from({ length: Math.ceil(pictures.length / GALLERY_MOST) }, (_, at) => {
+    const part = pictures.slice(at * GALLERY_MOST, (at + 1) * GALLERY_MOST)
+    const [first] = part
+    return part.length === 1 && first
+      ? { type: 'image', ...words, ...first }
+      : { type: 'gallery', pictures: part, ...words }
+  })
 }
 
 function keyOf(reference: ImageReference): string | undefined {

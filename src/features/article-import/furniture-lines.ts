@@ -13,6 +13,10 @@ const ANYWHERE =
   /^(责任编辑|责编|编辑|美编|校对|审核|图片编辑|监制|值班编辑)\s*[：:|丨／/].{0,40}$|^[（(]\s*(责任编辑|责编|编辑)[：:].{0,40}[)）]$|^(点击|长按|扫描?|识别).{0,14}(蓝字|二维码|小程序|下方名片|图片).{0,24}$|^点击标题下.{0,30}$|^(正文已结束|返回搜狐|展开全文|打开.{0,8}(APP|客户端)).{0,40}$|^安装.{0,12}客户端.{0,30}$|^(推荐阅读|相关阅读|延伸阅读|往期回顾|往期推荐)[：:]?《?.{0,60}$/i
 const LEADING =
   /^(点击|关注|设为星标|星标).{0,20}(蓝字|关注|我们|公众号).{0,16}$|^(文章|信息|稿件)?来\s*源\s*[：:].{0,40}$|^(作者|文|撰文|记者|编译|整理)\s*[：:|丨／/].{0,40}$|^(发布|发表|更新)?(日期|时间)\s*[：:].{0,60}$|^(原标题|导读栏|字[体号]|当前位置|您?的?位置)\s*[：:].{0,80}$|^[|｜\s]*\d{4}[-年/.]\d{1,2}[-月/.]\d{1,2}日?[^。]{0,60}$|^【字体.{0,12}】$|^(原创|转载)$/
+/** The last line of what stands between a title and a text, whatever short lines stand above it. */
+const BYLINE_END =
+  /^\d[\d,.万]*\s*人(赞同|喜欢|收藏)了该?(文章|回答|内容)$|^.{0,40}约?\s{0,3}\d{1,3}\s{0,3}分钟(读完|可读完|阅读)$/
+const LONGEST_BYLINE = 40
 const TRAILING =
   /^(特别|免责|版权|郑重)?(声明|提示|说明)\s*[：:].*(转载|版权|侵权|观点|仅供|存储|来源|授权).*$|^(声明|免责声明|版权声明)$|^.{0,40}(版权归原作者|仅代表作者本人|信息存储空间|侵权.{0,8}(联系|删除)|未经.{0,8}授权.{0,8}(不得|禁止|请勿)?转载|禁止转载).*$|^本文(来自|转载自|来源|首发于|系|为).{0,80}(公众号|授权|转载|原创|来源|发布).{0,60}$|^(本文)?来\s*源\s*[：:].{0,60}$|^(阅读原文|阅读全文|查看原文|原文链接|原文地址)([：:].{0,120})?$|^.{0,12}(在看|点赞|转发|分享).{0,20}(在看|点赞|转发|分享|同行|朋友|好友|支持).{0,12}$|^.{0,20}(二维码|公众号|微信群|交流群|加群|视频号|小助手).{0,40}$|^(上一篇|下一篇|上一条|下一条)\s*[：:]?.{0,80}$|^【?(打印|关闭|收藏|返回)(本页|窗口|顶部|列表)?】?.{0,20}$|^(分享到?|举报|收藏|点赞|赞|转发|投诉|标签|关键词|文章关键词|分类)\s*([：:/].{0,80})?$|^.{0,40}(Copyright|©|版权所有|ICP备|公网安备|All Rights Reserved).{0,120}$|^(作者|文|撰文|记者|编译|整理)\s*[：:|丨／/].{0,40}$|^[-—–=*·•.\s]*(END|完|全文完)[-—–=*·•.\s]*$|^[（(](完|全文完)[)）]$/i
 /** From here on a page speaks of other things. */
@@ -56,13 +60,21 @@ function withoutCodes(blocks: readonly FoundBlock[]): readonly FoundBlock[] {
 }
 
 function leadingLength(blocks: readonly FoundBlock[]): number {
-  let length = 0
-  for (let at = 0; at < Math.min(FIRST_LINES, blocks.length - 1); at += 1) {
+  let length = bylineLength(blocks)
+  for (let at = length; at < Math.min(FIRST_LINES, blocks.length - 1); at += 1) {
     const block = blocks[at]
     if (!block || !says(LEADING, block)) break
     length = at + 1
   }
   return length
+}
+
+function bylineLength(blocks: readonly FoundBlock[]): number {
+  for (const [at, block] of blocks.slice(0, Math.min(FIRST_LINES, blocks.length - 1)).entries()) {
+    if (says(BYLINE_END, block)) return at + 1
+    if ((lineOf(block)?.length ?? Infinity) > LONGEST_BYLINE) return 0
+  }
+  return 0
 }
 
 function says(pattern: RegExp, block: FoundBlock): boolean {

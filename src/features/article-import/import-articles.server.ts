@@ -2,17 +2,22 @@ import { stat } from 'node:fs/promises'
 import { basename, dirname, relative, resolve } from 'node:path'
 import { readDictionary } from '#features/labels/dictionary.server.ts'
 import type { Context } from '#platform/context.ts'
-import { sentenceFor, type Messages } from '#platform/messages.ts'
-import { Refusal } from '#platform/refusal.ts'
-import type { FoundArticle } from './found-article.ts'
+import type { Messages } from '#platform/messages.ts'
+import { nameArticle, type ImportSettings, type NamedArticle } from './article-of.ts'
+import { isPlain } from './found-article.ts'
+import { importSeveral } from './import-several.server.ts'
 import { readSources } from './read-source.server.ts'
 import { isReadable, sentenceForUnsupported } from './source-format.ts'
+import { Met } from './met.ts'
 import { imageTaker } from './take-image.server.ts'
 import { walkFiles } from './walk-files.server.ts'
-import { importOne, type ImportSettings } from './import-one.server.ts'
 
-/** So many files are read and published side by side. */
+/** So many batches are published side by side, while the next is read. */
 const AT_ONCE = 4
+/** Articles of a batch, at most. */
+const MOST_ARTICLES = 50
+/** And so much of them together: long ones make a batch of fewer. */
+const MOST_CHARACTERS = 1_000_000
 
 export interface ImportTotals {
   created: number
@@ -61,22 +66,27 @@ export async function importArticles(context: Context, options: ImportOptions): 
   const isFolder = (await stat(path)).isDirectory()
   const root = isFolder ? path : dirname(path)
   const files = isFolder ? walkFiles(path) : oneFile(path)
-  const { isDryRun, messages } = options
+  const { isDryRun, messages, namespace = '' } = options
   const take = imageTaker({ images: context.services.images, root, messages, isDryRun })
-  const seen = new Map<string, string>()
 
   if (options.onCounted) options.onCounted(isFolder ? await countFiles(path) : 1)
-  // Kept in memory from now on, instead of being built in the transaction of every article.
+  // Kept in memory from now on, instead of being built in the transaction of every batch.
   await readDictionary(context.db)
+  const batches = batchesOf(files, { ...options, tell, root, namespace })
   const work = async () => {
-    for (;;) {
-      if (options.signal?.aborted) return
-      const { value: file, done } = await files.next()
-      if (done || file === undefined) return
-      await importFile(context, { ...options, take, tell, seen, root, file })
+    for await (const batch of batches) {
+      await importSeveral(context, batch, {
+        ...options,
+        take,
+        namespace,
+        root,
+        onOutcome: ({ place: { file, line } }, outcome) => tell({ file, line, ...outcome }),
+      })
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const done = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
+  const failed = done.find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
   return totals
 }
 
@@ -90,55 +100,53 @@ async function* oneFile(path: string): AsyncGenerator<string> {
   yield path
 }
 
-interface FileWork extends ImportOptions {
-  readonly take: ReturnType<typeof imageTaker>
+interface Reading extends ImportOptions {
+  readonly namespace: string
   readonly tell: (event: ImportEvent) => void
   readonly root: string
-  readonly file: string
-  /** Where each id of this run was met first. */
-  readonly seen: Map<string, string>
 }
 
-async function importFile(context: Context, work: FileWork): Promise<void> {
-  const { file, root, tell } = work
-  const name = relative(root, file) || basename(file)
-  if (!isReadable(file)) {
-    tell({ file: name, outcome: 'skipped', notes: [sentenceForUnsupported(file)] })
-    return
+/**
+ * Articles in batches, as they are read: many plain ones, or one alone that needs pictures or an editor. What is no article is
+ * told of at once.
+ */
+async function* batchesOf(files: AsyncIterable<string>, reading: Reading): AsyncGenerator<NamedArticle[]> {
+  const { root, settings, namespace, signal, tell } = reading
+  const met = new Met()
+  let batch: NamedArticle[] = []
+  let characters = 0
+  for await (const file of files) {
+    if (signal?.aborted) break
+    const name = relative(root, file) || basename(file)
+    if (!isReadable(file)) {
+      tell({ file: name, outcome: 'skipped', notes: [sentenceForUnsupported(file)] })
+      continue
+    }
+    for await (const result of readSources({ path: file, root })) {
+      const place = { file: name, line: result.line }
+      if ('problem' in result) tell({ ...place, outcome: 'failed', notes: [result.problem] })
+      else if ('skipped' in result) tell({ ...place, outcome: 'skipped', notes: [result.skipped] })
+      else {
+        const { article: found } = result
+        const article = nameArticle(found, {
+          place: { ...place, namespace, folder: basename(root) },
+          settings,
+        })
+        const again = met.again(article)
+        if (again) tell({ ...place, ...again })
+        else if (!isPlain(found)) yield [article]
+        else {
+          batch.push(article)
+          characters += article.characters
+        }
+      }
+      if (batch.length >= MOST_ARTICLES || characters >= MOST_CHARACTERS) {
+        yield batch
+        batch = []
+        characters = 0
+      }
+      if (signal?.aborted) break
+    }
   }
-  for await (const result of readSources({ path: file, root })) {
-    const { line } = result
-    if ('problem' in result) tell({ file: name, line, outcome: 'failed', notes: [result.problem] })
-    else if ('skipped' in result) tell({ file: name, line, outcome: 'skipped', notes: [result.skipped] })
-    else tell({ file: name, line, ...(await importFound(context, work, name, result.article, line)) })
-    if (work.signal?.aborted) return
-  }
-}
-
-async function importFound(
-  context: Context,
-  { settings, namespace = '', take, isDryRun, messages, root, seen }: FileWork,
-  name: string,
-  article: FoundArticle,
-  line: number | undefined,
-): Promise<Pick<ImportEvent, 'outcome' | 'notes'>> {
-  const where = line === undefined ? name : `${name} 第 ${line} 行`
-  if (article.slugOrId) {
-    const first = seen.get(article.slugOrId) ?? where
-    if (first !== where)
-      return { outcome: 'failed', notes: [`编号“${article.slugOrId}”与 ${first} 相同，没有导入`] }
-    seen.set(article.slugOrId, where)
-  }
-  const place = { namespace, folder: basename(root), file: name, line }
-  try {
-    return await importOne(context, article, { settings, take, place, root, isDryRun })
-  } catch (error) {
-    return { outcome: 'failed', notes: [reasonOf(error, messages)] }
-  }
-}
-
-/** A sentence for what concerns this source alone; everything else is thrown on. */
-function reasonOf(error: unknown, messages: Messages): string {
-  if (error instanceof Refusal && error.kind !== 'unavailable') return sentenceFor(error, messages)
-  throw error
+  if (batch.length > 0) yield batch
 }

@@ -1,48 +1,34 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { publishTopic } from '#features/topics/publish-topic.server.ts'
 import { topics } from '#features/topics/tables.server.ts'
-import type { PublishTopic } from '#features/topics/topic-input.ts'
-import { inTransaction, type Context } from '#platform/context.ts'
-import { holdLock } from '#platform/database/locks.server.ts'
+import type { Context } from '#platform/context.ts'
+import { holdLocks } from '#platform/database/locks.server.ts'
+import { articleOf, type Article, type ImportSettings, type NamedArticle } from './article-of.ts'
 import { findSource, requireSameArticle, type KnownSource } from './find-source.server.ts'
 import { storeImages, type FoundArticle, type TakeImage } from './found-article.ts'
 import { publishDraftOf, saveDraft } from './save-draft.server.ts'
-import { nameOfSource, type SourcePlace } from './source-name.ts'
+import { rememberSources, unlessDryRun } from './kept-sources.server.ts'
 import { importSources } from './tables.server.ts'
-
-/** What holds for every article of one import unless a source says otherwise. */
-export interface ImportSettings {
-  readonly category: 'own' | 'other'
-  readonly isPaid: boolean
-  readonly isLiterature: boolean
-  readonly labels: readonly string[]
-  /** Names of the feed's tabs and filters; other labels of a source become labels of the article. */
-  readonly knownCategories: ReadonlySet<string>
-}
 
 export interface Imported {
   readonly outcome: 'created' | 'updated' | 'unchanged' | 'drafted'
   readonly notes: readonly string[]
 }
 
-interface Importing {
+export interface Importing {
   readonly settings: ImportSettings
   readonly take: TakeImage
-  readonly place: SourcePlace
+  /** What the operator calls the site or archive that is imported; empty where nothing was said. */
+  readonly namespace: string
+  /** The folder that is imported. */
   readonly root: string
   /** Everything is done and undone, so that what is said is what would happen. */
   readonly isDryRun: boolean
 }
 
-/** Ends the transaction of a dry run. */
-class Undone extends Error {
-  readonly imported: Imported
-  constructor(imported: Imported) {
-    super('undone')
-    this.imported = imported
-  }
-}
+/** Whether what is known of a source is all there is to know of this article. */
+export const isWhole = (row: KnownSource | undefined, { name, contentHash }: NamedArticle): boolean =>
+  row?.contentHash === contentHash && row.missingPictures === 0 && row.source === name.name
 
 /**
  * Publishes what a source holds, through the verb an editor would use, or keeps it as a draft. The same source updates
@@ -51,60 +37,37 @@ class Undone extends Error {
  */
 export async function importOne(
   context: Context,
-  found: FoundArticle,
+  article: NamedArticle,
   importing: Importing,
 ): Promise<Imported> {
-  const { settings, take, place, root } = importing
-  const name = nameOfSource(place, found)
-  const looked = { ...name, namespace: place.namespace, root }
-  const contentHash = hashOf(found, settings)
+  const { found, name, contentHash } = article
+  const { settings, take, namespace, root } = importing
+  const looked = { ...name, namespace, root }
   const known = await findSource(context, looked)
-  const isWhole = (row: KnownSource | undefined) =>
-    row?.contentHash === contentHash && row.missingPictures === 0 && row.source === name.name
-  if (isWhole(known)) return { outcome: 'unchanged', notes: [] }
+  if (isWhole(known, article)) return { outcome: 'unchanged', notes: [] }
   const { blocks, cover, notes, missing } = await storeImages(found, take)
-  const article = articleOf(found, settings, { blocks, cover })
-  const said = [...found.notes, ...notes]
-  try {
-    return await inTransaction(context, async (within) => {
-      await holdLock(within.db, 'importSource', name.name)
-      const present = await findSource(within, looked)
-      if (isWhole(present)) return done({ outcome: 'unchanged', notes: [] })
-      const isSameText = present?.contentHash === contentHash && present.missingPictures === missing
-      const before =
-        present && (await requireSameArticle(within, present, article, { isNamed: place.namespace !== '' }))
-      const saved = isSameText ? undefined : await save(within, article, found, present, name.handle)
-      const values = {
-        topicId: saved ? saved.topicId : (present?.topicId ?? null),
-        draftId: saved ? saved.draftId : (present?.draftId ?? null),
-        contentHash,
-        importedAt: context.now,
-        fingerprint: name.fingerprint,
-        missingPictures: missing,
-      }
-      if (present && present.source !== name.name)
-        await within.db.delete(importSources).where(eq(importSources.source, present.source))
-      await within.db
-        .insert(importSources)
-        .values({ source: name.name, ...values })
-        .onConflictDoUpdate({ target: importSources.source, set: values })
-      const renamed =
-        before !== undefined && before !== found.title ? [`原题“${before}”，新题“${found.title}”`] : []
-      const why = saved?.draftId && !found.isDraft ? ['没有写明日期，存为草稿，等编辑发布'] : []
-      return done({
-        outcome: saved?.outcome ?? 'unchanged',
-        notes: [...renamed, ...why, ...said],
-      })
-    })
-  } catch (error) {
-    if (error instanceof Undone) return error.imported
-    throw error
-  }
-
-  function done(imported: Imported): Imported {
-    if (importing.isDryRun) throw new Undone(imported)
-    return imported
-  }
+  const wanted = articleOf(found, settings, { blocks, cover })
+  return unlessDryRun(context, importing, async (within) => {
+    await holdLocks(within.db, 'importSource', [name.name])
+    const present = await findSource(within, looked)
+    if (isWhole(present, article)) return { outcome: 'unchanged', notes: [] }
+    const isSameText = present?.contentHash === contentHash && present.missingPictures === missing
+    const before =
+      present && (await requireSameArticle(within, present, wanted, { isNamed: namespace !== '' }))
+    const saved = isSameText ? undefined : await save(within, wanted, found, present, name.handle)
+    if (present && present.source !== name.name)
+      await within.db.delete(importSources).where(eq(importSources.source, present.source))
+    const topicId = saved ? saved.topicId : (present?.topicId ?? null)
+    const draftId = saved ? saved.draftId : (present?.draftId ?? null)
+    await rememberSources(within, [{ article, topicId, draftId, missingPictures: missing }])
+    const renamed =
+      before !== undefined && before !== found.title ? [`原题“${before}”，新题“${found.title}”`] : []
+    const why = saved?.draftId && !found.isDraft ? ['没有写明日期，存为草稿，等编辑发布'] : []
+    return {
+      outcome: saved?.outcome ?? 'unchanged',
+      notes: [...renamed, ...why, ...found.notes, ...notes],
+    }
+  })
 }
 
 interface Saved {
@@ -149,48 +112,4 @@ async function dateOf({ db }: Context, topicId: number | null | undefined): Prom
     .from(topics)
     .where(eq(topics.id, topicId))
   return row?.publishedAt ?? undefined
-}
-
-type Article = Omit<
-  Extract<PublishTopic, { kind: 'article' }>,
-  'publishedAt' | 'handle' | 'topicId' | 'newId'
-> & {
-  blocks: Awaited<ReturnType<typeof storeImages>>['blocks']
-}
-
-function articleOf(
-  found: FoundArticle,
-  settings: ImportSettings,
-  { blocks, cover }: Pick<Awaited<ReturnType<typeof storeImages>>, 'blocks' | 'cover'>,
-): Article {
-  const isPaid = found.paid ?? settings.isPaid
-  const labels = [...new Set([...found.labels, ...settings.labels])]
-  return {
-    kind: 'article',
-    title: found.title,
-    summary: found.summary,
-    authorName: found.authorName,
-    origin: found.category ?? settings.category,
-    sourceName: found.sourceName,
-    sourceUrl: found.sourceUrl,
-    cover,
-    isPaid,
-    isLiterature: settings.isLiterature,
-    categories: labels.filter((label) => settings.knownCategories.has(label)),
-    labels: labels.filter((label) => !settings.knownCategories.has(label)),
-    tags: found.tags,
-    blocks,
-  }
-}
-
-/** Everything that a change of would have to change the topic. */
-function hashOf(found: FoundArticle, settings: ImportSettings): string {
-  const { knownCategories, category, isPaid, isLiterature, labels } = settings
-  const options = { category, isPaid, isLiterature, labels }
-  const text = JSON.stringify(
-    { found, options, known: [...knownCategories].toSorted() },
-    (_key, value: unknown) =>
-      value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value,
-  )
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CARD_PATH, MergedCell, NOTE_TONES, Span } from '#features/topics/blocks.ts'
+import { CARD_PATH, GALLERY_MOST, MergedCell, NOTE_TONES, Span } from '#features/topics/blocks.ts'
 import { TOPIC_ORIGINS } from '#features/topics/contract.ts'
 
 /** The documented form of one line of a JSON Lines file (docs/import.md). */
@@ -9,6 +9,8 @@ const Line = Text.trim()
 const Words = z.array(Line.min(1).max(30)).max(20)
 const Switch = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
 const Spans = z.array(Span).max(5_000)
+
+const LinePicture = z.object({ src: Line.min(1), caption: Line.optional(), alt: Line.optional() })
 
 /** Our own blocks, with pictures by path or address in `src`. */
 export const LineBlock = z.discriminatedUnion('type', [
@@ -51,7 +53,12 @@ export const LineBlock = z.discriminatedUnion('type', [
       .optional(),
   }),
   z.object({ type: z.literal('code'), text: Text }),
-  z.object({ type: z.literal('image'), src: Line.min(1), caption: Line.optional(), alt: Line.optional() }),
+  LinePicture.extend({ type: z.literal('image') }),
+  z.object({
+    type: z.literal('gallery'),
+    pictures: z.array(LinePicture).min(2).max(GALLERY_MOST),
+    caption: Line.optional(),
+  }),
   z.object({
     type: z.literal('card'),
     path: Line.max(200).regex(CARD_PATH, '应为本站的路径'),

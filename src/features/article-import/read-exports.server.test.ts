@@ -33,11 +33,12 @@ test('a WordPress export gives every post with its state, paragraphs, captions a
   const results = await read(
     'site.xml',
     `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>
-${post(1, 'publish', '第一段\n第二行\n\n第三段 &amp; 尾\n\n[caption id="a" width="3"]<img src="/a.png" /> 剖面[/caption]\n\n[gallery ids="9"]\n\n<pre>a\n\nb</pre>', '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value><![CDATA[9]]></wp:meta_value></wp:postmeta>')}
+${post(1, 'publish', '第一段\n第二行\n\n第三段 &amp; 尾\n\n[caption id="a" width="3"]<img src="/a.png" /> 剖面[/caption]\n\n[gallery ids="9"]\n\n[gallery ids="9,10,11"]\n\n<pre>a\n\nb</pre>', '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value><![CDATA[9]]></wp:meta_value></wp:postmeta>')}
 ${post(2, 'draft', '草稿正文')}
 ${post(3, 'trash', '删掉的')}
 ${item('<title>关于</title><wp:post_id>4</wp:post_id><wp:post_type>page</wp:post_type>')}
 ${item('<wp:post_id>9</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://old.example.com/9.jpg</wp:attachment_url>')}
+${item('<wp:post_id>11</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://old.example.com/11.jpg</wp:attachment_url>')}
 </channel></rss>`,
   )
   const [first, second] = articles(results)
@@ -58,6 +59,7 @@ ${item('<wp:post_id>9</wp:post_id><wp:post_type>attachment</wp:post_type><wp:att
     'p 第三段 & 尾',
     'image 剖面',
     'image ',
+    'gallery  |  / ',
     'code a\n\nb',
   ])
   expect(second).toMatchObject({ title: '文章2', isDraft: true })

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { textOfSpans } from '#features/topics/blocks.ts'
 import { decodeText } from './decode-text.server.ts'
 import type { FoundArticle } from './found-article.ts'
@@ -22,6 +22,10 @@ const MAX_WORD_FILE_BYTES = 100 * 1024 * 1024
 /** Everything a file holds, whatever its format; problems are given, not thrown, so that the rest can go on. */
 export async function* readSources({ path: file, root }: Source): AsyncGenerator<ReadResult> {
   try {
+    if ((await stat(file)).size === 0) {
+      yield { skipped: '空文件' }
+      return
+    }
     if (formatOf(file) === 'lines') {
       for await (const result of readJsonLines(linesOf(createReadStream(file)), { path: file, root })) {
         yield 'article' in result ? { line: result.line, article: withSummary(result.article) } : result

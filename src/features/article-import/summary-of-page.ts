@@ -1,3 +1,4 @@
+import { signless } from '#platform/signless.ts'
 import { oneLine } from './clean-text.ts'
 
 const LEAST = 15
@@ -25,12 +26,6 @@ export function summaryOfPage(
   if (body.startsWith(plain) && !/[。！？!?”]$/.test(line)) return undefined
   return line.length <= MOST && sharedPairs(plain, body) >= SHARED ? line : undefined
 }
-
-const signless = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-    .toLowerCase()
 
 /** Of its pairs of characters, how many stand in the text. */
 function sharedPairs(line: string, text: string): number {

@@ -1,4 +1,4 @@
-import { lstat, opendir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What pages and articles bring along, which nobody expects to become one. */
@@ -10,21 +10,19 @@ const BROUGHT_ALONG =
  * and links, which may lead out of the tree or in circles, are passed over; only one folder's names are in memory at a time.
  */
 export async function* walkFiles(folder: string): AsyncGenerator<string> {
-  const names: string[] = []
-  for await (const entry of await opendir(folder)) {
-    if (!entry.name.startsWith('.')) names.push(entry.name)
-  }
-  for (const name of names.toSorted()) {
+  const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'))
+  const names = new Set(entries.map(({ name }) => name))
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const { name } = entry
     const path = join(folder, name)
-    const facts = await lstat(path)
     // Browsers keep what belongs to a saved page in a folder beside it.
-    if (facts.isDirectory()) {
+    if (entry.isDirectory()) {
       if (!isOfSavedPage(name, names)) yield* walkFiles(path)
-    } else if (facts.isFile() && !BROUGHT_ALONG.test(name)) yield path
+    } else if (entry.isFile() && !BROUGHT_ALONG.test(name)) yield path
   }
 }
 
-function isOfSavedPage(folder: string, names: readonly string[]): boolean {
+function isOfSavedPage(folder: string, names: ReadonlySet<string>): boolean {
   const page = /^(.+)(?:_files|\.files)$/.exec(folder)?.[1]
-  return page !== undefined && names.some((name) => name === `${page}.html` || name === `${page}.htm`)
+  return page !== undefined && (names.has(`${page}.html`) || names.has(`${page}.htm`))
 }

@@ -60,11 +60,11 @@ function withoutShortcodes(content: string, { attachments, note }: Known): strin
       [...inside.matchAll(/\b(\w{1,20})=["']([^"']{1,400})["']/g)].map(([, key, text]) => [key, text]),
     )
     if (name === 'gallery') {
-      return (values.get('ids')?.split(',') ?? [])
+      const pictures = (values.get('ids')?.split(',') ?? [])
         .map((id) => attachments.get(id.trim()))
         .filter((address) => address !== undefined)
-        .map((address) => `<p><img src="${address}"></p>`)
-        .join('')
+        .map((address) => `<figure><img src="${address}"></figure>`)
+      return `<div class="gallery">${pictures.join('')}</div>`
     }
     const film = name === 'video' ? (values.get('src') ?? values.get('mp4')) : undefined
     if (film) return `<video src="${film}"></video>`

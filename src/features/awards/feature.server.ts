@@ -1,3 +1,4 @@
+import { awardMoves } from './award-moves.server.ts'
 import { eq } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { awardYearCalls } from './admin/year-calls.server.ts'
@@ -270,5 +271,6 @@ export const awards = feature({
       await forgetVoter(context, leaver)
       await forgetJudge(context, leaver)
     },
+    moves: awardMoves,
   },
 })

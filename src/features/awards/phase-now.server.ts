@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { shareLock } from '#platform/database/locks.server.ts'
-import { DAY_MS } from '#platform/durations.ts'
-import { shanghaiInstant } from '#platform/shanghai-time.ts'
+import { endOfDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 import type { PHASE_KINDS } from './contract.ts'
 import { awardPhases, awardYears } from './tables.server.ts'
 
@@ -50,6 +49,6 @@ export async function readWindows(
     .filter((row) => row.kind === kind && row.state === 'published')
     .map(({ from, until }) => ({
       fromMs: shanghaiInstant(from).getTime(),
-      untilMs: shanghaiInstant(until ?? from).getTime() + DAY_MS,
+      untilMs: endOfDay(until ?? from).getTime(),
     }))
 }

@@ -9,6 +9,7 @@ import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
 import { addComment } from './add-comment.server.ts'
+import { LONGEST_COMMENT } from './limits.ts'
 import { removeOwnComment } from './remove-comment.server.ts'
 import { makeCommenter } from './testing.ts'
 
@@ -67,6 +68,12 @@ describe('the calls', () => {
     expect((await post('', { id })).json).toEqual([])
   })
 
+  test('take one that is as long as is allowed, and the database keeps it', async () => {
+    const made = await context()
+    const [id, token] = [await makeArticle(made), await tokenOf(await makeCommenter(made))]
+    expect(await post('', { id, content: '字'.repeat(LONGEST_COMMENT) }, token)).toMatchObject({ code: 0 })
+  })
+
   test('say in Chinese why not', async () => {
     const made = await context()
     const id = await makeArticle(made)
@@ -82,7 +89,7 @@ describe('the calls', () => {
       ['/own', { id }, undefined, 401, '请先登录'],
       ['', { id, content: '好' }, noPhone, 403, '按照实名规定，发表内容前请先在“我的账号”里验证手机号'],
       ['', { id, content: ' ' }, known, 400, '请写点内容再发表'],
-      ['', { id, content: '字'.repeat(501) }, known, 400, '评论最多 500 字，现在是 501 字'],
+      ['', { id, content: '字'.repeat(LONGEST_COMMENT + 1) }, known, 400, '评论最多 500 字，现在是 501 字'],
       ['', { id, content: '字'.repeat(100_000) }, known, 400, '不能超过 500 个字'],
       ['', { id, content: '代开發票' }, known, 400, '内容含有不允许发布的信息（广告营销），请修改后再发'],
       ['', { id: paid, content: '好' }, known, 403, '这是会员内容，开通会员后可以参与评论'],

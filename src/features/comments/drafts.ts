@@ -1,33 +1,10 @@
-import { storedPersonId } from '#features/accounts/stored-person.ts'
+import { keepOwnDraft, ownDraft } from '#features/accounts/own-drafts.ts'
 
-/**
- * Texts that are being written, kept for this window so that neither a sign-in nor a failure takes them away; whoever
- * signs in there next does not see them.
- */
+const nameOf = (topicId: number, threadId: number | undefined) => `comment:${topicId}:${threadId ?? 'new'}`
 
-function keyOf(topicId: number, threadId: number | undefined): string | undefined {
-  const personId = storedPersonId()
-  return personId === undefined ? undefined : `portal:comment:${personId}:${topicId}:${threadId ?? 'new'}`
-}
+/** The comment or reply that was begun here. */
+export const storedDraft = (topicId: number, threadId: number | undefined): string =>
+  ownDraft(nameOf(topicId, threadId))
 
-export function storedDraft(topicId: number, threadId: number | undefined): string {
-  const key = keyOf(topicId, threadId)
-  if (key === undefined) return ''
-  try {
-    return sessionStorage.getItem(key) ?? ''
-  } catch {
-    // A browser without a store keeps the text as long as the page.
-    return ''
-  }
-}
-
-export function storeDraft(topicId: number, threadId: number | undefined, text: string): void {
-  const key = keyOf(topicId, threadId)
-  if (key === undefined) return
-  try {
-    if (text === '') sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, text)
-  } catch {
-    // See above; a text too long for the store is one too long for a comment.
-  }
-}
+export const storeDraft = (topicId: number, threadId: number | undefined, text: string): void =>
+  keepOwnDraft(nameOf(topicId, threadId), text)

@@ -1,3 +1,4 @@
+import { commentMoves } from './comment-moves.server.ts'
 import { addComment } from './add-comment.server.ts'
 import { commentCalls } from './calls.server.ts'
 import { commentKind } from './comment-kind.server.ts'
@@ -24,5 +25,5 @@ export const comments = feature({
     addComment: { permission: 'comments.import', run: addComment },
   },
   story: [commentStory],
-  person: { export: readOwnCommentData, forget: forgetCommenter },
+  person: { export: readOwnCommentData, forget: forgetCommenter, moves: commentMoves },
 })

@@ -1,3 +1,4 @@
+import { communityMoves } from './community-moves.server.ts'
 import { feature } from '../feature.ts'
 import { saveCommunity } from './save-community.server.ts'
 import { communityCalls } from './calls.server.ts'
@@ -26,5 +27,5 @@ export const communities = feature({
     saveCommunity: { permission: 'communities.edit', run: saveCommunity },
   },
   showsPictures: { communities: { name: '社区', kind: 'community' } },
-  person: { export: readOwnCommunities, forget: forgetCommunityExpert },
+  person: { export: readOwnCommunities, forget: forgetCommunityExpert, moves: communityMoves },
 })

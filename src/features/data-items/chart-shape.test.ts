@@ -54,3 +54,7 @@ test.each([
   expect(parseValueTable(text)).toBeDefined()
   expect(shapeOf(text, unit)).toBeUndefined()
 })
+
+test('figures that no axis can hold are not drawn', () => {
+  expect(shapeOf('年份\t甲\n2022\t1e308\n2023\t-1e308\n2024\t1')).toBeUndefined()
+})

@@ -42,16 +42,25 @@ export function chartShape({ table, unit, drawn = 'auto' }: ChartValues): ChartS
 const kindOf = (steps: readonly string[]) =>
   steps.length >= FEWEST_POINTS && steps.every(isTime) ? 'line' : 'bar'
 
+/** Nothing of the trade is counted beyond; an axis for such figures could not be reckoned. */
+const LARGEST = 1e15
+
 /** What a cell says; a dash or nothing is a gap. */
 function figureOf(cell: string): number | undefined | 'words' {
   const plain = cell.replaceAll(/[,，%\s]/g, '').replace('−', '-')
   if (['', '-', '–', '—', '/'].includes(plain)) return undefined
   const figure = Number(plain)
-  return Number.isFinite(figure) ? figure : 'words'
+  return Math.abs(figure) <= LARGEST ? figure : 'words'
 }
 
-/** Years, quarters, months and days: 2026E, 2025Q3, 25Q3, 3月, 2025-11. */
-const isTime = (step: string) => /^((19|20)\d\d|\d\dQ[1-4]|Q[1-4]|\d{1,2}月)/.test(step)
+/** Years, quarters, months and days: 2026E, 2025Q3, 25Q3, 26年10月, 3月, 2025-11. */
+export const isTime = (step: string): boolean => /^((19|20)\d\d|\d\d(Q[1-4]|年)|Q[1-4]|\d{1,2}月)/.test(step)
+
+/** The steps of a time without those at its end that are forecast: 2026E, 2026年预计. */
+export function forecastFree(steps: readonly string[]): readonly string[] {
+  const first = steps.findIndex((step) => /E$|预|\(e\)/i.test(step))
+  return first === -1 ? steps : steps.slice(0, first)
+}
 
 /** About four round marks that hold the range. */
 export function marksFor(least: number, highest: number): number[] {

@@ -58,3 +58,66 @@ test('where there are no figures there is no file, and what is taken down takes 
   expect((await portal.app.inject(`/discern/${id}`)).statusCode).toBe(410)
   expect((await portal.app.inject(`/discern/${id}/values.csv`)).statusCode).toBe(404)
 })
+
+test('lists say the figure that counts, in the page and in the call alike, instead of a picture of letters', async () => {
+  const id = await saveDataItem(context, { ...item, title: '有数的一条' })
+  const { body } = await portal.app.inject('/discerns')
+  const tile = body.slice(body.indexOf(`href="/discern/${id}"`)).split('</li>', 1)[0] ?? ''
+  expect(tile).toContain('>168</span>')
+  expect(tile).toContain('亿元')
+  expect(tile).not.toContain('<img')
+  const { json } = (
+    await portal.app.inject({ method: 'POST', url: '/openapi/v1/vue/discerns', payload: { limit: 1 } })
+  ).json()
+  expect(json[0]).toMatchObject({ id, imageInfo: { id: image.id }, glimpse: { value: '168', unit: '亿元' } })
+  expect((await portal.app.inject(`/discern/${id}`)).body).toContain('数据截至 2025')
+})
+
+test('a hit of the search says the figure as well, as it stands now, and leads to a page without words to mark', async () => {
+  const told = { ...item, handle: 'told', title: '烧结银膏用量' }
+  const id = await saveDataItem(context, told)
+  const hit = async () => {
+    const { body } = await portal.app.inject(`/search?q=${encodeURIComponent('烧结银膏用量')}`)
+    return body.slice(body.indexOf(`href="/discern/${id}"`)).split('</article>', 1)[0] ?? ''
+  }
+  expect(await hit()).toContain('>168</span>')
+  await saveDataItem(context, {
+    ...told,
+    valueTable: '年份\t器件\n2024\t90\n2025\t99',
+    unit: '占当年用量，%',
+  })
+  expect(await hit()).toContain('>99</span>')
+  // What the share is one of stands below, not beside the figure.
+  expect(await hit()).toMatch(/>%<\/span>.*占当年用量<\/p>/)
+  expect(await hit()).toContain('较 2024')
+  const { json } = (
+    await portal.app.inject({
+      method: 'POST',
+      url: '/openapi/v1/vue/search2',
+      payload: { q: '烧结银膏用量' },
+    })
+  ).json()
+  expect(json[0]).toMatchObject({ url: `/discern/${id}`, glimpse: { value: '99', unit: '占当年用量，%' } })
+})
+
+test('what a spreadsheet calls its figures stays text, wherever they are told', async () => {
+  const hostile = '<img src=x onerror=alert(1)>"\'&'
+  const valueTable = `年份\t${hostile}\t乙\n${['2022', '2023', '2024', '2025'].map((year) => `${year}\t8\t9`).join('\n')}`
+  const title = '带标签的锑化物用量'
+  const id = await saveDataItem(context, {
+    title,
+    category: 'x',
+    image,
+    publishedAt: NOON,
+    source: hostile,
+    unit: hostile,
+    valueTable,
+  })
+  for (const path of ['/discerns?category=x', `/discern/${id}`, `/search?q=${encodeURIComponent(title)}`]) {
+    const { body, statusCode } = await portal.app.inject(path)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(body).not.toContain('<img src=x')
+    expect(body).not.toMatch(/ (d|x|y|cx|cy|width|height)="[^"]*(NaN|Infinity)/)
+  }
+})

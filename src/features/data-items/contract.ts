@@ -1,5 +1,6 @@
 import type { StoredImage } from '#platform/images/image-address.ts'
 import type { ShownTime } from '#platform/shanghai-time.ts'
+import type { Glimpse } from '#ui/glimpse/glimpse.ts'
 import type { ValueTable } from './value-table.ts'
 
 /** What leaves the data items feature. */
@@ -25,6 +26,8 @@ export interface DataItemCard {
   readonly sourceUrl: string
   readonly imageCaption: string
   readonly paragraphs: readonly string[]
+  /** Missing where there are no figures behind it. */
+  readonly glimpse?: Glimpse
 }
 
 /** A stretch of the list, newest first; the cursors are missing where nothing lies on that side. */
@@ -64,6 +67,7 @@ export interface ChartCard {
   readonly title: string
   readonly image: StoredImage | undefined
   readonly isFilm: boolean
+  readonly glimpse?: Glimpse
 }
 
 /** A chart or film: a picture of ours, or an address that is shown as it is. */

@@ -120,6 +120,13 @@ describe('the pages of data items', () => {
     expect(new Set([...tilesOf(first), ...tilesOf(second), ...tilesOf(third)]).size).toBe(100)
     expect(tilesOf((await portal.app.inject(back)).body)).toEqual(tilesOf(first))
     expect(third).toContain('没有更多了')
+    const numbered = async (p: number) => {
+      const { statusCode, headers } = await portal.app.inject(`/discerns?p=${p}`)
+      return [statusCode, headers.location]
+    }
+    expect(await numbered(2)).toEqual([302, next])
+    expect(tilesOf((await portal.app.inject(String((await numbered(3))[1]))).body)).toEqual(tilesOf(third))
+    expect((await portal.app.inject(String((await numbered(4))[1]))).statusCode).toBe(404)
   })
 
   test('show title, source, picture, text and the code of the page', async () => {

@@ -19,6 +19,7 @@ export function cardFromDiscern(wire: DiscernWire): DataItemCard {
     sortDate: wire.date,
     sourceUrl: wire.url,
     imageCaption: wire.imgdesc,
+    glimpse: wire.glimpse,
     paragraphs: wire.text.split('\n\n').filter(Boolean),
   }
 }

@@ -5,13 +5,24 @@ import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import type { ChartCard } from './contract.ts'
+import { glimpseOf } from './glimpse.ts'
 import { charts } from './tables.server.ts'
+import { valuesOfRow } from './values-of-row.ts'
 
 const Stored = z.object({ image: StoredImage.nullable() })
 
 const newestCharts = preparedQuery('charts_newest', (db) =>
   db
-    .select({ id: charts.id, title: charts.title, image: charts.image, videoUrl: charts.videoUrl })
+    .select({
+      id: charts.id,
+      title: charts.title,
+      image: charts.image,
+      videoUrl: charts.videoUrl,
+      source: charts.source,
+      unit: charts.unit,
+      valueTable: charts.valueTable,
+      drawn: charts.drawn,
+    })
     .from(charts)
     .where(ne(charts.id, sql.placeholder('except')))
     .orderBy(desc(charts.id))
@@ -26,10 +37,13 @@ export async function listCharts(
 ): Promise<ChartCard[]> {
   if (context.services.configuration.chartSource !== undefined) return []
   const rows = await newestCharts(context.db).execute({ except, limit })
-  return parseRows(context, Stored, rows, { table: 'charts' }).map(({ id, title, image, videoUrl }) => ({
-    id,
-    title,
-    image: image ?? undefined,
-    isFilm: videoUrl !== '',
-  }))
+  return parseRows(context, Stored, rows, { table: 'charts' }).map(
+    ({ id, title, image, videoUrl, ...row }) => ({
+      id,
+      title,
+      image: image ?? undefined,
+      isFilm: videoUrl !== '',
+      glimpse: glimpseOf(valuesOfRow(row)),
+    }),
+  )
 }

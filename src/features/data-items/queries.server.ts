@@ -10,7 +10,8 @@ import type { Industry } from '#platform/industries/industry.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso, shownTime } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
-import type { DataItemCard, DataItemSlice, DataItemView } from './contract.ts'
+import type { DataItemCard, DataItemSlice, DataItemView, Drawn } from './contract.ts'
+import { glimpseOf } from './glimpse.ts'
 import { dataItems } from './tables.server.ts'
 import { valuesOfRow } from './values-of-row.ts'
 
@@ -27,6 +28,9 @@ const cardColumns = {
   sourceUrl: dataItems.sourceUrl,
   imageCaption: dataItems.imageCaption,
   body: dataItems.body,
+  unit: dataItems.unit,
+  valueTable: dataItems.valueTable,
+  drawn: dataItems.drawn,
 }
 
 const isListed = and(eq(dataItems.industry, sql.placeholder('industry')), eq(dataItems.state, 'published'))
@@ -128,6 +132,27 @@ export async function readDataItemPage(
   }
 }
 
+/** Where a page of the list begins by its number, for addresses that name one; undefined beyond the last (B-03). */
+export async function cursorOfPage(
+  { db }: SharedContext,
+  { industry, category, page, perPage }: Omit<Wanted, 'limit'> & { page: number; perPage: number },
+): Promise<number | undefined> {
+  const [last] = await db
+    .select({ sortDate: dataItems.sortDate })
+    .from(dataItems)
+    .where(
+      and(
+        eq(dataItems.industry, industry),
+        eq(dataItems.state, 'published'),
+        category ? eq(dataItems.category, category) : undefined,
+      ),
+    )
+    .orderBy(desc(dataItems.sortDate))
+    .offset((page - 1) * perPage - 1)
+    .limit(1)
+  return last?.sortDate
+}
+
 const categoriesInUse = preparedQuery('data_item_categories', (db) =>
   db
     .selectDistinct({ category: dataItems.category })
@@ -147,9 +172,6 @@ const itemById = preparedQuery('data_item_by_id', (db) =>
     .select({
       ...cardColumns,
       updatedAt: dataItems.updatedAt,
-      unit: dataItems.unit,
-      valueTable: dataItems.valueTable,
-      drawn: dataItems.drawn,
       shortCode: shortLinks.code,
     })
     .from(dataItems)
@@ -181,6 +203,9 @@ interface Row {
   sourceUrl: string
   imageCaption: string
   body: string
+  unit: string
+  valueTable: string
+  drawn: Drawn
 }
 
 const Stored = z.object({ image: StoredImage.nullable() })
@@ -189,9 +214,10 @@ function cardsOf(context: SharedContext, rows: readonly Row[]): DataItemCard[] {
   return parseRows(context, Stored, rows, { table: 'data_items' }).map((row) => cardOf(row, context.now))
 }
 
-function cardOf({ body, image, ...row }: Row, now: Date): DataItemCard {
+function cardOf({ body, image, unit, valueTable, drawn, ...row }: Row, now: Date): DataItemCard {
   return {
     ...row,
+    glimpse: glimpseOf(valuesOfRow({ unit, valueTable, drawn, source: row.source })),
     image: image ?? undefined,
     time: shownTime(new Date(row.sortDate), now),
     paragraphs: body.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== ''),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { glimpseToWire, GlimpseWire } from '#features/search/glimpse.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
 import type { ChartView, DataItemCard, DataItemView } from './contract.ts'
 import { DATA_ITEM_NUMBERS } from './kind-numbers.ts'
@@ -20,6 +21,7 @@ export const DiscernWire = z.object({
   type: z.number().describe('1：图；2：表'),
   source: z.string(),
   category: z.string(),
+  glimpse: GlimpseWire.optional().describe('图表背后的数字里先看的；没有数字的没有'),
 })
 export type DiscernWire = z.infer<typeof DiscernWire>
 
@@ -50,6 +52,7 @@ function discernOf(card: DataItemCard, width: typeof ITEM_WIDTH | typeof LIST_WI
     type: DATA_ITEM_NUMBERS[card.kind],
     source: card.source,
     category: card.category,
+    glimpse: card.glimpse && glimpseToWire(card.glimpse),
   }
 }
 

@@ -21,7 +21,7 @@ const AUTOSAVES = {
 } as const
 
 /** Everything that holds contents readers do not see: each with the name of one of its rows and of what it is. */
-const HOLDERS = [
+export const HOLDERS = [
   {
     name: '正在修改',
     table: sql`editables`,

@@ -1,3 +1,4 @@
+import { speakerMoves } from './speaker-moves.server.ts'
 import { feature } from '../feature.ts'
 import { addMaterial, removeMaterial } from './add-material.server.ts'
 import { listReleases, releaseMaterials } from './release-materials.server.ts'
@@ -55,5 +56,5 @@ export const events = feature({
     event_albums: { name: '活动相册', kind: 'event-album' },
     event_partner_groups: { name: '活动合作伙伴', kind: 'event-partners' },
   },
-  person: { export: readOwnEvents, forget: forgetSpeaker },
+  person: { export: readOwnEvents, forget: forgetSpeaker, moves: speakerMoves },
 })

@@ -6,7 +6,9 @@ import { placeEvent } from './place-event.server.ts'
 import { events } from './tables.server.ts'
 import { withoutSpeaker } from './without-speaker.ts'
 
-const speaks = (personId: number) => sql`${events.speakers} @> ${JSON.stringify([{ personId }])}::jsonb`
+/** The events at which somebody speaks who has an account here. */
+export const speaks = (personId: number) =>
+  sql`${events.speakers} @> ${JSON.stringify([{ personId }])}::jsonb`
 
 /** At which events the person who asks speaks, for the export of one's own data; refuses `sign_in_required` (C-14). */
 export async function readOwnEvents({ actor, db }: Context): Promise<Record<string, unknown>> {

@@ -75,8 +75,8 @@ export const FigureRow = z.object({
   reads: z.number(),
   /** Each reader once a day. */
   readers: z.number(),
-  /** Reads of as many days before. */
-  before: z.number(),
+  /** Reads of as many days before; missing where these were not all counted, or are not kept any more. */
+  before: z.number().optional(),
   /** Of topics for members alone. */
   gates: z.number().optional(),
   opened: z.number().optional(),
@@ -106,6 +106,10 @@ export const FiguresOfTopic = z.object({
   /** Ever. */
   reads: z.number(),
   comments: z.number(),
+  /** The days of the period that were added up and are kept, whether or not the topic was read on them. */
+  counted: z.array(z.string()),
   days: z.array(TopicDay),
+  /** Where its readers came from in the period, the most first, as far back as that is kept. */
+  sources: z.array(z.object({ name: z.string(), reads: z.number() })),
 })
 export type FiguresOfTopic = z.infer<typeof FiguresOfTopic>

@@ -1,4 +1,5 @@
 import { requirePermission } from '#features/staff/policy.ts'
+import { dayAfter } from '#platform/calendar-days.ts'
 import type { Context } from '#platform/context.ts'
 import type { ExportSource } from '#platform/export/export-source.ts'
 import { signedYuan } from '#platform/money.ts'
@@ -8,7 +9,7 @@ import { ListFigures, Period, type Span } from './contract.ts'
 import { FIGURE_WORDS, LISTED_WORDS } from './figure-words.ts'
 import { readRows } from './list-figures.server.ts'
 import { DAY_FIGURES } from './names.ts'
-import { dayAfter, daysOf, lengthOf } from './period.ts'
+import { daysOf, lengthOf } from './period.ts'
 import { readSpan } from './read-figures.server.ts'
 
 /** More rows than anybody opens; the list is one sum, so that it cannot be read in pages. */
@@ -91,7 +92,7 @@ export const figureListExport: ExportSource = {
             row.name,
             `${row.reads}`,
             `${row.readers}`,
-            `${row.before}`,
+            `${row.before ?? ''}`,
             ...MORE[by].map(([, figure]) => `${row[figure] ?? ''}`),
           ]
       },

@@ -1,16 +1,21 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, gte, lte, sql, type SQL } from 'drizzle-orm'
 import { personPath, topicPath } from '#features/topics/addresses.ts'
 import { communityPath } from '#features/communities/addresses.ts'
 import { filePath } from '#features/files/addresses.ts'
 import { nameOfSource } from '#features/popularity/read-source.ts'
+import { POPULAR_DAYS } from '#features/search/popular-days.ts'
 import { requirePermission } from '#features/staff/policy.ts'
+import { dayAfter } from '#platform/calendar-days.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
 import type { z } from 'zod'
-import { ListFigures, type FigureRow, type Listed } from './contract.ts'
-import { periodBefore } from './period.ts'
+import { ListFigures, type FigureRow, type Listed, type Period } from './contract.ts'
+import { oldestKept } from './kept.ts'
+import { countDays, partsOf, periodBefore, type Parts } from './period.ts'
+import { figureDays, figureMonths } from './tables.server.ts'
 
-type Reading = Pick<Context, 'db' | 'services'>
+type Reading = Pick<Context, 'db' | 'now' | 'services'>
 type Asked = z.output<typeof ListFigures>
 
 /** So many rows stand on the screen; the file has all. */
@@ -25,18 +30,33 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /**
  * What was read most in a period by topic, author, category, community, kind, industry, source or file, or what was looked
- * for, with the reads of as many days before. Refuses `permission_missing`, `figures_too_long`.
+ * for, with the reads of as many days before where all of these are known. Refuses `permission_missing`, `figures_too_long`.
  */
 export async function listFigures(
-  { actor, db, services }: Reading & Pick<Context, 'actor'>,
+  context: Reading & Pick<Context, 'actor'>,
   input: z.input<typeof ListFigures>,
 ): Promise<FigureRow[]> {
-  requirePermission(actor, 'figures.read')
-  return readRows({ db, services }, parseInput(ListFigures, input), SHOWN)
+  requirePermission(context.actor, 'figures.read')
+  return readRows(context, parseInput(ListFigures, input), SHOWN)
 }
 
 /** The same for who has already been asked for the permission, as many as are wanted. */
-export function readRows(context: Reading, asked: Asked, limit: number): Promise<FigureRow[]> {
+export async function readRows(context: Reading, asked: Asked, limit: number): Promise<FigureRow[]> {
+  const rows = await rowsBy(context, asked, limit)
+  return (await isComparable(context, asked)) ? rows : rows.map((row) => ({ ...row, before: undefined }))
+}
+
+/** Whether the figures of every day of a period and of as many days before it were added up and are still kept. */
+async function isComparable({ db, now }: Reading, asked: Asked): Promise<boolean> {
+  const { from } = periodBefore(asked)
+  const today = shanghaiDay(now)
+  if (asked.by === 'word') return from >= dayAfter(today, -POPULAR_DAYS)
+  const to = asked.to < today ? asked.to : dayAfter(today, -1)
+  const counted = await db.$count(figureDays, and(gte(figureDays.day, from), lte(figureDays.day, to)))
+  return from >= oldestKept(now) && counted === countDays({ from, to })
+}
+
+function rowsBy(context: Reading, asked: Asked, limit: number): Promise<FigureRow[]> {
   const { by } = asked
   if (by === 'topic') return topicRows(context, asked, limit)
   if (by === 'file') return fileRows(context, asked, limit)
@@ -54,22 +74,44 @@ function sumsOver(period: Asked) {
   }
 }
 
-/** The topics that stand highest first, by one sum over the period; all else is added up of these alone. */
+/** What there is of topics in a period: of whole months where they are added up, otherwise of days. */
+function topicFiguresIn({ months, days }: Parts): SQL {
+  const inDays = days.map(({ from, to }) => sql`day between ${from} and ${to}`)
+  const columns = sql`topic_id, reads, readers, gates, opened, begun, paid`
+  const ofMonths = sql`
+    select ${columns} from topic_month_figures where month = any(${sql.param([...months])}::date[])`
+  if (inDays.length === 0) return ofMonths
+  const ofDays = sql`select ${columns} from topic_figures where ${sql.join(inDays, sql` or `)}`
+  return months.length === 0 ? ofDays : sql`${ofMonths} union all ${ofDays}`
+}
+
+/** The topics that stand highest first; of the days before, only these are added up. */
 async function topicRows({ db }: Reading, asked: Asked, limit: number): Promise<FigureRow[]> {
-  const sums = sumsOver(asked)
-  const sort = sql.identifier(asked.sort)
+  const before = periodBefore(asked)
+  const closed = await db
+    .select({ month: figureMonths.month })
+    .from(figureMonths)
+    .where(and(gte(figureMonths.month, before.from), lte(figureMonths.month, asked.to)))
+  const figuresIn = (period: Period) =>
+    topicFiguresIn(
+      partsOf(
+        period,
+        closed.map(({ month }) => month),
+      ),
+    )
   const { rows } = await db.execute<Record<string, string>>(sql`
     with highest as materialized (
-      select topic_id, sum(${sort}) as height from topic_figures
-      where day between ${asked.from} and ${asked.to} group by topic_id order by height desc, topic_id desc limit ${limit}
-    ), counted as (
-      select topic_id, height, ${sums.now(sql`reads`)} as reads, ${sums.now(sql`readers`)} as readers,
-        ${sums.before(sql`reads`)} as before, ${sums.now(sql`gates`)} as gates, ${sums.now(sql`opened`)} as opened,
-        ${sums.now(sql`begun`)} as begun, ${sums.now(sql`paid`)} as paid
-      from highest join topic_figures using (topic_id) where ${sums.days} group by topic_id, height
+      select topic_id, sum(reads) as reads, sum(readers) as readers, sum(gates) as gates, sum(opened) as opened,
+        sum(begun) as begun, sum(paid) as paid
+      from (${figuresIn(asked)}) as figures group by topic_id
+      order by ${sql.identifier(asked.sort)} desc, topic_id desc limit ${limit}
+    ), known as (
+      select topic_id, sum(reads) as before
+      from (${figuresIn(before)}) as figures where topic_id in (select topic_id from highest) group by topic_id
     )
-    select counted.*, title, is_paid::text as is_paid, state from counted join topics on topics.id = topic_id
-    order by height desc, topic_id desc`)
+    select highest.*, coalesce(before, 0) as before, title, is_paid::text as is_paid, state
+    from highest left join known using (topic_id) join topics on topics.id = topic_id
+    order by ${sql.identifier(asked.sort)} desc, topic_id desc`)
   return rows.map((row) => ({
     ...figuresOf(row),
     key: row.topic_id ?? '',
@@ -103,7 +145,7 @@ type Called = Pick<FigureRow, 'name' | 'path'>
 
 /** What the things of a grouping are called, and where their pages are. */
 async function namesOf(
-  { db, services }: Reading,
+  { db, services }: Pick<Reading, 'db' | 'services'>,
   by: Listed,
   names: readonly string[],
 ): Promise<(name: string) => Called> {

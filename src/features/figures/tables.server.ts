@@ -47,6 +47,36 @@ export const topicFigures = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.topicId] })],
 )
 
+export const topicSourceFigures = pgTable(
+  'topic_source_figures',
+  {
+    day: date().notNull(),
+    topicId: bigNumber('topic_id').notNull(),
+    source: text().notNull(),
+    reads: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.topicId, table.source] })],
+)
+
+/** The months of which every day was added up for the last time. */
+export const figureMonths = pgTable('figure_months', { month: date().primaryKey() })
+
+export const topicMonthFigures = pgTable(
+  'topic_month_figures',
+  {
+    /** Its first day. */
+    month: date().notNull(),
+    topicId: bigNumber('topic_id').notNull(),
+    reads: integer().notNull(),
+    readers: integer().notNull(),
+    gates: integer().notNull(),
+    opened: integer().notNull(),
+    begun: integer().notNull(),
+    paid: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.topicId] })],
+)
+
 export const groupFigures = pgTable(
   'group_figures',
   {

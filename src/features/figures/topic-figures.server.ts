@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, isNotNull, lte, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, lte, ne, sum } from 'drizzle-orm'
+import { nameOfSource } from '#features/popularity/read-source.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { topicCounters, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
@@ -7,8 +8,9 @@ import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { z } from 'zod'
 import { Period, type FiguresOfTopic } from './contract.ts'
+import { oldestKept } from './kept.ts'
 import { lengthOf } from './period.ts'
-import { topicFigures } from './tables.server.ts'
+import { figureDays, topicFigures, topicSourceFigures } from './tables.server.ts'
 
 export const ReadTopicFigures = Period.extend({ id: z.coerce.number().int().positive() })
 
@@ -17,7 +19,7 @@ export const ReadTopicFigures = Period.extend({ id: z.coerce.number().int().posi
  * `permission_missing`, `figures_too_long`, and `figures_topic_unknown` also for one that was never published.
  */
 export async function readTopicFigures(
-  { actor, db }: Pick<Context, 'actor' | 'db'>,
+  { actor, db, now }: Pick<Context, 'actor' | 'db' | 'now'>,
   input: z.input<typeof ReadTopicFigures>,
 ): Promise<FiguresOfTopic> {
   requirePermission(actor, 'figures.read')
@@ -43,6 +45,30 @@ export async function readTopicFigures(
       and(eq(topicFigures.topicId, id), gte(topicFigures.day, period.from), lte(topicFigures.day, period.to)),
     )
     .orderBy(asc(topicFigures.day))
+  const counted = await db
+    .select({ day: figureDays.day })
+    .from(figureDays)
+    .where(
+      and(
+        gte(figureDays.day, period.from),
+        gte(figureDays.day, oldestKept(now)),
+        lte(figureDays.day, period.to),
+      ),
+    )
+    .orderBy(asc(figureDays.day))
+  const read = sum(topicSourceFigures.reads)
+  const sources = await db
+    .select({ source: topicSourceFigures.source, reads: read })
+    .from(topicSourceFigures)
+    .where(
+      and(
+        eq(topicSourceFigures.topicId, id),
+        gte(topicSourceFigures.day, period.from),
+        lte(topicSourceFigures.day, period.to),
+      ),
+    )
+    .groupBy(topicSourceFigures.source)
+    .orderBy(desc(read), asc(topicSourceFigures.source))
   return {
     id,
     title: topic.title,
@@ -50,6 +76,8 @@ export async function readTopicFigures(
     publishedAt: topic.publishedAt ? shanghaiIso(topic.publishedAt) : undefined,
     reads: topic.reads ?? 0,
     comments: topic.comments ?? 0,
+    counted: counted.map((each) => each.day),
     days,
+    sources: sources.map((each) => ({ name: nameOfSource(each.source), reads: Number(each.reads) })),
   }
 }

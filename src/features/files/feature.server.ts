@@ -1,3 +1,4 @@
+import { fileMoves } from './file-moves.server.ts'
 import { saveFile } from './save-file.server.ts'
 import { registerFileRoutes } from './file-routes.server.ts'
 import { filesItGave, fulfilFile, takeFileBack } from './fulfil.server.ts'
@@ -6,6 +7,7 @@ import { grantStory, purchaseStory, readingStory } from './story.server.ts'
 import { feature } from '../feature.ts'
 import { fileCalls } from './calls.server.ts'
 import { fileStaffCalls } from './admin/calls.server.ts'
+import { fileForReader } from './order-file.server.ts'
 import { endFileGrant, findFiles, giveFile } from './give-file.server.ts'
 import { fileGiven } from './message-kinds.ts'
 import { drawPreviews } from './draw-previews.server.ts'
@@ -49,7 +51,9 @@ export const files = feature({
       register: ({ app, contextOf }) => registerFileRoutes(app, contextOf),
     },
   ],
-  sells: { file: { fulfil: fulfilFile, takeBack: takeFileBack, gave: filesItGave } },
+  sells: {
+    file: { fulfil: fulfilFile, takeBack: takeFileBack, gave: filesItGave, purchaseFor: fileForReader },
+  },
   withdraws: {
     file: { name: '资料', withdraw: withdrawFile, restore: restoreFile },
   },
@@ -68,5 +72,5 @@ export const files = feature({
   },
   showsPictures: { files: { name: '资料', kind: 'file' }, pdf_documents: { name: 'PDF' } },
   story: [purchaseStory, grantStory, readingStory],
-  person: { export: readOwnFileData, endings: endingFiles, forget: forgetReader },
+  person: { export: readOwnFileData, endings: endingFiles, forget: forgetReader, moves: fileMoves },
 })

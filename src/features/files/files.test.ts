@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#platform/durations.ts'
 import { NOON, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
 import { drawPreviews } from './draw-previews.server.ts'
 import { openFile, redeemTicket } from './open-file.server.ts'
 import { saveFile } from './save-file.server.ts'
-import { files, pdfDocuments } from './tables.server.ts'
+import { fileReadings, files, pdfDocuments } from './tables.server.ts'
 import { takePdf } from './take-pdf.server.ts'
 
 const DECK = resolve(import.meta.dirname, '../../../db/demo/documents/substrate-price.pdf')
@@ -169,6 +170,24 @@ describe('permission', () => {
     expect((await portal.app.inject(`/file/${id.signedIn}`)).body).not.toContain('暂无此文件阅读权限')
     const allowed = await portal.app.inject(`/file/${id.open}/pdf`)
     expect(allowed.headers.location).toMatch(/^\/f\//)
+  })
+
+  test('a visitor who opens a public file again and again is written down once an hour', async () => {
+    const { db } = await testDatabase()
+    const visitors = async () =>
+      db.$count(fileReadings, and(eq(fileReadings.fileId, id.open ?? 0), isNull(fileReadings.personId)))
+    const before = await visitors()
+    // Two addresses of one network.
+    for (const remoteAddress of ['2001:db8:7::1', '2001:db8:7::2', '2001:db8:7::1'])
+      for (const path of ['pdf', 'pdf?p=2'])
+        expect((await portal.app.inject({ url: `/file/${id.open}/${path}`, remoteAddress })).statusCode).toBe(
+          302,
+        )
+    expect((await visitors()) - before).toBe(1)
+    portal.setNow(new Date(NOON.getTime() + HOUR_MS))
+    await portal.app.inject({ url: `/file/${id.open}/pdf`, remoteAddress: '2001:db8:7::3' })
+    portal.setNow(NOON)
+    expect((await visitors()) - before).toBe(2)
   })
 
   test('a file without content says so', async () => {

@@ -6,10 +6,9 @@ import { FILE_PURPOSES } from '#features/orders/contract.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { DAY_MS } from '#platform/durations.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { shanghaiInstant } from '#platform/shanghai-time.ts'
+import { endOfDay } from '#platform/shanghai-time.ts'
 import { filePath } from './addresses.ts'
 import { fileGiven } from './message-kinds.ts'
 import { fileGrants, files } from './tables.server.ts'
@@ -55,7 +54,7 @@ export async function findFiles({ actor, db }: Context, { text }: { text: string
 export async function giveFile(context: Context, input: z.input<typeof GiveFile>): Promise<void> {
   requirePermission(context.actor, 'files.give')
   const { personId, fileId, purpose, until, reason: note } = parseInput(GiveFile, input)
-  const endsAt = until === undefined ? null : new Date(shanghaiInstant(until).getTime() + DAY_MS)
+  const endsAt = until === undefined ? null : endOfDay(until)
   if (endsAt && endsAt <= context.now) throw new Refusal('invalid', 'file_grant_over')
   await inTransaction(context, async (within) => {
     const { db, now } = within

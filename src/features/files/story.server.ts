@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { STORY_ROWS, type StoryPart } from '#features/staff/story.ts'
-import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
+import { lastDayBefore, shanghaiIso } from '#platform/shanghai-time.ts'
 import { filePath } from './addresses.ts'
 import { fileGrants, filePurchases, fileReadings, files } from './tables.server.ts'
 
@@ -44,7 +44,7 @@ export const grantStory: StoryPart = {
       .limit(STORY_ROWS)
     return rows.map(({ grant: { id, fileId, purpose, endsAt, note, givenAt }, title }) => {
       const isOver = endsAt !== null && endsAt <= now
-      const until = endsAt ? `到 ${shanghaiDay(new Date(endsAt.getTime() - 1))}` : '长期'
+      const until = endsAt ? `到 ${lastDayBefore(endsAt)}` : '长期'
       return {
         ...(!isOver && { id }),
         at: shanghaiIso(givenAt),

@@ -38,6 +38,3 @@ export type HomeBlock = z.infer<typeof HomeBlock>
 /** Everything that staff arrange of home: its blocks from top to bottom. */
 export const HomeContent = z.strictObject({ blocks: z.array(HomeBlock).min(1).max(40) })
 export type HomeContent = z.infer<typeof HomeContent>
-
-/** Home is one: the number of its only record. */
-export const THE_HOME = 1

@@ -1,7 +1,8 @@
 import { editable } from '#features/editing/editable.ts'
-import { HomeContent, THE_HOME } from './contract.ts'
+import { HomeContent } from './contract.ts'
 import { readHomeBlocks } from './read-home.server.ts'
 import { saveHome } from './save-home.server.ts'
+import { THE_HOME } from './the-home.ts'
 
 /** How home is arranged: with a preview, versions, and changes for a day to come. */
 export const homeEdits = editable({

@@ -8,9 +8,10 @@ import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { sourceOf } from './column-source.ts'
-import { HomeContent, THE_HOME, type HomeBlock } from './contract.ts'
+import { HomeContent, type HomeBlock } from './contract.ts'
 import { requireArranged } from './require-arranged.ts'
 import { homeBlocks } from './tables.server.ts'
+import { THE_HOME } from './the-home.ts'
 
 /**
  * Makes home exactly this for all readers at once (C-108). Refuses `permission_missing`, `token_missing`, `input_invalid`,

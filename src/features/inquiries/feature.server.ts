@@ -60,5 +60,5 @@ export const inquiries = feature({
   },
   exports: [inquiryExport],
   story: [inquiryStory],
-  person: { export: readOwnInquiries, forget: forgetInquiries },
+  person: { export: readOwnInquiries, forget: forgetInquiries, moves: [] },
 })

@@ -37,6 +37,8 @@ export const LibraryPicture = z.object({
   licenceEndsOn: z.string().optional(),
   /** Whether that day has passed. */
   isLicenceOver: z.boolean(),
+  /** Where the eye should fall, in percent of width and height. */
+  focus: z.object({ x: z.number(), y: z.number() }),
   /** In how many rows it is shown, former versions included. */
   uses: z.number(),
   /** To be given back when it is described; 0 while nobody has said anything of it. */
@@ -56,3 +58,11 @@ export const DescribePicture = PictureId.extend({
   /** Missing or null: it may be shown for good. */
   licenceEndsOn: z.iso.date('应为日期').nullish(),
 })
+
+const percent = z
+  .number({ error: '应为 0 至 100 的整数' })
+  .int('应为 0 至 100 的整数')
+  .min(0, '应为 0 至 100 的整数')
+  .max(100, '应为 0 至 100 的整数')
+
+export const FocusPicture = PictureId.extend({ version: z.number().int().min(0), x: percent, y: percent })

@@ -1,4 +1,3 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { changesBetween } from '#features/staff/audit/changes.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -8,7 +7,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { DescribePicture } from './contract.ts'
 import { readPicture } from './list-pictures.server.ts'
-import { pictureFacts } from './tables.server.ts'
+import { sayOfPicture } from './say-of-picture.server.ts'
 
 /**
  * Says what a picture of the library shows, whose it is and until when it may be shown. Gives the new version; refuses
@@ -22,17 +21,9 @@ export async function describePicture(
   const { id, version, licenceEndsOn = null, ...facts } = parseInput(DescribePicture, input)
   const after = { ...facts, licenceEndsOn }
   return inTransaction(context, async (within) => {
-    const { db } = within
     const known = await readPicture(within, id)
     if (!known) throw new Refusal('not_found', 'picture_unknown', { id })
-    // Whoever says the first word of it makes the row; two at once meet in the comparison below.
-    if (version === 0) await db.insert(pictureFacts).values({ imageId: id, version: 0 }).onConflictDoNothing()
-    const [said] = await db
-      .update(pictureFacts)
-      .set({ ...after, version: sql`${pictureFacts.version} + 1` })
-      .where(and(eq(pictureFacts.imageId, id), eq(pictureFacts.version, version)))
-      .returning({ version: pictureFacts.version })
-    if (!said) throw new Refusal('conflict', 'picture_changed_meanwhile')
+    const said = await sayOfPicture(within, { id, version }, after)
     const { description, credit, licence } = known
     const before = { description, credit, licence, licenceEndsOn: known.licenceEndsOn ?? null }
     await recordAudit(within, 'describePicture', `image:${id}`, { ...changesBetween(before, after) })

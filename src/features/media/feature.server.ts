@@ -3,6 +3,7 @@ import { mediaCalls } from './admin/calls.server.ts'
 import { deletePicture } from './delete-picture.server.ts'
 import { describePicture } from './describe-picture.server.ts'
 import { pictureExport } from './list-pictures.server.ts'
+import { focusPicture } from './focus-picture.server.ts'
 import { mediaMessages } from './messages.ts'
 import * as tables from './tables.server.ts'
 import { removeUnusedImages } from './unused-images.server.ts'
@@ -22,6 +23,7 @@ export const media = feature({
   ],
   staffVerbs: {
     describePicture: { permission: 'media.edit', run: describePicture },
+    focusPicture: { permission: 'media.edit', run: focusPicture },
     deletePicture: { permission: 'media.remove', run: deletePicture },
     removeUnusedImages: { permission: 'media.remove', run: removeUnusedImages },
   },

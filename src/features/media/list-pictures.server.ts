@@ -118,6 +118,7 @@ async function readPictures(
     licence: facts?.licence ?? '',
     licenceEndsOn: facts?.licenceEndsOn ?? undefined,
     isLicenceOver: Boolean(facts?.licenceEndsOn && facts.licenceEndsOn < today),
+    focus: { x: image.focusX, y: image.focusY },
     uses,
     version: facts?.version ?? 0,
   }))

@@ -1,9 +1,16 @@
+import { membershipMoves } from './membership-moves.server.ts'
 import { addMembershipYear } from './add-year.server.ts'
 import { membershipStaffCalls } from './admin/calls.server.ts'
 import { endMembership, grantMembership } from './grant-membership.server.ts'
 import { readerExport } from './export-readers.server.ts'
 import { forgetMember, forgetOldReminders } from './forget-member.server.ts'
-import { fulfilMembership, membershipItGave, takeMembershipBack } from './fulfil.server.ts'
+import {
+  fulfilMembership,
+  membershipForReader,
+  membershipItGave,
+  takeMembershipBack,
+} from './fulfil.server.ts'
+import { readerImporter } from './import-readers.server.ts'
 import { readOwnMembershipData } from './own-periods.server.ts'
 import { membershipStory } from './story.server.ts'
 import { feature } from '../feature.ts'
@@ -27,7 +34,12 @@ export const membership = feature({
   messages: membershipMessages,
   messageKinds: [membershipGranted, membershipEnding, membershipEnded],
   sells: {
-    membership_year: { fulfil: fulfilMembership, takeBack: takeMembershipBack, gave: membershipItGave },
+    membership_year: {
+      fulfil: fulfilMembership,
+      takeBack: takeMembershipBack,
+      gave: membershipItGave,
+      purchaseFor: membershipForReader,
+    },
   },
   staffVerbs: {
     grantMembership: { permission: 'membership.grant', run: grantMembership },
@@ -35,6 +47,12 @@ export const membership = feature({
     addMembershipYear: { permission: 'membership.grant', run: addMembershipYear },
   },
   exports: [readerExport],
+  importers: [readerImporter],
   story: [membershipStory],
-  person: { export: readOwnMembershipData, endings: endingMembership, forget: forgetMember },
+  person: {
+    export: readOwnMembershipData,
+    endings: endingMembership,
+    forget: forgetMember,
+    moves: membershipMoves,
+  },
 })

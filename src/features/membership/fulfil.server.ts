@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { PurchaseFor } from '#features/orders/by-staff/contract.ts'
+import { membershipYear } from '#features/orders/catalogue.ts'
 import type { WhatItGave } from '#features/orders/desk/read-order.server.ts'
 import type { Fulfil } from '#features/orders/settle-order.server.ts'
 import type { TakeBack } from '#features/orders/refund-order.server.ts'
@@ -6,6 +8,12 @@ import { giveMembershipYear } from './add-year.server.ts'
 import { endMembershipOfOrder } from './end-of-order.server.ts'
 import { sayPeriod } from './say-period.ts'
 import { membershipPeriods } from './tables.server.ts'
+
+/** A year by today's terms, for a reader whom staff order it for; refuses `product_not_sold`. */
+export const membershipForReader: PurchaseFor = async ({ services }, _personId, wanted) => {
+  if (wanted.product !== 'membership_year') throw new Error(`${wanted.product} is no membership`)
+  return membershipYear(services.industries.find(wanted.industry), services.settings.membership)
+}
 
 /** Gives the year that was paid for (MEMBER-01). */
 export const fulfilMembership: Fulfil = async (context, { personId, number }, line) => {

@@ -10,14 +10,14 @@ import { Industry } from '#platform/industries/industry.ts'
 import { invalidateReaders } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { shanghaiInstant } from '#platform/shanghai-time.ts'
+import { endOfDay } from '#platform/shanghai-time.ts'
 import { closeGap } from './close-gap.server.ts'
 import { lockMembership } from './lock-membership.server.ts'
 import { membershipEnded, membershipGranted } from './message-kinds.ts'
 import { membershipPeriods } from './tables.server.ts'
 
 /** Nobody is given more than this from today on: a year that is meant and one too many that is typed differ. */
-const LONGEST_DAYS = 5 * 366
+export const LONGEST_GRANT_DAYS = 5 * 366
 
 const reason = z.string().trim().min(1, '请写明原因').max(200)
 
@@ -39,7 +39,7 @@ export async function grantMembership(
 ): Promise<void> {
   requirePermission(context.actor, 'membership.grant')
   const { personId, industry, until, reason: note } = parseInput(GrantMembership, input)
-  const endsAt = new Date(shanghaiInstant(until).getTime() + DAY_MS)
+  const endsAt = endOfDay(until)
   await inTransaction(context, async (within) => {
     const { db, now } = within
     await requireOpenAccount(within, personId)
@@ -53,7 +53,7 @@ export async function grantMembership(
       .limit(1)
     const startsAt = last && last.endsAt > now ? last.endsAt : now
     if (endsAt <= startsAt) throw new Refusal('invalid', 'membership_end_too_early')
-    if (endsAt.getTime() > now.getTime() + LONGEST_DAYS * DAY_MS)
+    if (endsAt.getTime() > now.getTime() + LONGEST_GRANT_DAYS * DAY_MS)
       throw new Refusal('invalid', 'membership_end_too_late')
     await db
       .insert(membershipPeriods)

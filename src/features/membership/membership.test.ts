@@ -1,10 +1,12 @@
+import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makePerson } from '#features/accounts/testing.ts'
 import { testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
-import { addMembershipYear } from './add-year.server.ts'
+import { addMembershipYear, giveMembershipYear } from './add-year.server.ts'
 import { yearAfter } from './policy.ts'
 import { readMemberships, readPaidIndustries } from './queries.server.ts'
+import { membershipPeriods } from './tables.server.ts'
 
 const at = (text: string) => new Date(`${text}+08:00`)
 
@@ -75,6 +77,24 @@ describe('a person', () => {
     const year = { personId, industry: 'semi', source: { order: `race-${personId}` } } as const
     const ends = await Promise.all(Array.from({ length: 50 }, () => addMembershipYear(context, year)))
     expect(new Set(ends.map((end) => end.getTime())).size).toBe(1)
+  })
+
+  test('whose ten orders are paid at the same moment has ten years, each behind the one before', async () => {
+    const { db } = await testDatabase()
+    const context = testContext(db)
+    const personId = await makePerson(context)
+    const give = (at: number) =>
+      giveMembershipYear(context, { personId, industry: 'semi', source: { order: `ten-${personId}-${at}` } })
+    await Promise.all(Array.from({ length: 10 }, (_, at) => give(at)))
+    const years = await db
+      .select()
+      .from(membershipPeriods)
+      .where(eq(membershipPeriods.personId, personId))
+      .orderBy(asc(membershipPeriods.startsAt))
+    expect(years).toHaveLength(10)
+    expect(years.slice(1).map(({ startsAt }) => startsAt)).toEqual(
+      years.slice(0, -1).map(({ endsAt }) => endsAt),
+    )
   })
 
   test('cannot give a membership away', async () => {

@@ -1,11 +1,8 @@
 import { messageKind } from '#features/notifications/message-kind.ts'
 import { oneLine } from '#features/notifications/one-line.ts'
-import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { lastDayBefore } from '#platform/shanghai-time.ts'
 
 /** What members are told. */
-
-/** The last day on which it holds: ends are midnights. */
-const lastDay = (end: Date) => shanghaiDay(new Date(end.getTime() - 1))
 
 export const membershipGranted = messageKind<{
   industryName: string
@@ -22,7 +19,7 @@ export const membershipGranted = messageKind<{
   isWorthMail: ({ isPaid }) => !isPaid,
   write: ({ industryName, endsAt, isExtended }) => ({
     title: isExtended ? '您的会员已续期' : '您的会员已开通',
-    text: `${industryName}年度会员有效期至 ${lastDay(endsAt)}，期间可阅读全部会员内容。`,
+    text: `${industryName}年度会员有效期至 ${lastDayBefore(endsAt)}，期间可阅读全部会员内容。`,
   }),
 })
 
@@ -32,17 +29,17 @@ export const membershipEnding = messageKind<{ industryName: string; endsAt: Date
   name: '会员到期提醒',
   type: 'order',
   sms: {
-    parameters: ({ endsAt }) => ({ day: lastDay(endsAt) }),
+    parameters: ({ endsAt }) => ({ day: lastDayBefore(endsAt) }),
     isWorth: ({ days }) => days > 0 && days <= 7,
   },
   write: ({ industryName, endsAt, days }) =>
     days === 0
       ? {
           title: '您的会员已到期',
-          text: `${industryName}年度会员已于 ${lastDay(endsAt)} 到期。续费后即可继续阅读会员内容。`,
+          text: `${industryName}年度会员已于 ${lastDayBefore(endsAt)} 到期。续费后即可继续阅读会员内容。`,
         }
       : {
-          title: `您的会员将于 ${lastDay(endsAt)} 到期`,
+          title: `您的会员将于 ${lastDayBefore(endsAt)} 到期`,
           text: `${industryName}年度会员还有 ${days} 天到期。续费从现有期限的终点起算，不会损失时间。`,
         },
 })

@@ -18,7 +18,7 @@ const periodsOfPerson = preparedQuery('membership_periods', (db) =>
     .prepare('membership_periods'),
 )
 
-/** Somebody's memberships by industry, as of now: the one answer for the whole portal (house, issue of membership). */
+/** Somebody's memberships by industry, as of now: the one answer for the whole portal. */
 export async function readMemberships(
   { db, now }: { readonly db: Database; readonly now: Date },
   personId: number,

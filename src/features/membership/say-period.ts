@@ -1,5 +1,5 @@
-import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { lastDayBefore, shanghaiDay } from '#platform/shanghai-time.ts'
 
 /** The first and the last day of a period, whose end is a midnight. */
 export const sayPeriod = (startsAt: Date, endsAt: Date): string =>
-  `${shanghaiDay(startsAt)} 至 ${shanghaiDay(new Date(endsAt.getTime() - 1))}`
+  `${shanghaiDay(startsAt)} 至 ${lastDayBefore(endsAt)}`

@@ -1,3 +1,4 @@
+import { moderationMoves } from './moderation-moves.server.ts'
 import { eq } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { banStory, reviewStory } from './story.server.ts'
@@ -68,5 +69,5 @@ export const moderation = feature({
   bulkActs: reviewBulkActs,
   exports: (wired) => [...reviewExports(wired), banExport, wordExport],
   story: [banStory, reviewStory],
-  person: { export: readOwnModeration, forget: forgetPoster },
+  person: { export: readOwnModeration, forget: forgetPoster, moves: moderationMoves },
 })

@@ -261,6 +261,24 @@ describe('a ban', () => {
 })
 
 describe('the queue', () => {
+  test('goes on, with the entry in it, where the reasons of one cannot be read', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const personId = await makePerson(context)
+      for (const id of [901, 902])
+        await holdForReview(context, posted(id, personId), [{ code: 'link', detail: '' }])
+      await db
+        .update(moderationReviews)
+        .set({ reasons: sql`'[{"odd": 1}]'` })
+        .where(eq(moderationReviews.subjectId, 901))
+      const waiting = (await listReviews(context)).filter(({ thing }) => thing.id > 900)
+      expect(waiting.map(({ thing, reasons }) => [thing.id, reasons.length])).toEqual([
+        [901, 0],
+        [902, 1],
+      ])
+    })
+  })
+
   test('has one entry for a thing, with all its reasons and its latest text', async () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)

@@ -1,15 +1,19 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { z } from 'zod'
 import { people } from '#features/accounts/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { parseRow } from '#platform/database/parse-rows.server.ts'
 import { images } from '#platform/images/images.tables.server.ts'
-import type { ReviewView } from './contract.ts'
+import { HoldReason, type ReviewView } from './contract.ts'
 import { moderationReviews as reviews } from './tables.server.ts'
+
+const Reasons = z.object({ reasons: z.array(HoldReason) })
 
 /** What waits, of one kind or of all, the oldest first, after the entry `after`; refuses `permission_missing` (C-70). */
 export async function listReviews(
-  { actor, db }: Context,
+  { actor, db, log }: Context,
   {
     after = 0,
     limit = 50,
@@ -41,7 +45,8 @@ export async function listReviews(
     texts: review.texts,
     pictures: review.pictures.filter((picture) => kept.has(picture)),
     link: review.link,
-    reasons: review.reasons,
+    // What it waits for cannot be read: it waits on all the same.
+    reasons: parseRow({ log }, Reasons, review, { table: 'moderation_reviews' })?.reasons ?? [],
     state: review.state,
     createdAt: review.createdAt,
   }))

@@ -6,12 +6,16 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { word } from '#platform/calls/inputs.ts'
 import { inTransaction, type Context, type SharedContext } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { CATEGORY_NAMES, VERDICT_NAMES, WordCategory, WordVerdict } from './contract.ts'
 import { lettersOf, type Letters } from './letters.ts'
 import { moderationWords, moderationWordVersion } from './tables.server.ts'
 import { createWordMatcher, type ListedWord } from './word-matcher.ts'
+
+/** Of answers that show no word of the list. */
+export const MODERATION_WORDS_TAG = 'moderation-words'
 
 interface Compiled {
   readonly version: number
@@ -83,6 +87,7 @@ export async function saveWord(context: Context, input: z.input<typeof SaveWord>
       .insert(moderationWords)
       .values({ word, category, verdict })
       .onConflictDoUpdate({ target: moderationWords.word, set: { category, verdict } })
+    await purgePages(within.db, [MODERATION_WORDS_TAG])
     await recordAudit(within, 'saveWord', `word:${word}`, { category, verdict })
   })
 }
@@ -95,6 +100,7 @@ export async function removeWord(context: Context, { word }: { word: string }): 
       .delete(moderationWords)
       .where(eq(moderationWords.word, word.trim().toLowerCase()))
     if (gone.rowCount === 0) throw new Refusal('not_found', 'word_unknown', { word })
+    await purgePages(within.db, [MODERATION_WORDS_TAG])
     await recordAudit(within, 'removeWord', `word:${word}`)
   })
 }

@@ -1,3 +1,4 @@
+import { messageMoves } from './message-moves.server.ts'
 import { messageStaffCalls } from './admin/calls.server.ts'
 import { createNotificationCalls } from './calls.server.ts'
 import { forgetMessagesOf, forgetOldMessages } from './forget-messages.server.ts'
@@ -38,5 +39,6 @@ export const notifications = feature({
   person: {
     export: (context, { messageKinds }) => readOwnMessages(context, messageKinds),
     forget: forgetMessagesOf,
+    moves: messageMoves,
   },
 })

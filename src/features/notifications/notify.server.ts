@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { people, personChannels } from '#features/accounts/tables.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
+import { readRefusal } from '#platform/mail/mail-refusals.server.ts'
 import { enqueueSms } from '#platform/sms/enqueue-sms.server.ts'
 import type { AnyMessageKind, MessageKind } from './message-kind.ts'
 import { oneLine } from './one-line.ts'
@@ -19,6 +20,8 @@ export interface Notification<Params> {
   readonly by?: { readonly personId: number; readonly name: string }
   /** Names the matter among those of its kind: the order's number. The same one is told once, for good. */
   readonly onceKey?: string
+  /** Handed the record of the mail, where one goes out. */
+  readonly onMail?: (sendingId: number) => void
   /** An address that was the person's until just now and is told, too. */
   readonly formerly?: { readonly kind: 'phone' | 'email'; readonly address: string } | undefined
 }
@@ -31,7 +34,7 @@ export interface Notification<Params> {
 export async function notify<Params>(
   context: Context,
   kind: MessageKind<Params>,
-  { personId, params, link, by, onceKey, formerly }: Notification<NoInfer<Params>>,
+  { personId, params, link, by, onceKey, onMail, formerly }: Notification<NoInfer<Params>>,
 ): Promise<number | undefined> {
   if (!isLocalPath(link)) throw new TypeError(`${link} is no address on this portal`)
   return inTransaction(context, async (within) => {
@@ -65,14 +68,15 @@ export async function notify<Params>(
       .returning({ id: notifications.id })
     if (!message) throw new Error('the new message was not returned')
     const written = { personId, params, link, name: person.name, title, text }
-    await sendBesides(within, kind, written)
+    const sendingId = await sendBesides(within, kind, written)
+    if (sendingId !== undefined) onMail?.(sendingId)
     if (formerly?.kind === 'email') await mailTo(within, kind, { ...written, to: formerly.address })
     if (formerly?.kind === 'phone') await textTo(within, kind, { ...written, phone: formerly.address })
     return message.id
   })
 }
 
-interface Written<Params> extends Omit<Notification<Params>, 'by' | 'onceKey' | 'formerly'> {
+interface Written<Params> extends Omit<Notification<Params>, 'by' | 'onceKey' | 'onMail' | 'formerly'> {
   readonly name: string
   readonly title: string
   readonly text: string
@@ -82,7 +86,7 @@ async function sendBesides<Params>(
   context: Context,
   kind: MessageKind<Params>,
   written: Written<Params>,
-): Promise<void> {
+): Promise<number | undefined> {
   const { db } = context
   const { personId, params } = written
   const [channels, chosen] = await Promise.all([
@@ -95,10 +99,13 @@ async function sendBesides<Params>(
   const mail = channels.find((channel) => channel.kind === 'email')?.address
   const phone = channels.find((channel) => channel.kind === 'phone')?.address
   const choices: Choices = Object.fromEntries(chosen.map(({ channel, isOn }) => [channel, isOn]))
-  const reach = { hasMail: mail !== undefined, hasPhone: phone !== undefined }
+  const takesMail = mail !== undefined && (await readRefusal(context, mail)) === undefined
+  const reach = { hasMail: takesMail, hasPhone: phone !== undefined }
   const leaving = channelsFor(kind, params, reach, choices)
-  if (mail !== undefined && leaving.includes('mail')) await mailTo(context, kind, { ...written, to: mail })
   if (phone !== undefined && leaving.includes('sms')) await textTo(context, kind, { ...written, phone })
+  return mail !== undefined && leaving.includes('mail')
+    ? mailTo(context, kind, { ...written, to: mail })
+    : undefined
 }
 
 async function textTo<Params>(
@@ -110,12 +117,15 @@ async function textTo<Params>(
   await enqueueSms(context, { phone, notice, parameters, text: `${title}。${text}` })
 }
 
-/** The mail in plain text, so that nothing in it can act as markup, with whole addresses to the matter and to the settings. */
+/**
+ * The mail in plain text, so that nothing in it can act as markup, with whole addresses to the matter and to the settings;
+ * gives what `enqueueMail` gives.
+ */
 export async function mailTo(
   context: Context,
   { kind, name: kindName, isFixed }: AnyMessageKind,
   message: Omit<Written<never>, 'params'> & { readonly to: string },
-): Promise<void> {
+): Promise<number | undefined> {
   const { publicUrl } = context.services.configuration
   const { site } = context.services.settings
   const unsubscribeUrl = isFixed
@@ -135,7 +145,7 @@ export async function mailTo(
       : '这封邮件关系到您的资金或账号安全，不能退订。',
     `消息设置：${publicUrl}/messages/settings`,
   ]
-  await enqueueMail(context, {
+  return enqueueMail(context, {
     to: message.to,
     subject: `${message.title}｜${oneLine(site.name, 40)}`,
     text: lines.join('\n'),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { noteRefusal } from '#platform/mail/mail-refusals.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
@@ -241,6 +242,16 @@ describe('a text message about it', () => {
       await notify(context, ENDING, ending(id, 1))
       expect(await smsTo(context, phone)).toHaveLength(1)
       expect(await mailsTo(context, email)).toHaveLength(2)
+    }))
+
+  test('goes instead of the mail to whoever’s address refuses mails', async () =>
+    trying(async (context) => {
+      const { id, email, phone } = await makeReachable(context)
+      await noteRefusal(context, { address: email, verdict: 'dead', reason: '550 5.1.1', writtenAt: NOON })
+      await notify(context, ENDING, ending(id, 7))
+      expect(await mailsTo(context, email)).toEqual([])
+      expect(await smsTo(context, phone)).toHaveLength(1)
+      expect(await listOf(context, id)).toHaveLength(1)
     }))
 
   test('reminds of the end a week and a day before, not a month before', async () =>

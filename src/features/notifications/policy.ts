@@ -1,7 +1,7 @@
 import { CHANNELS, type Channel } from './contract.ts'
 import type { AnyMessageKind, MessageKind } from './message-kind.ts'
 
-/** How somebody can be reached; every address there is was proved by a code. */
+/** How somebody can be reached: every address was proved by a code, and one that mail servers refuse counts as none. */
 export interface Reach {
   readonly hasMail: boolean
   readonly hasPhone: boolean

@@ -7,6 +7,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { requireActing, type BulkParts } from './bulk/bulk-acts.ts'
 import { requireImporting, type ImportParts } from './imports/import-kinds.ts'
 import { officeJobs } from './tables.server.ts'
+import { STATE_NAMES } from './words.ts'
 
 export const OfJob = z.object({ id: positiveId })
 
@@ -31,6 +32,21 @@ export async function holdJob(context: Context, parts: JobParts, id: number): Pr
   requireStaff(context.actor)
   const [job] = await context.db.select().from(officeJobs).where(eq(officeJobs.id, id)).for('update')
   return requireOwn(context, parts, job)
+}
+
+/**
+ * The same for one of a sort that waits to be confirmed; refuses `office_job_state` where it is of another sort, or waits
+ * no more.
+ */
+export async function holdChecked(
+  context: Context,
+  parts: JobParts,
+  { id, sort }: { readonly id: number; readonly sort: Job['sort'] },
+): Promise<Job> {
+  const job = await holdJob(context, parts, id)
+  if (job.sort !== sort || job.state !== 'checked')
+    throw new Refusal('conflict', 'office_job_state', { state: STATE_NAMES[job.state] })
+  return job
 }
 
 function requireOwn({ actor }: Context, parts: JobParts, job: Job | undefined): Job {

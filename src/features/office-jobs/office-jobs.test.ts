@@ -13,6 +13,7 @@ import { testDatabase } from '../../../test/database.ts'
 import { wired } from '../../../test/portal.ts'
 import { cancelJob } from './cancel-job.server.ts'
 import { startExport } from './exports/start-export.server.ts'
+import { listImportKinds } from './imports/import-kinds.ts'
 import { confirmImport } from './imports/confirm-import.server.ts'
 import { showJob } from './list-jobs.server.ts'
 import { runOfficeJobs, type OfficeParts } from './run-office-jobs.server.ts'
@@ -90,6 +91,41 @@ describe('an import', () => {
     expect(await jobOf(desk, id)).toMatchObject({ state: 'done', done: 6, total: 6 })
     const { rows } = await showJob(desk, wired, { id })
     expect(rows.slice(0, 3).map(({ place }) => place)).toEqual(['5', '6', '7'])
+  })
+
+  test('names a row that the database refuses when a transaction ends, and takes in those beside it', async () => {
+    const desk = await atDesk(context, 'content')
+    await context.db.execute(sql`
+      create function refuse_item() returns trigger language plpgsql as $$ begin
+        if new.title = '丙' then raise check_violation using constraint = 'no_such_title'; end if;
+        return null;
+      end $$`)
+    await context.db.execute(sql`
+      create constraint trigger refuse_item after insert on data_items
+      deferrable initially deferred for each row execute function refuse_item()`)
+    try {
+      const lines = ['甲', '乙', '丙', '丁'].map((title) => `${title},2026-01-02`)
+      const { id, counts } = await importFile(desk, wired, file('标题,发布时间', ...lines))
+      expect(counts).toEqual({ created: 3, failed: 1 })
+      expect(await outcomes(id, 'check')).toEqual(await outcomes(id, 'run'))
+      expect(await outcomes(id, 'run')).toEqual([
+        '2 created',
+        '3 created',
+        '4 failed 数据库不接受这条记录（no_such_title）',
+        '5 created',
+      ])
+      expect(await titles()).toEqual(['丁', '乙', '甲'])
+    } finally {
+      await context.db.execute(sql`drop function refuse_item cascade`)
+    }
+  })
+
+  test('takes a record named by its number and by its key for one, whatever a row before made of it', async () => {
+    const desk = await atDesk(context, 'content')
+    await importFile(desk, wired, file('编号,来源编号,标题,发布时间', '7001,a,甲,2026-01-02'))
+    const both = file('编号,来源编号,标题,发布时间', '7001,,甲改,2026-01-02', ',a,甲,2026-01-02')
+    expect(await importFile(desk, wired, both)).toMatchObject({ counts: { updated: 2 } })
+    expect(await titles()).toEqual(['甲'])
   })
 
   test('leaves no trace of what is the same', async () => {
@@ -215,16 +251,27 @@ const expireClaim = (id: number) =>
     .where(eq(officeJobs.id, id))
 
 describe('an import that is interrupted', () => {
-  test('by a fault outside it goes on where it was', async () => {
+  test('by a fault outside it goes on behind the last rows that were written together', async () => {
+    // Nothing takes long: as many rows as may be are of one transaction.
+    vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
     const desk = await atDesk(context, 'content')
-    const id = await confirmed(desk)
-    const broken = stoppingAt('第 5 条', () => Promise.reject(new Error('the database is gone')))
+    const before = await audits()
+    const lines = Array.from({ length: 60 }, (_, n) => (n === 2 ? ',,坏' : `,第 ${n} 条,2026-01-02`))
+    const id = await sendFile(desk, wired, file('来源编号,标题,发布时间', ...lines))
+    await runOfficeJobs(asJob(desk), wired)
+    await confirmImport(desk, wired, { id })
+    const broken = stoppingAt('第 40 条', () => Promise.reject(new Error('the database is gone')))
     await expect(runOfficeJobs(asJob(desk), broken)).rejects.toThrow('the database is gone')
-    expect(await titles()).toHaveLength(4)
+    expect(await titles()).toHaveLength(24)
+    expect(await outcomes(id, 'run')).toHaveLength(25)
+    expect(await jobOf(desk, id)).toMatchObject({ done: 25, total: 60 })
     await expireClaim(id)
     await runOfficeJobs(asJob(desk), wired)
-    expect(await titles()).toEqual(BROUGHT)
-    expect(await jobOf(desk, id)).toMatchObject({ state: 'done', counts: { created: 8, failed: 1 } })
+    vi.restoreAllMocks()
+    const brought = lines.flatMap((_, n) => (n === 2 ? [] : [`第 ${n} 条`]))
+    expect(await titles()).toEqual(brought.toSorted())
+    expect(await jobOf(desk, id)).toMatchObject({ state: 'done', counts: { created: 59, failed: 1 } })
+    expect((await audits()) - before).toBe(59)
   })
 
   test('by a worker that stands still is taken over, and whoever comes back late doubles nothing', async () => {
@@ -295,6 +342,15 @@ function clockOfSeconds(): () => number {
   let now = 1_000_000
   return () => (now += 2000)
 }
+
+test('readers are imported by whoever may manage accounts, give memberships and edit people, and by nobody else', async () => {
+  const kindsFor = async (role: Parameters<typeof atDesk>[1]) => {
+    const { actor } = await atDesk(context, role)
+    return listImportKinds(actor, wired).map(({ kind }) => kind)
+  }
+  expect(await kindsFor('administrator')).toContain('readers')
+  expect(await kindsFor('support')).not.toContain('readers')
+})
 
 describe('an export', () => {
   const filter = { kind: 'data-item', sort: 'changed' }

@@ -26,9 +26,9 @@ export interface RowKeeper {
   /** How many are not written yet. */
   readonly waiting: () => number
   readonly note: (row: KeptRow) => void
-  /** Within the transaction of a row that changes something, that row with it; `settle` when it is committed. */
-  readonly write: (db: Database, row?: KeptRow) => Promise<void>
-  readonly settle: (row?: KeptRow) => void
+  /** Within the transaction of rows that change something, those rows with it; `settle` when it is committed. */
+  readonly write: (db: Database, rows?: readonly KeptRow[]) => Promise<void>
+  readonly settle: (rows?: readonly KeptRow[]) => void
 }
 
 /** Begins where the last who worked on this step ended. */
@@ -53,13 +53,13 @@ export async function openRowKeeper(db: Database, jobId: number, step: Step): Pr
       waiting.push(row)
       add(row)
     },
-    async write(within, row) {
-      const values = [...waiting, ...(row ? [row] : [])].map((each) => ({ jobId, step, ...each }))
+    async write(within, more = []) {
+      const values = [...waiting, ...more].map((each) => ({ jobId, step, ...each }))
       if (values.length > 0) await within.insert(officeJobRows).values(values)
     },
-    settle(row) {
+    settle(more = []) {
       waiting = []
-      if (row) add(row)
+      for (const row of more) add(row)
     },
   }
 }

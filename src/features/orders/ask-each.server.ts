@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
-import type { ProviderName } from './contract.ts'
+import type { PaymentChannel } from './contract.ts'
 
 const SIDE_BY_SIDE = 8
 /** After so many questions in a row without an answer a provider is let alone until the next run. */
@@ -10,12 +10,12 @@ const GIVEN_UP_AFTER = 5
  * Asks the providers one question for each item, several at a time; a question that fails is logged and does not stop
  * the others, and a provider that is down is not asked for everything, which would take hours.
  */
-export async function askEach<Item extends { readonly provider: ProviderName; readonly number: string }>(
+export async function askEach<Item extends { readonly provider: PaymentChannel; readonly number: string }>(
   { services, log }: Pick<Context, 'services' | 'log'>,
   items: readonly Item[],
   ask: (item: Item, provider: PaymentProvider) => Promise<void>,
 ): Promise<void> {
-  const silences = new Map<ProviderName, number>()
+  const silences = new Map<PaymentChannel, number>()
   const left = items.values()
   const worker = async () => {
     for (const item of left) {

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
-import type { ProviderName } from './contract.ts'
+import type { PaymentChannel } from './contract.ts'
 import { ledgerEntries } from './tables.server.ts'
 
 type Entry = typeof ledgerEntries.$inferInsert
@@ -11,7 +11,7 @@ type Entry = typeof ledgerEntries.$inferInsert
  */
 export async function enterInBooks(
   { db, now }: Context,
-  of: { readonly orderId: number; readonly provider: ProviderName; readonly refundId?: number },
+  of: { readonly orderId: number; readonly provider: PaymentChannel; readonly refundId?: number },
   entries: readonly Pick<Entry, 'lineId' | 'cause' | 'quantity' | 'amountFen'>[],
 ): Promise<void> {
   const day = shanghaiDay(now)

@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { Industry } from '#platform/industries/industry.ts'
-import type { PayWay } from '#platform/payments/pay-way.ts'
-import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
+import { PAY_WAYS, type PayWay } from '#platform/payments/pay-way.ts'
+import { PROVIDER_NAMES, type PaymentProvider } from '#platform/payments/payment-provider.ts'
 import type { Buyer } from './buyers.ts'
 
 /** What leaves the orders feature. */
 
 export type ProviderName = PaymentProvider['name']
+
+/** Through what money comes and goes back: a provider, or our bank, of which staff write down what arrived. */
+export const PAYMENT_CHANNELS = [...PROVIDER_NAMES, 'transfer'] as const
+export type PaymentChannel = (typeof PAYMENT_CHANNELS)[number]
+
+/** How an order is to be paid: online, or by a bank transfer that it waits for. */
+export const ORDER_WAYS = [...PAY_WAYS, 'transfer'] as const
+export type OrderWay = (typeof ORDER_WAYS)[number]
+
 export const ORDER_STATES = ['open', 'paid', 'fulfilled', 'closed', 'refunded'] as const
 type OrderState = (typeof ORDER_STATES)[number]
 
@@ -89,6 +98,7 @@ export interface OrderView {
   readonly returnedFen: number
   readonly lines: readonly OrderLine[]
   readonly state: OrderState
+  readonly way: OrderWay
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly paidAt: Date | undefined
@@ -107,6 +117,8 @@ export type OwnOrder = OrderView & {
 export type PayableOrder = OrderView & {
   readonly way: PayWay
   readonly codes: readonly { readonly provider: ProviderName; readonly content: string }[]
+  /** Whether a company may pay it by bank transfer instead. */
+  readonly mayTransfer: boolean
 }
 
 /** How a provider's statement and our books can differ (C-29). */

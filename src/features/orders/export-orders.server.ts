@@ -66,6 +66,7 @@ export const orderExport: ExportSource = {
             payments.map(({ provider }) => provider).join('、'),
             payments.map(({ transactionId }) => transactionId ?? '').join('、'),
             String(order.personId),
+            order.isByStaff ? '员工代下' : '本人',
           ],
         }
       })
@@ -83,6 +84,7 @@ export const orderExport: ExportSource = {
         '支付渠道',
         '渠道单号',
         '付款人编号',
+        '谁下的单',
       ],
       count: () => db.$count(orders, matching),
       async *rows() {

@@ -4,7 +4,7 @@ import { yuanOfFen } from '#platform/money.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { DIFFERENCE_NAMES } from './difference-names.ts'
 import { listDifferences } from './differences.server.ts'
-import { PROVIDER_TITLES } from './provider-titles.ts'
+import { CHANNEL_TITLES } from './channel-titles.ts'
 import { listFailedRefunds } from './send-refunds.server.ts'
 
 /** What finance still has to settle, as files: refunds that were refused, and what the statements say otherwise. */
@@ -36,7 +36,7 @@ export const differenceExport = listExport({
   columns: {
     编号: ({ id }) => id,
     日期: ({ day }) => day,
-    机构: ({ provider }) => PROVIDER_TITLES[provider],
+    机构: ({ provider }) => CHANNEL_TITLES[provider],
     差异: ({ kind }) => DIFFERENCE_NAMES[kind],
     订单号: ({ orderNumber }) => orderNumber,
     交易号: ({ transactionId }) => transactionId,

@@ -1,6 +1,8 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { orderMoves } from './order-moves.server.ts'
 import { invoiceExport } from './export-invoices.server.ts'
 import { orderExport } from './export-orders.server.ts'
+import { transferExport } from './export-transfers.server.ts'
 import { differenceExport, failedRefundExport } from './export-unsettled.server.ts'
 import type { Context } from '#platform/context.ts'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
@@ -18,6 +20,17 @@ import { fulfilPaidOrders } from './settle-order.server.ts'
 import { invoiceStory, orderStory } from './story.server.ts'
 import { feature, type Wired } from '../feature.ts'
 import { officeCalls } from './admin/calls.server.ts'
+import { orderingCalls } from './admin/ordering-calls.server.ts'
+import { listOnSale, orderForReader, tryOrderForReader } from './by-staff/order-for-reader.server.ts'
+import { transferCalls } from './admin/transfer-calls.server.ts'
+import {
+  isToBeTransferred,
+  listAwaitedTransfers,
+  listRecordedTransfers,
+  listTransfersBack,
+} from './list-transfers.server.ts'
+import { recordTransfer } from './record-transfer.server.ts'
+import { giveUpTransfer, waitLonger } from './waiting-transfers.server.ts'
 import { orderDeskCalls } from './admin/desk-calls.server.ts'
 import { readEarnings } from './desk/earned.server.ts'
 import { ledgerExport } from './desk/export-ledger.server.ts'
@@ -26,7 +39,14 @@ import { readOfficeOrder } from './desk/read-order.server.ts'
 import { askForConfirmation, issueRedInvoice, listRedInvoices } from './red-invoices.server.ts'
 import { orderCalls } from './calls.server.ts'
 import { correctInvoice, listIssuedInvoices } from './issued-invoices.server.ts'
-import { orderReceipt, refunded, invoiceIssued, invoiceRejected } from './message-kinds.ts'
+import {
+  invoiceIssued,
+  invoiceRejected,
+  orderReceipt,
+  refunded,
+  transferAwaited,
+  transferGivenUp,
+} from './message-kinds.ts'
 import { forgetBuyer } from './forget-buyer.server.ts'
 import { orderMessages } from './messages.ts'
 import { payPage } from './pages/pay.page.server.tsx'
@@ -38,9 +58,14 @@ export const orders = feature({
   tables,
   pages: [payPage],
   calls: orderCalls,
-  staffCalls: ({ takeBack, whatItGave }) => [...officeCalls, ...orderDeskCalls({ takeBack, whatItGave })],
+  staffCalls: ({ takeBack, whatItGave, fulfil, keepUntil, purchaseFor, onSale }) => [
+    ...officeCalls,
+    ...orderDeskCalls({ takeBack, whatItGave }),
+    ...transferCalls({ fulfil, keepUntil }),
+    ...orderingCalls({ keepUntil, purchaseFor, onSale }),
+  ],
   messages: orderMessages,
-  messageKinds: [orderReceipt, refunded, invoiceIssued, invoiceRejected],
+  messageKinds: [orderReceipt, transferAwaited, transferGivenUp, refunded, invoiceIssued, invoiceRejected],
   rawRoutes: [
     {
       addresses: [
@@ -87,8 +112,15 @@ export const orders = feature({
     },
     {
       name: 'portal_refunds_pending',
-      help: 'Refunds that were asked for and of which the money has not gone back yet',
-      read: ({ db }) => db.$count(tables.refunds, inArray(tables.refunds.state, ['requested', 'accepted'])),
+      help: 'Refunds that providers were asked for and of which the money has not gone back yet',
+      read: ({ db }) =>
+        db.$count(
+          tables.refunds,
+          and(
+            inArray(tables.refunds.state, ['requested', 'accepted']),
+            ne(tables.refunds.provider, 'transfer'),
+          ),
+        ),
     },
     {
       name: 'portal_refunds_failed',
@@ -134,6 +166,26 @@ export const orders = feature({
         }),
     },
     {
+      name: 'transfers',
+      title: '等待到账的对公转账',
+      permission: 'orders.books',
+      at: { address: '/transfers' },
+      count: ({ db }) =>
+        waitingRows(db, {
+          table: tables.orders,
+          at: tables.orders.createdAt,
+          where: and(eq(tables.orders.way, 'transfer'), eq(tables.orders.state, 'open')),
+        }),
+    },
+    {
+      name: 'transfers-back',
+      title: '要汇回的款',
+      permission: 'orders.refund',
+      at: { address: '/transfers' },
+      count: ({ db }) =>
+        waitingRows(db, { table: tables.refunds, at: tables.refunds.createdAt, where: isToBeTransferred }),
+    },
+    {
       name: 'differences',
       title: '对账差异',
       permission: 'orders.books',
@@ -149,6 +201,15 @@ export const orders = feature({
   staffVerbs: {
     listOfficeOrders: { permission: 'orders.read', run: listOfficeOrders },
     readOfficeOrder: { permission: 'orders.read', run: readOfficeOrder },
+    listAwaitedTransfers: { permission: 'orders.books', run: listAwaitedTransfers },
+    listRecordedTransfers: { permission: 'orders.books', run: listRecordedTransfers },
+    listTransfersBack: { permission: 'orders.books', run: listTransfersBack },
+    listOnSale: { permission: 'orders.place', run: listOnSale },
+    tryOrderForReader: { permission: 'orders.place', run: tryOrderForReader },
+    orderForReader: { permission: 'orders.place', run: orderForReader },
+    recordTransfer: { permission: 'orders.books', run: recordTransfer },
+    giveUpTransfer: { permission: 'orders.books', run: giveUpTransfer },
+    waitLonger: { permission: 'orders.books', run: waitLonger },
     readEarnings: { permission: 'orders.books', run: readEarnings },
     listRedInvoices: { permission: 'orders.books', run: listRedInvoices },
     askForConfirmation: { permission: 'orders.books', run: askForConfirmation },
@@ -167,7 +228,7 @@ export const orders = feature({
     refundOrder: { permission: 'orders.refund', run: refundOrder },
     settleDifference: { permission: 'orders.books', run: settleDifference },
   },
-  exports: [orderExport, ledgerExport, invoiceExport, failedRefundExport, differenceExport],
+  exports: [orderExport, ledgerExport, invoiceExport, failedRefundExport, differenceExport, transferExport],
   story: [orderStory, invoiceStory],
-  person: { export: readOwnOrderData, forget: forgetBuyer },
+  person: { export: readOwnOrderData, forget: forgetBuyer, moves: orderMoves },
 })

@@ -39,6 +39,39 @@ export const refunded = messageKind<Money>({
   }),
 })
 
+export const transferAwaited = messageKind<
+  Money & {
+    readonly accountName: string
+    readonly bankName: string
+    readonly account: string
+    readonly lastDay: string
+  }
+>({
+  kind: 'transfer_awaited',
+  name: '对公转账的账户与期限',
+  type: 'order',
+  isFixed: true,
+  write: ({ subject, amountFen, orderNumber, accountName, bankName, account, lastDay }) => ({
+    title: `请对公转账 ¥${shownYuan(amountFen)}`,
+    text: `“${oneLine(subject, 60)}”已为您保留到 ${lastDay}。请由公司账户足额汇入：户名 ${accountName}，开户银行 ${bankName}，账号 ${account}，附言写订单号 ${orderNumber}。到账后即生效，并会通知您。`,
+  }),
+})
+
+export const transferGivenUp = messageKind<{
+  readonly subject: string
+  readonly orderNumber: string
+  readonly reason: string
+}>({
+  kind: 'transfer_given_up',
+  name: '对公转账的订单关闭',
+  type: 'order',
+  isFixed: true,
+  write: ({ subject, orderNumber, reason }) => ({
+    title: '等待转账的订单已关闭',
+    text: `“${oneLine(subject, 60)}”（订单号 ${orderNumber}）不再等待转账：${oneLine(reason, 200)}。已经汇出的，请联系我们。`,
+  }),
+})
+
 export const invoiceIssued = messageKind<{
   title: string
   orderNumber: string

@@ -1,8 +1,10 @@
+import { desc, eq } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { listOrders } from './queries.server.ts'
+import { bankTransfers, orders as allOrders } from './tables.server.ts'
 
 const STATES = {
   open: '待付款',
@@ -17,6 +19,17 @@ const EVERY = 10_000
 export async function readOwnOrderData(context: Context): Promise<Record<string, unknown>> {
   const { id: personId } = requirePerson(context.actor)
   const orders = await listOrders(context, { personId, limit: EVERY })
+  const transfers = await context.db
+    .select({
+      number: allOrders.number,
+      payer: bankTransfers.payer,
+      payerAccount: bankTransfers.payerAccount,
+      receivedOn: bankTransfers.receivedOn,
+    })
+    .from(bankTransfers)
+    .innerJoin(allOrders, eq(allOrders.id, bankTransfers.orderId))
+    .where(eq(allOrders.personId, personId))
+    .orderBy(desc(bankTransfers.orderId))
   return {
     订单: orders.map(({ number, subject, amountFen, state, createdAt, paidAt }) => ({
       订单号: number,
@@ -25,6 +38,12 @@ export async function readOwnOrderData(context: Context): Promise<Record<string,
       状态: STATES[state],
       下单时间: shanghaiIso(createdAt),
       付款时间: paidAt && shanghaiIso(paidAt),
+    })),
+    对公转账: transfers.map(({ number, payer, payerAccount, receivedOn }) => ({
+      订单号: number,
+      付款方: payer,
+      付款账号: payerAccount,
+      到账: receivedOn,
     })),
   }
 }

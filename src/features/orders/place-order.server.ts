@@ -7,7 +7,8 @@ import { payPath, payInWechatPath } from './addresses.ts'
 import type { PayableOrder, ProviderName } from './contract.ts'
 import { orderPayments, type orders } from './tables.server.ts'
 
-type Order = typeof orders.$inferSelect
+/** One that is paid online. */
+type Order = Omit<typeof orders.$inferSelect, 'way'> & { readonly way: PayWay }
 
 /** How whoever calls can pay; inside WeChat only with an official account that belongs to our merchant. */
 export function payWayOfCaller({ caller, services }: Context): PayWay {
@@ -20,7 +21,7 @@ export const inWechatOf = ({ payments, wechatAccount }: Services): PaymentProvid
   payments.find(({ inWechat }) => inWechat && inWechat.appId === wechatAccount?.appId)
 
 /** The order as providers take it. */
-export function paymentOf(context: Context, order: Order, provider: ProviderName): PaymentOrder {
+export function paymentOf(context: Context, order: Omit<Order, 'way'>, provider: ProviderName): PaymentOrder {
   return {
     number: order.number,
     amountFen: order.amountFen,

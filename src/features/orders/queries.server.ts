@@ -63,7 +63,7 @@ function viewOf(
   row: typeof orders.$inferSelect,
   lines: readonly (typeof orderLines.$inferSelect)[],
 ): OrderView {
-  const { number, personId, subject, amountFen, returnedFen, state, createdAt, expiresAt, paidAt } = row
+  const { number, personId, subject, amountFen, returnedFen, state, way, createdAt, expiresAt, paidAt } = row
   return {
     number,
     personId,
@@ -83,6 +83,7 @@ function viewOf(
         returnedFen: line.returnedFen,
       })),
     state,
+    way,
     createdAt,
     expiresAt,
     paidAt: paidAt ?? undefined,

@@ -4,11 +4,11 @@ import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { enterInBooks } from './books.server.ts'
-import type { ProviderName } from './contract.ts'
+import type { PaymentChannel } from './contract.ts'
 import { askForRedInvoice } from './red-invoices.server.ts'
 import { orderLines, orderPayments, orders, refundLines, refunds } from './tables.server.ts'
 
-/** Providers take so many refunds of one payment, and only so long after it. */
+/** Providers take so many refunds of one payment, and only so long after it; a bank takes every one. */
 const MOST_OF_ONE_PAYMENT = 50
 const REFUNDABLE_MS = 365 * DAY_MS
 
@@ -21,14 +21,15 @@ export interface RefundPart {
 
 interface RefundRequest {
   readonly order: { readonly id: number; readonly number: string }
-  readonly provider: ProviderName
+  readonly provider: PaymentChannel
   readonly reason: string
   /** Of the order's lines; or all that came a second time for the same order, which no line knows. */
   readonly of: readonly RefundPart[] | { readonly doublePaymentFen: number }
 }
 
 /**
- * Writes down that money is to go back, within the transaction that decides it; the job tells the provider. Never more
+ * Writes down that money is to go back, within the transaction that decides it; the job tells the provider, and staff
+ * transfer what came by bank. Never more
  * than came, neither of a line, an order nor a payment: that is held by guarded sums. Gives the refund's number. Refuses
  * `refund_too_much`, `refund_too_late`, `too_many_refunds`.
  */
@@ -77,7 +78,7 @@ export async function requestRefund(
 
 async function takeFromPayment(
   { db, now }: Context,
-  { orderId, provider, amountFen }: { orderId: number; provider: ProviderName; amountFen: number },
+  { orderId, provider, amountFen }: { orderId: number; provider: PaymentChannel; amountFen: number },
 ): Promise<void> {
   const [taken] = await db
     .update(orderPayments)
@@ -92,6 +93,7 @@ async function takeFromPayment(
     )
     .returning({ paidAt: orderPayments.paidAt })
   if (!taken) throw new Refusal('conflict', 'refund_too_much')
+  if (provider === 'transfer') return
   if (taken.paidAt && taken.paidAt.getTime() < now.getTime() - REFUNDABLE_MS)
     throw new Refusal('conflict', 'refund_too_late')
   const [before] = await db

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { askEach } from './ask-each.server.ts'
+import { isToBeTransferred } from './list-transfers.server.ts'
 import { refunded } from './message-kinds.ts'
 import { orderPayments, orders, refunds } from './tables.server.ts'
 
@@ -12,11 +13,11 @@ const AT_ONCE = 200
 
 /**
  * Tells the providers of refunds they do not know yet, and asks after those under way, one of a payment at a time, as
- * they want it; a job. Safe to repeat: the number is the same. What a provider refuses has failed and waits for staff.
+ * they want it; a job. What came by bank goes back by hand. Safe to repeat: the number is the same. What a provider refuses has failed and waits for staff.
  */
 export async function sendRefunds(context: Context): Promise<void> {
   const { db } = context
-  const isWaiting = inArray(refunds.state, ['requested', 'accepted'])
+  const isWaiting = and(inArray(refunds.state, ['requested', 'accepted']), ne(refunds.provider, 'transfer'))
   const firstOfPayment = db
     .selectDistinctOn([refunds.orderId, refunds.provider], { id: refunds.id })
     .from(refunds)
@@ -87,7 +88,7 @@ export async function retryRefund(context: Context, { number }: { number: string
 }
 
 /**
- * Notes that staff gave the money of a refused refund back another way, such as by bank. Refuses `permission_missing`,
+ * Notes that staff gave money back by bank: of a refund that the provider refused, or of what had come by bank. Refuses `permission_missing`,
  * `note_missing`, `refund_not_failed`.
  */
 export async function settleRefundByHand(
@@ -101,13 +102,16 @@ export async function settleRefundByHand(
     const [refund] = await within.db
       .select({ id: refunds.id })
       .from(refunds)
-      .where(and(eq(refunds.number, number), eq(refunds.state, 'failed')))
+      .where(and(eq(refunds.number, number), isForHand))
       .for('update')
     if (!refund) throw new Refusal('conflict', 'refund_not_failed')
     await finishRefund(within, refund.id, { state: 'by_hand', note })
     await recordAudit(within, 'settleRefundByHand', `refund:${number}`, { note })
   })
 }
+
+/** Nobody but staff gives it back. */
+const isForHand = or(eq(refunds.state, 'failed'), isToBeTransferred)
 
 /** Writes down that the money is back; whoever had paid is told. */
 async function finishRefund(

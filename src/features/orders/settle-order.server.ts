@@ -7,7 +7,7 @@ import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import type { PaymentState } from '#platform/payments/payment-provider.ts'
 import { orderReceipt } from './message-kinds.ts'
 import { enterInBooks } from './books.server.ts'
-import type { OrderLine, OrderView, ProviderName } from './contract.ts'
+import type { OrderLine, OrderView, PaymentChannel } from './contract.ts'
 import { readOrder } from './queries.server.ts'
 import { requestRefund } from './request-refund.server.ts'
 import { orderPayments, orders } from './tables.server.ts'
@@ -34,7 +34,7 @@ type Settled = 'settled' | 'unknown' | 'unpaid' | 'wrong_amount'
  */
 export async function settleOrder(
   context: Context,
-  { number, provider, state }: { number: string; provider: ProviderName; state: PaymentState },
+  { number, provider, state }: { number: string; provider: PaymentChannel; state: PaymentState },
   fulfil: Fulfil,
 ): Promise<Settled> {
   if (state.state !== 'paid') return 'unpaid'
@@ -45,7 +45,7 @@ export async function settleOrder(
 
 async function recordPayment(
   context: Context,
-  { number, provider, state }: { number: string; provider: ProviderName; state: PaymentState },
+  { number, provider, state }: { number: string; provider: PaymentChannel; state: PaymentState },
 ): Promise<Settled> {
   const { db, now, log } = context
   const [order] = await db.select().from(orders).where(eq(orders.number, number)).for('update')

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { requireConsent } from '#features/site-pages/consents.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -7,7 +7,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiParts } from '#platform/shanghai-time.ts'
-import type { PayableOrder, Purchase } from './contract.ts'
+import type { OrderWay, PayableOrder, Purchase } from './contract.ts'
 import { payWayOfCaller, placeOrder } from './place-order.server.ts'
 import { readOrder } from './queries.server.ts'
 import { orderLines, orders } from './tables.server.ts'
@@ -21,13 +21,17 @@ const TOO_SHORT_MS = 60 * 1000
  * The signed-in person's open order for a purchase, made when there is none, with a way to pay it from every provider
  * that answers. Two tabs get the same order, at the prices it was opened with; a telephone gets another one than the
  * computer, as it is paid in another way. Refuses `sign_in_required`, `consent_needed`,
- * `payment_not_configured`, and `payment_unavailable` when no provider answers.
+ * `payment_not_configured` unless it may be paid by bank transfer, `payment_unavailable` when no provider answers, and
+ * `transfer_awaited` where it waits for a transfer.
  */
 export async function startOrder(context: Context, purchase: Purchase): Promise<PayableOrder> {
   const { id: personId } = requirePerson(context.actor)
-  if (context.services.payments.length === 0) throw new Refusal('unavailable', 'payment_not_configured')
+  const { payments, settings } = context.services
+  if (payments.length === 0 && !settings.transfer) throw new Refusal('unavailable', 'payment_not_configured')
   await requireConsent(context, personId)
-  const order = await inTransaction(context, (within) => openOrder(within, personId, purchase))
+  const order = await inTransaction(context, (within) =>
+    openOrder(within, { personId, purchase, way: payWayOfCaller(context), until: soon(context) }),
+  )
   return payable(context, order)
 }
 
@@ -46,31 +50,64 @@ export async function continueOrder(context: Context, { number }: { number: stri
   if (order.state !== 'open' || order.expiresAt <= context.now)
     throw new Refusal('conflict', 'order_not_open')
   await requireConsent(context, personId)
-  if (order.way === payWayOfCaller(context)) return payable(context, order)
+  const way = payWayOfCaller(context)
+  if (order.way === way || order.way === 'transfer') return payable(context, order)
+  const purchase = await purchaseOfOrder(context, order)
+  const instead = await inTransaction(context, (within) =>
+    openOrder(within, { personId, purchase, way, until: soon(context) }),
+  )
+  return payable(context, instead)
+}
+
+/** What an order is for, so that another can take its place. */
+export async function purchaseOfOrder(
+  context: Context,
+  order: typeof orders.$inferSelect,
+): Promise<Purchase> {
   const { subject, lines } = await readOrder(context, order)
   const [first, ...rest] = lines
-  if (!first) throw new Error(`order ${number} has no lines`)
-  const purchase: Purchase = { subject, lines: [first, ...rest] }
-  return payable(context, await inTransaction(context, (within) => openOrder(within, personId, purchase)))
+  if (!first) throw new Error(`order ${order.number} has no lines`)
+  return { subject, lines: [first, ...rest] }
 }
+
+const soon = ({ now }: Context) => new Date(now.getTime() + PAYABLE_MS)
 
 async function payable(context: Context, order: typeof orders.$inferSelect): Promise<PayableOrder> {
-  const codes = await placeOrder(context, order)
-  return { ...(await readOrder(context, order)), way: order.way, codes }
+  const { way } = order
+  if (way === 'transfer') throw new Refusal('conflict', 'transfer_awaited')
+  const { payments, settings } = context.services
+  const mayTransfer = settings.transfer !== undefined
+  const isOffline = payments.length === 0 && mayTransfer
+  const codes = isOffline ? [] : await placeOrder(context, { ...order, way })
+  return { ...(await readOrder(context, order)), way, codes, mayTransfer }
 }
 
-async function openOrder(context: Context, personId: number, { subject, lines }: Purchase) {
+interface Opening {
+  readonly personId: number
+  readonly purchase: Purchase
+  readonly way: OrderWay
+  /** When it can no longer be paid. */
+  readonly until: Date
+  /** Whether staff order it for the person. */
+  readonly isByStaff?: boolean
+}
+
+/**
+ * The person's open order for a purchase in this way, made within the surrounding transaction when there is none; one in
+ * another way makes room, but for one that waits for a bank transfer: whoever pays may be at the bank.
+ */
+export async function openOrder(
+  context: Context,
+  { personId, purchase: { subject, lines }, way, until, isByStaff = false }: Opening,
+): Promise<typeof orders.$inferSelect> {
   const { db, now } = context
   const purchase = purchaseOf(lines)
   const amountFen = lines.reduce((sum, line) => sum + line.amountFen, 0)
   await holdLock(db, 'ordersOfPerson', personId)
   const isThis = and(eq(orders.personId, personId), eq(orders.purchase, purchase), eq(orders.state, 'open'))
-  const way = payWayOfCaller(context)
-  const [open] = await db
-    .select()
-    .from(orders)
-    .where(and(isThis, eq(orders.way, way), gt(orders.expiresAt, new Date(now.getTime() + TOO_SHORT_MS))))
-  if (open) return open
+  const [open] = await db.select().from(orders).where(isThis)
+  if (open?.way === 'transfer' && open.expiresAt > now) return open
+  if (open?.way === way && open.expiresAt.getTime() > now.getTime() + TOO_SHORT_MS) return open
   // One that is nearly over, or to be paid in another way, makes room; should it still be paid, it is fulfilled all the same.
   await db.update(orders).set({ state: 'closed', closedAt: now }).where(isThis)
   const [made] = await db
@@ -83,7 +120,8 @@ async function openOrder(context: Context, personId: number, { subject, lines }:
       amountFen,
       way,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + PAYABLE_MS),
+      expiresAt: until,
+      isByStaff,
     })
     .returning()
   if (!made) throw new Error('the new order was not returned')

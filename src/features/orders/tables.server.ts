@@ -1,12 +1,13 @@
-import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
-import { PAY_WAYS } from '#platform/payments/pay-way.ts'
 import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
 import { BUYERS } from './buyers.ts'
 import {
   DIFFERENCE_KINDS,
   INVOICE_STATES,
   ORDER_STATES,
+  ORDER_WAYS,
+  PAYMENT_CHANNELS,
   PAYMENT_STATES,
   type Product,
   PRODUCTS,
@@ -17,6 +18,7 @@ import {
 /** Orders, how they are paid and given back; constraints stand in db/migrations. */
 
 const provider = () => text({ enum: PROVIDER_NAMES }).notNull()
+const channel = () => text('provider', { enum: PAYMENT_CHANNELS }).notNull()
 
 export const orders = pgTable('orders', {
   id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -28,7 +30,9 @@ export const orders = pgTable('orders', {
   amountFen: bigNumber('amount_fen').notNull(),
   returnedFen: bigNumber('returned_fen').notNull().default(0),
   state: text({ enum: ORDER_STATES }).notNull().default('open'),
-  way: text({ enum: PAY_WAYS }).notNull().default('code'),
+  way: text({ enum: ORDER_WAYS }).notNull().default('code'),
+  /** Ordered by staff for whoever called; paid by bank transfer only. */
+  isByStaff: boolean('is_by_staff').notNull().default(false),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   paidAt: instant('paid_at'),
@@ -54,7 +58,7 @@ export const orderPayments = pgTable(
   'order_payments',
   {
     orderId: bigNumber('order_id').notNull(),
-    provider: provider(),
+    provider: channel(),
     /** What its code says, or inside WeChat the number that the order has there. */
     qrContent: text('qr_content').notNull().default(''),
     state: text({ enum: PAYMENT_STATES }).notNull().default('placed'),
@@ -76,7 +80,7 @@ export const refunds = pgTable('refunds', {
   id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
   number: text().notNull(),
   orderId: bigNumber('order_id').notNull(),
-  provider: provider(),
+  provider: channel(),
   amountFen: bigNumber('amount_fen').notNull(),
   reason: text().notNull(),
   state: text({ enum: REFUND_STATES }).notNull().default('requested'),
@@ -99,6 +103,18 @@ export const refundLines = pgTable(
   (table) => [primaryKey({ columns: [table.refundId, table.lineId] })],
 )
 
+/** What arrived by bank for an order, as staff wrote it down; its number at our bank is the payment's transaction. */
+export const bankTransfers = pgTable('bank_transfers', {
+  orderId: bigNumber('order_id').primaryKey(),
+  /** The day of the bank's statement. */
+  receivedOn: date('received_on').notNull(),
+  payer: text().notNull(),
+  /** Where what is refunded is transferred back to, where it is known. */
+  payerAccount: text('payer_account').notNull().default(''),
+  note: text().notNull().default(''),
+  recordedAt: instant('recorded_at').notNull(),
+})
+
 /** Only ever added to; the database compares it with payments and refunds at the end of each transaction. */
 export const ledgerEntries = pgTable('ledger_entries', {
   id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -107,7 +123,7 @@ export const ledgerEntries = pgTable('ledger_entries', {
   orderId: bigNumber('order_id').notNull(),
   lineId: bigNumber('line_id'),
   refundId: bigNumber('refund_id'),
-  provider: provider(),
+  provider: channel(),
   cause: text({ enum: ['payment', 'double_payment', 'refund', 'double_refund'] }).notNull(),
   quantity: integer().notNull(),
   amountFen: bigNumber('amount_fen').notNull(),

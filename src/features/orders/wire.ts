@@ -20,6 +20,7 @@ export const PayableWire = z.object({
       link: z.string().describe('二维码的内容，或手机上去付款的地址'),
     }),
   ),
+  mayTransfer: z.boolean().describe('公司可以改用对公转账'),
   way: z
     .enum(PAY_WAYS)
     .describe('code：用另一台设备扫码；browser：在手机浏览器里打开 link；wechat：在微信里打开 link'),
@@ -32,6 +33,7 @@ export function payableToWire(order: PayableOrder): PayableWire {
     price: yuanNumber(order.amountFen),
     expiresAt: order.expiresAt.getTime(),
     way: order.way,
+    mayTransfer: order.mayTransfer,
     codes: order.codes.map(({ provider, content }) => ({
       provider,
       qr:

@@ -1,3 +1,4 @@
+import { profileMoves } from './profile-moves.server.ts'
 import { feature } from '../feature.ts'
 import { savePerson } from './save-person.server.ts'
 import { peopleCalls } from './calls.server.ts'
@@ -20,5 +21,5 @@ export const people = feature({
     savePerson: { permission: 'people.edit', run: savePerson },
   },
   showsPictures: { profiles: { name: '人物主页', kind: 'person' } },
-  person: { export: readOwnProfile, forget: forgetProfile },
+  person: { export: readOwnProfile, forget: forgetProfile, moves: profileMoves },
 })

@@ -46,7 +46,7 @@ export class ReadCounter {
   }
 }
 
-/** Writes reads at once; gives how many were new. */
+/** Writes reads at once, of what readers can read: anybody may tell any number. Gives how many were new. */
 export async function recordReads(db: Database, visits: readonly Visit[]): Promise<number> {
   const counted = await Promise.all(
     visits.map(async (visit) => ({ ...visit, visitor: await countedVisitor(db, visit, { at: visit.at }) })),
@@ -62,6 +62,7 @@ export async function recordReads(db: Database, visits: readonly Visit[]): Promi
         ${sql.param(people.map(({ visitor }) => visitor))}::bigint[],
         ${sql.param(people.map(({ source }) => source))}::text[]
       ) with ordinality as visit (half_hour, topic_id, visitor, source, place)
+      join topics on topics.id = visit.topic_id and topics.state = 'published'
       order by half_hour, topic_id, visitor, place
     ), fresh as (
       select visit.*, row_number() over (partition by half_hour, topic_id, visitor >> 24 order by visitor) as rank

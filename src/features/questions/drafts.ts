@@ -1,3 +1,4 @@
+import { draftKey } from '#features/accounts/own-drafts.ts'
 import type { UploadWire } from '#features/uploads/wire.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 
@@ -13,11 +14,11 @@ const PICTURES_LIVE_MS = 23 * HOUR_MS
 
 /** An answer's draft belongs to its expert, whoever uses the browser next. */
 export const answerDraftKey = (expertId: number, questionId: number) =>
-  `portal:answer:${expertId}:${questionId}`
+  draftKey(expertId, `answer:${questionId}`)
 
 /** As the draft of a question belongs to its asker; undefined while the browser does not know who that is. */
 export const questionDraftKey = (askerId: number | undefined, expertId: number) =>
-  askerId === undefined ? undefined : `portal:ask:${askerId}:${expertId}`
+  askerId === undefined ? undefined : draftKey(askerId, `ask:${expertId}`)
 
 /** Keeps a draft; one without anything in it is dropped. */
 export function keepDraft(store: Storage, key: string | undefined, draft: Draft): void {

@@ -1,3 +1,4 @@
+import { questionMoves } from './question-moves.server.ts'
 import { takePicturesOut } from '#features/topics/take-pictures-out.server.ts'
 import { openQuestionExport } from './export-open-questions.server.ts'
 import { questionExport } from './export-questions.server.ts'
@@ -87,5 +88,10 @@ export const questions = feature({
   },
   exports: [questionExport, openQuestionExport],
   story: [askedStory, toAnswerStory],
-  person: { export: readOwnQuestionData, endings: endingQuestions, forget: forgetAskerAndExpert },
+  person: {
+    export: readOwnQuestionData,
+    endings: endingQuestions,
+    forget: forgetAskerAndExpert,
+    moves: questionMoves,
+  },
 })

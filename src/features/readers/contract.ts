@@ -32,8 +32,12 @@ export type ReaderRow = z.infer<typeof ReaderRow>
 export const ReaderStory = ReaderRow.extend({
   /** The account is closed: what follows is what the law keeps. */
   isClosed: z.boolean(),
+  /** The account that this one became part of. */
+  mergedInto: z.number().optional(),
   seenAt: z.string(),
   isPostingBanned: z.boolean(),
+  /** What was said of the mail address, where it takes no mails; empty otherwise. */
+  mailRefusal: z.string(),
   parts: z.array(z.object({ name: z.string(), title: z.string(), rows: z.array(StoryRow) })),
 })
 export type ReaderStory = z.infer<typeof ReaderStory>

@@ -34,3 +34,49 @@ export const closingRegistered = messageKind<{ lastDay: string }>({
     text: `客服按您的要求登记了注销。${lastDay} 之前可以在“我的账号”里撤回；之后账号与个人资料会被抹去，不能恢复。如果不是您本人要求的，请立即撤回并联系客服。`,
   }),
 })
+
+interface Joined {
+  /** What the other account is called. */
+  readonly other: string
+  readonly isWhole: boolean
+  /** What it is signed in to with from now on: 手机 138****0001. */
+  readonly channels: readonly string[]
+}
+
+const called = (other: string) => `“${oneLine(other, 20)}”`
+
+/** Both accounts of a merge are told at every address: if it was not the owner who wrote to us, the owner hears of it. */
+export const accountJoined = messageKind<
+  Joined & { readonly undoToken: string | undefined; readonly undoDays: number }
+>({
+  kind: 'account_joined',
+  name: '账号合并',
+  type: 'system',
+  isFixed: true,
+  goesEverywhere: true,
+  sms: { parameters: ({ undoToken }) => ({ undo: undoToken ?? '' }) },
+  write: ({ other, isWhole, channels, undoToken, undoDays }) => ({
+    title: isWhole ? '您的另一个账号已并入这个账号' : '另一个账号的联系方式已移到这个账号',
+    text: [
+      isWhole
+        ? `客服按您的要求，把账号${called(other)}并入了这个账号：订单、会员、资料、收藏和评论都在这里了`
+        : `客服按您的要求，从账号${called(other)}移来了联系方式`,
+      ...(channels.length > 0 ? [`今后也用${channels.join('、')}登录`] : []),
+      '所有设备需要重新登录。如果不是您本人要求的，请立即联系客服' +
+        (undoToken === undefined ? '。' : `，并在 ${undoDays} 天内从这里恢复原来的联系方式。`),
+    ].join('；'),
+  }),
+})
+
+export const accountGone = messageKind<Joined>({
+  kind: 'account_gone',
+  name: '账号并入另一个',
+  type: 'system',
+  isFixed: true,
+  goesEverywhere: true,
+  sms: { parameters: ({ other }) => ({ name: short(other) }) },
+  write: ({ other, isWhole, channels }) => ({
+    title: isWhole ? '您的这个账号已并入另一个账号' : '这个账号的联系方式已移到另一个账号',
+    text: `客服按您的要求，把${isWhole ? '这个账号' : channels.join('、')}${isWhole ? '并入了' : '移到了'}账号${called(other)}；所有设备需要重新登录。如果不是您本人要求的，请立即联系客服。`,
+  }),
+})

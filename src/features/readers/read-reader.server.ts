@@ -1,10 +1,12 @@
 import { and, eq, gt, isNull, max, or, sql } from 'drizzle-orm'
-import { readLeaver, type LeavingAccount } from '#features/accounts/leaver.server.ts'
+import { maskedEmailsIn } from '#features/accounts/email.ts'
+import { addressesOf, readLeaver, type LeavingAccount } from '#features/accounts/leaver.server.ts'
 import type { StoryPart } from '#features/staff/story.ts'
 import { people, sessions } from '#features/accounts/tables.server.ts'
 import { postingBans } from '#features/moderation/tables.server.ts'
 import { may, requirePermission } from '#features/staff/policy.ts'
 import { recordLook } from '#platform/audit.server.ts'
+import { readRefusal } from '#platform/mail/mail-refusals.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
@@ -41,6 +43,8 @@ export async function readReader(
   if (!head || !person) throw new Refusal('not_found', 'reader_unknown', { id })
   await recordLook(context, 'readReader', `person:${id}`)
   const reader = await presentAddresses(context, id)
+  const [mail] = addressesOf(reader, 'email')
+  const refusal = mail === undefined ? undefined : await readRefusal(context, mail)
   const parts = await Promise.all(
     stories.map(async ({ name, title, opens, read }) => {
       const rows = await read(context, reader)
@@ -55,8 +59,12 @@ export async function readReader(
   return {
     ...head,
     isClosed: person.closedAt !== null,
+    ...(person.mergedInto !== null && { mergedInto: person.mergedInto }),
     seenAt: session?.seenAt ? shanghaiIso(session.seenAt) : '',
     isPostingBanned: postingBan > 0,
+    mailRefusal: refusal
+      ? `${shanghaiIso(refusal.since).slice(0, 10)} 起。${maskedEmailsIn(refusal.reason)}`
+      : '',
     parts,
   }
 }

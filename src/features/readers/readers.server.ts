@@ -6,7 +6,7 @@ import { ENDING_SOON_DAYS } from '#features/membership/ending-soon.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
-import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
+import { lastDayBefore, shanghaiIso } from '#platform/shanghai-time.ts'
 import type { ReaderRow, ReaderState } from './contract.ts'
 
 const READERS_AT_ONCE = 50
@@ -77,7 +77,7 @@ function viewOf(row: Row, now: Date): ReaderRow {
     email: row.email === null ? '' : maskedEmail(row.email),
     hasWechat: row.has_wechat,
     createdAt: shanghaiIso(new Date(row.created_at)),
-    memberUntil: until ? shanghaiDay(new Date(until.getTime() - 1)) : '',
+    memberUntil: until ? lastDayBefore(until) : '',
     states: [
       ...(until ? [until > now ? ('member' as const) : ('ended' as const)] : []),
       ...(until && until > now && until <= endingBy(now) ? ['ending' as const] : []),

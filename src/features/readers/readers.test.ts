@@ -12,6 +12,7 @@ import { messagesTo } from '#features/notifications/testing.ts'
 import type { Context, StaffActor } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { noteRefusal } from '#platform/mail/mail-refusals.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { NOON, testContext } from '../../../test/context.ts'
@@ -228,6 +229,17 @@ test('what was told on the page is mailed once more, to the address there is now
     await expect(
       mailMessageAgain(context, { ...of, personId: personId + 1 }, wired.messageKinds),
     ).rejects.toMatchObject({ code: 'message_unknown' })
+    await noteRefusal(context, {
+      address: to,
+      verdict: 'dead',
+      reason: '550 5.1.1 <new.address@example.com> unknown',
+      writtenAt: NOON,
+    })
+    await expect(mailMessageAgain(context, of, wired.messageKinds)).rejects.toMatchObject({
+      code: 'mail_address_refuses',
+    })
+    const { mailRefusal } = await readReader(context, { id: personId }, [])
+    expect(mailRefusal).toBe(`${shanghaiDay(NOON)} 起。550 5.1.1 <n***@example.com> unknown`)
     await db.delete(personChannels).where(eq(personChannels.address, to))
     await expect(mailMessageAgain(context, of, wired.messageKinds)).rejects.toMatchObject({
       code: 'mail_address_missing',

@@ -3,7 +3,8 @@ import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { maskedEmail } from '#features/accounts/email.ts'
 import { maskedPhone } from '#features/accounts/phone.ts'
 import { STORY_ROWS, type StoryPart } from '#features/staff/story.ts'
-import { channelChanges, type CHANNEL_KINDS, sessions } from '#features/accounts/tables.server.ts'
+import type { CHANNEL_KINDS } from '#features/accounts/contract.ts'
+import { channelChanges, sessions } from '#features/accounts/tables.server.ts'
 
 /** Where a reader is signed in. */
 export const sessionStory: StoryPart = {

@@ -1,8 +1,10 @@
 import { and, desc, inArray } from 'drizzle-orm'
+import { maskedEmailsIn } from '#features/accounts/email.ts'
 import { addressesOf } from '#features/accounts/leaver.server.ts'
 import { STORY_ROWS, type StoryPart } from '#features/staff/story.ts'
 import type { AnyMessageKind } from '#features/notifications/message-kind.ts'
 import { sayPurpose } from '#features/running/purpose-names.ts'
+import { sayReason } from '#features/running/sending-words.ts'
 import { findAudit } from '#features/staff/audit/read-audit.server.ts'
 import { sayVerb } from '#features/staff/audit/verb-names.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
@@ -28,7 +30,7 @@ export const sendingStory = (kinds: readonly AnyMessageKind[]): StoryPart => ({
       at: shanghaiIso(createdAt),
       title: `${channel === 'mail' ? '邮件' : '短信'}：${sayPurpose(purpose, kinds)}`,
       state: STATE_NAMES[state],
-      note: reason === 'too_late' ? '过了时限还没轮到' : reason,
+      note: maskedEmailsIn(sayReason(reason)),
     }))
   },
 })

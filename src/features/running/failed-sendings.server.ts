@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
-import { maskedEmail } from '#features/accounts/email.ts'
+import { maskedEmail, maskedEmailsIn } from '#features/accounts/email.ts'
 import { maskedPhone } from '#features/accounts/phone.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -28,9 +28,6 @@ interface Reading {
   readonly showsContacts?: boolean
 }
 
-/** What addresses stand between in what mail servers say. */
-const BETWEEN = /([\s<>,;:()"']+)/
-
 /** The same for whoever has asked for the permission already. */
 export async function readFailedSendings(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -45,11 +42,7 @@ export async function readFailedSendings(
   const masked = (recipient: string) =>
     recipient.includes('@') ? maskedEmail(recipient) : maskedPhone(recipient)
   const maskedIn = (text: string, recipient: string) =>
-    text
-      .replaceAll(recipient, masked(recipient))
-      .split(BETWEEN)
-      .map((part) => (part.includes('@') ? maskedEmail(part) : part))
-      .join('')
+    maskedEmailsIn(text.replaceAll(recipient, masked(recipient)))
   return rows.map(
     ({ id, channel, purpose, recipient, reason, attempts, createdAt, content, worthlessAt }) => ({
       id,

@@ -1,3 +1,5 @@
+import { PROVIDER_NAMES, PROVIDER_TITLES } from '#platform/payments/payment-provider.ts'
+
 /** What the office calls each job and queue; a test holds it to all there are. */
 const JOB_NAMES: Readonly<Record<string, string>> = {
   // Content
@@ -19,12 +21,14 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'return-claims': '收回没有按时回答的提问',
   'take-wechat-profiles': '取微信的头像与名字',
   'tell-of-answers': '告诉读者问题有了回答',
+  'send-announcements': '发到时间的公告',
   // Money
   'ask-providers': '向支付机构查询未结的订单',
   'fulfil-paid-orders': '补发已付款的权益',
   'send-refunds': '提交退款并查询结果',
-  'reconcile-wechat': '与微信支付对账',
-  'reconcile-alipay': '与支付宝对账',
+  ...Object.fromEntries(
+    PROVIDER_NAMES.map((name) => [`reconcile-${name}`, `与${PROVIDER_TITLES[name]}对账`]),
+  ),
   'remind-of-inquiries': '提醒跟进资料',
   'remind-of-end': '提醒会员快到期',
   // Events and awards
@@ -54,6 +58,8 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'forget-award-marks': '清理投票的来处记号',
   'forget-former-staff': '清理离职员工的资料',
   'forget-office-jobs': '清理做完的导入与导出',
+  'ask-links': '检查文章里的外部链接',
+  'forget-mail-refusals': '清理半年前退过信的邮箱',
   'forget-missed-paths': '清理没有的地址',
   'forget-old-attendees': '清理往届参会者',
   'forget-old-audit': '清理两年前的操作记录',

@@ -2,4 +2,9 @@
 
 export const CHANNEL_NAMES: Readonly<Record<string, string>> = { mail: '邮件', sms: '短信' }
 
-export const sayReason = (reason: string): string => (reason === 'too_late' ? '过了时限还没轮到' : reason)
+const REASONS: Readonly<Record<string, string>> = {
+  too_late: '过了时限还没轮到',
+  address_refuses: '这个邮箱退过信，没有再发；核对过可以重发',
+}
+
+export const sayReason = (reason: string): string => REASONS[reason] ?? reason

@@ -5,3 +5,4 @@ const client = clientOf<typeof searchCalls>()
 
 export const askSearch = client('POST', '/openapi/v1/vue/search2')
 export const askSuggestions = client('GET', '/api/search/suggestions')
+export const askHotSearches = client('GET', '/api/search/hot')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MODERATION_WORDS_TAG } from '#features/moderation/word-list.server.ts'
 import { call } from '#platform/calls/call.ts'
 import { count, page, word } from '#platform/calls/inputs.ts'
 import { industryInput } from '#platform/industries/industry.ts'
@@ -7,8 +8,11 @@ import { Suggestion } from './contract.ts'
 import { findForReader } from './find-for-reader.server.ts'
 import { SEARCH_ROWS } from './limits.ts'
 import { suggest } from './suggest.server.ts'
+import { listHotSearches } from './hot-searches.server.ts'
 import { LONGEST_QUERY } from './read-query.ts'
 import { itemToWire, SearchHitWire } from './wire.ts'
+
+const HOT_SEARCHES = 8
 
 export const searchCalls = [
   call({
@@ -62,6 +66,27 @@ export const searchCalls = [
     example: { q: '碳化' },
     run: async (context, { q, industry }) => ({
       json: await suggest(context, { prefix: q, industry: context.services.industries.known(industry) }),
+    }),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/search/hot',
+    summary: '热门搜索：近三十天常搜的企业与术语，不足时由新内容的标签补上',
+    group: '搜索',
+    requirement: 'LAYOUT-03',
+    input: z.object({ industry: industryInput }),
+    output: z.object({ json: z.array(z.string()) }),
+    example: {},
+    shared: {
+      seconds: 300,
+      tags: () => ['topics', 'labels', MODERATION_WORDS_TAG],
+      meaning: ({ industry }) => [industry],
+    },
+    run: async (context, { industry }) => ({
+      json: await listHotSearches(context, {
+        industry: context.services.industries.known(industry),
+        most: HOT_SEARCHES,
+      }),
     }),
   }),
 ]

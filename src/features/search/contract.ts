@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Glimpse } from '#ui/glimpse/glimpse.ts'
+import { GlimpseWire } from './glimpse.ts'
 
 /** What goes into the search and what comes out of it. */
 
@@ -7,7 +9,7 @@ const SEARCH_KINDS = [
   'article',
   'question',
   'document',
-  'discern',
+  'data',
   'file',
   'report',
   'event',
@@ -35,6 +37,8 @@ export interface SearchDocument {
   readonly gatedText?: string
   /** Where it was taken from, to filter by. */
   readonly source?: string
+  /** The figures it is told by, of data. */
+  readonly glimpse?: Glimpse | undefined
   /** Public addresses of what it belongs to (a person, an event), to search within. */
   readonly within?: readonly string[]
   readonly isPaid: boolean
@@ -52,12 +56,13 @@ export type MarkedText = z.infer<typeof MarkedText>
 export const SearchItem = z.object({
   kind: SearchKind,
   id: z.number(),
-  /** Its address with `?key=`, so that the words are marked there as well (B-67). */
+  /** Its address; with `?key=` where the page marks the words as well (B-67). */
   path: z.string(),
   title: MarkedText,
   snippet: MarkedText,
   labels: z.array(z.string()),
   isPaid: z.boolean(),
+  glimpse: GlimpseWire.optional(),
   time: z.object({ iso: z.string(), text: z.string() }),
   /** Milliseconds. */
   sortDate: z.number(),

@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein'
+import leven from 'leven'
 import { keyOf, syllablesOf, type Name, type Names } from './names.ts'
 import type { Word } from './read-query.ts'
 
@@ -39,7 +39,7 @@ function spelled(letters: string, names: Names): string | undefined {
 
 /** Two letters that changed places are one mistake. */
 function distanceOf(name: string, typed: string): number {
-  const away = distance(name, typed)
+  const away = leven(name, typed)
   return away === 2 && [...name].toSorted().join('') === [...typed].toSorted().join('') ? 1 : away
 }
 

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.server.ts'
+import type { z } from 'zod'
 import type { SearchKind } from './contract.ts'
+import { GlimpseWire } from './glimpse.ts'
 import { passageColumns, passageOf } from './passage.ts'
 import { comparable, headScore, textScore, type Weighed } from './score.ts'
 import { gatedUnitQuery, isProven } from './token-query.ts'
@@ -13,6 +15,7 @@ export interface Found {
   readonly title: string
   readonly labels: readonly string[]
   readonly isPaid: boolean
+  readonly glimpse: z.infer<typeof GlimpseWire> | undefined
   readonly source: string
   readonly sortDate: number
   readonly passage: string
@@ -49,6 +52,7 @@ interface Row extends Record<string, unknown> {
   readonly title: string
   readonly labels: string[]
   readonly is_paid: boolean
+  readonly glimpse: unknown
   readonly source: string
   readonly sort_date: string
   readonly passage: string
@@ -80,7 +84,7 @@ export async function findDocuments(
       where d.tokens @@ ${asked.query}::tsquery ${within(asked)} ${except(asked)}
     ), ${holds ? sql`held as materialized (${compared(holds, order, need)}),` : sql``}
     best as materialized (${pageOf(asked, { from: holds ? sql`held` : sql`matched`, order })})
-    select d.path, d.kind, d.document_id, d.title, d.labels, d.is_paid, d.source, d.sort_date, matched, held,
+    select d.path, d.kind, d.document_id, d.title, d.labels, d.is_paid, d.glimpse, d.source, d.sort_date, matched, held,
       ${passageColumns(words)}
     from (select n as matched, ${holds ? sql`(select count(*) from held)` : sql`n`} as held
         from (select count(*) as n from matched) of) counted
@@ -144,6 +148,7 @@ const foundOf = (row: Row, words: readonly string[]): Found => ({
   title: row.title,
   labels: row.labels,
   isPaid: row.is_paid,
+  glimpse: GlimpseWire.safeParse(row.glimpse).data,
   source: row.source,
   sortDate: Number(row.sort_date),
   passage: row.is_whole ? passageOf(row.passage, words) : row.passage,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { and, eq, getTableColumns, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import type { SearchDocument, SearchKind } from './contract.ts'
 import { filterTokensOf } from './filter-tokens.ts'
@@ -9,7 +9,7 @@ import { searchDocuments } from './tables.server.ts'
 import { tokensOfDocument } from './tokens.ts'
 
 /** Raised whenever what is made from a document changes; an index of an older format is built anew at start. */
-export const INDEX_FORMAT = 4
+export const INDEX_FORMAT = 5
 /** Of the public text so much is kept for snippets. */
 const MOST_SNIPPET_TEXT = 20_000
 
@@ -29,6 +29,7 @@ export function rowOf(document: SearchDocument) {
     labels: [...document.labels],
     publicText: publicText.slice(0, MOST_SNIPPET_TEXT).toWellFormed(),
     isPaid: document.isPaid,
+    glimpse: document.glimpse ?? null,
     source: document.source ?? '',
     sortDate: document.sortDate,
     foldedTitle,
@@ -65,12 +66,26 @@ function digestOf(document: SearchDocument): string {
  * Puts a document into the index, or its new version in the old one's place; called in the transaction that publishes
  * it, so that it is found from the same moment on (C-57). The same document again costs one read.
  */
-export async function indexDocument({ db }: Pick<Context, 'db'>, document: SearchDocument): Promise<void> {
-  const [known] = await db
-    .select({ digest: searchDocuments.digest })
+export function indexDocument(context: Pick<Context, 'db'>, document: SearchDocument): Promise<void> {
+  return indexDocuments(context, [document])
+}
+
+/** Puts several documents into the index, those that are other than they stand there. */
+export async function indexDocuments(
+  { db }: Pick<Context, 'db'>,
+  documents: readonly SearchDocument[],
+): Promise<void> {
+  if (documents.length === 0) return
+  const paths = documents.map(({ path }) => path)
+  const known = await db
+    .select({ path: searchDocuments.path, digest: searchDocuments.digest })
     .from(searchDocuments)
-    .where(eq(searchDocuments.path, document.path))
-  if (known?.digest !== digestOf(document)) await writeDocuments({ db }, [document])
+    .where(inArray(searchDocuments.path, paths))
+  const digests = new Map(known.map(({ path, digest }) => [path, digest]))
+  await writeDocuments(
+    { db },
+    documents.filter((document) => digests.get(document.path) !== digestOf(document)),
+  )
 }
 
 const columns = Object.entries(getTableColumns(searchDocuments))
@@ -90,13 +105,22 @@ export async function writeDocuments(
   if (documents.length === 0) return
   const rows = documents.map((document) => {
     const row = rowOf(document)
-    return { ...row, tokens: sql<string>`array_to_tsvector(${sql.param(row.tokens())}::text[])` }
+    return { ...row, tokens: sql<string>`array_to_tsvector(${arrayOf(row.tokens())}::text[])` }
   })
   await db
     .insert(searchDocuments)
     .values(rows)
     .onConflictDoUpdate({ target: searchDocuments.path, set: NEW, setWhere: IS_OTHER })
 }
+
+/** As PostgreSQL writes an array; the driver looks at every sign of thousands of texts. */
+function arrayOf(texts: readonly string[]): string {
+  const quoted = texts.map((text) => (MEANT.test(text) ? text.replaceAll(/["\\]/g, '\\$&') : text))
+  return quoted.length === 0 ? '{}' : `{"${quoted.join('","')}"}`
+}
+
+/** What means something within an array. */
+const MEANT = /["\\]/
 
 /** Takes the document at an address out of the index; nothing happens when it is not there. */
 export async function removeDocument({ db }: Pick<Context, 'db'>, path: string): Promise<void> {

@@ -1,11 +1,24 @@
 import { shanghaiIso, timeToShow } from '#platform/shanghai-time.ts'
-import type { SearchItem } from './contract.ts'
+import type { SearchItem, SearchKind } from './contract.ts'
 import type { Found } from './find-documents.server.ts'
 import { patternsOf, rangesOf, snippetOf } from './highlight-matches.ts'
 import { plain } from './read-query.ts'
 import { comparable } from './score.ts'
 import type { Unit } from './token-query.ts'
 
+/** Whose pages mark the words that led there (B-67). */
+const IS_MARKING: Readonly<Record<SearchKind, boolean>> = {
+  article: true,
+  question: true,
+  document: true,
+  data: false,
+  file: false,
+  report: false,
+  event: false,
+  award: false,
+  person: false,
+  special: false,
+}
 /** Words that are marked on the page a hit leads to. */
 const MOST_MARKED = 10
 
@@ -19,11 +32,12 @@ export function itemsOf(found: readonly Found[], units: readonly Unit[], now: Da
     return {
       kind: row.kind,
       id: row.id,
-      path: `${row.path}?key=${key}`,
+      path: IS_MARKING[row.kind] ? `${row.path}?key=${key}` : row.path,
       title: { text: row.title, ranges: rangesOf(row.title, patterns) },
       snippet: snippetOf(row.passage, patterns),
       labels: row.labels.slice(0, 5),
       isPaid: row.isPaid,
+      glimpse: row.glimpse,
       time: { iso: shanghaiIso(at), text: timeToShow(at, now) },
       sortDate: row.sortDate,
     }

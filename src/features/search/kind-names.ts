@@ -4,7 +4,7 @@ export const KIND_NAMES: Readonly<Record<SearchKind, string>> = {
   article: '资讯',
   question: '问答',
   document: '文献',
-  discern: '数据',
+  data: '数据',
   file: '资料',
   report: '白皮书',
   event: '活动',

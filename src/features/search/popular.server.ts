@@ -4,11 +4,11 @@ import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { keyOf } from './names.ts'
 import { readNames } from './names.server.ts'
+import { POPULAR_DAYS } from './popular-days.ts'
 import { searchPopular } from './tables.server.ts'
 
 /** One search in so many is counted, for as many: a search must not cost a writing. */
 const COUNTED_IN = 8
-export const KEPT_DAYS = 30
 const KEPT_MS = 5 * MINUTE_MS
 
 const known = new WeakMap<object, { readonly at: number; readonly popular: ReadonlyMap<string, number> }>()
@@ -46,5 +46,5 @@ export async function readPopular({
 export async function forgetOldPopular({ db, now }: Context): Promise<void> {
   await db
     .delete(searchPopular)
-    .where(lt(searchPopular.day, shanghaiDay(new Date(now.getTime() - KEPT_DAYS * DAY_MS))))
+    .where(lt(searchPopular.day, shanghaiDay(new Date(now.getTime() - POPULAR_DAYS * DAY_MS))))
 }

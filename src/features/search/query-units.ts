@@ -30,6 +30,12 @@ export function withoutQuestions(words: readonly Word[]): Word[] {
   return left.length > 0 ? left : [...words]
 }
 
+/** What a query asks for: the words that are looked for when nothing holds the question itself. */
+export const askedFor = (query: string): string =>
+  withoutQuestions(readQuery(query))
+    .map(({ text }) => text)
+    .join(' ')
+
 function formsOf(folded: string, lexicon: Lexicon): Form[] {
   const literal = [folded, ...numbersOf(folded)].map((form) => ({ folded: form, strength: 1 }))
   const others = lexicon.otherSpellings(folded).map((form) => ({ folded: form, strength: SYNONYM }))

@@ -61,31 +61,9 @@ async function searchFurther(
   const ask = asking(context, input, shares)
   const words = withoutQuestions(typed)
   const smaller = smallerUnits(words, lexicon)
-  const loosenedTo = smaller.map((unit) => unit.text)
   if (whole.total > 0) {
-    const told = meant ? { didYouMean: meant } : {}
-    if (smaller.length < 2 || meant || input.order === 'date') return { ...resultOf(context, whole), ...told }
-    // The few that hold it whole, then those that hold most of it.
-    const first =
-      whole.found.length === whole.total
-        ? whole
-        : await ask(unitsOf(typed, lexicon), { offset: 0, limit: FEW })
-    const without = first.found.map((each) => each.path)
-    const offset = Math.max(0, (input.page - 1) * input.limit - without.length)
-    const rest = { offset, limit: input.limit - whole.found.length }
-    const more = await ask(smaller, { enough: ENOUGH, without, ...rest })
-    const total = without.length + more.total
-    const joined = { ...more, total, reach: without.length + more.reach }
-    const items = [
-      ...itemsOf(whole.found, whole.units, context.now),
-      ...itemsOf(more.found, smaller, context.now),
-    ]
-    return SearchResult.parse({
-      ...joined,
-      items,
-      wholeTotal: whole.total,
-      ...(more.total > 0 ? { loosenedTo } : {}),
-    })
+    if (meant) return { ...resultOf(context, whole), didYouMean: meant }
+    return filledUp(context, input, { few: whole, smaller, ask })
   }
   if (meant) {
     const found = await ask(unitsOf(readQuery(meant), lexicon))
@@ -93,17 +71,42 @@ async function searchFurther(
   }
   if (!isSame(words, typed)) {
     const asked = await ask(unitsOf(words, lexicon))
-    if (asked.total > 0) return resultOf(context, asked)
+    if (asked.total > 0) return filledUp(context, input, { few: asked, smaller, ask })
   }
   const open = await askOpen(openUnits(words), ask)
   if (open) return resultOf(context, open)
   if (smaller.length === 0 || isAsTyped(smaller, words)) return NOTHING
   for (const enough of [ENOUGH, LITTLE]) {
     const looser = await ask(smaller, { enough })
-    if (looser.total > 0) return { ...resultOf(context, looser), loosenedTo }
+    if (looser.total > 0) return { ...resultOf(context, looser), loosenedTo: textsOf(smaller) }
   }
   return NOTHING
 }
+
+/** The few that hold it whole, then those that hold most of it; many are left alone, and so is an order by date. */
+async function filledUp(
+  context: SharedContext,
+  { order, page, limit }: SearchInput,
+  { few, smaller, ask }: { readonly few: Answer; readonly smaller: readonly Unit[]; readonly ask: Ask },
+): Promise<SearchResult> {
+  if (few.total > FEW || smaller.length < 2 || order === 'date') return resultOf(context, few)
+  const isAllHere = few.found.length === few.total
+  const first = isAllHere ? few : await ask(few.units, { offset: 0, limit: FEW })
+  const without = first.found.map((each) => each.path)
+  const offset = Math.max(0, (page - 1) * limit - without.length)
+  const more = await ask(smaller, { enough: ENOUGH, without, offset, limit: limit - few.found.length })
+  const items = [...itemsOf(few.found, few.units, context.now), ...itemsOf(more.found, smaller, context.now)]
+  return SearchResult.parse({
+    ...more,
+    total: without.length + more.total,
+    reach: without.length + more.reach,
+    items,
+    wholeTotal: few.total,
+    ...(more.total > 0 ? { loosenedTo: textsOf(smaller) } : {}),
+  })
+}
+
+const textsOf = (units: readonly Unit[]) => units.map((unit) => unit.text)
 
 /** Beginnings of words among the newest documents; where these are too few to fill a page, among all. */
 async function askOpen(units: readonly Unit[], ask: Ask): Promise<Answer | undefined> {

@@ -377,6 +377,20 @@ describe('when nothing holds the query as it was written', () => {
     })
   })
 
+  test('few that answer a question are followed by those that hold most of what it asks for', async () => {
+    await inIndex(async (context) => {
+      const whole = await makeSearchDocument(context, { publicText: '烧结银价格上涨' })
+      const most = await makeSearchDocument(context, { publicText: '价格又要上涨，烧结银也是' })
+      const found = await find(context, '为什么烧结银价格上涨')
+      expect(found.items.map((item) => item.path.split('?')[0])).toEqual([whole, most])
+      expect(found).toMatchObject({
+        wholeTotal: 1,
+        total: 2,
+        loosenedTo: expect.arrayContaining(['价格', '上涨']),
+      })
+    })
+  })
+
   test('a page past the end is empty and says how many there are', async () => {
     await inIndex(async (context) => {
       await makeSearchDocument(context, { publicText: '坩埚' })

@@ -10,6 +10,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
+import type { Glimpse } from '#ui/glimpse/glimpse.ts'
 import type { SearchKind } from './contract.ts'
 
 /** Tables of the search; db/migrations/0005 says why each exists. */
@@ -25,6 +26,7 @@ export const searchDocuments = pgTable('search_documents', {
   labels: text().array().notNull(),
   publicText: text('public_text').notNull(),
   isPaid: boolean('is_paid').notNull(),
+  glimpse: jsonb().$type<Glimpse>(),
   source: text().notNull().default(''),
   sortDate: bigNumber('sort_date').notNull(),
   foldedTitle: text('folded_title').notNull(),

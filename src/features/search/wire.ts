@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SearchKind, type SearchItem } from './contract.ts'
+import { GlimpseWire } from './glimpse.ts'
 
 /** The spelling of search2 (API-11, B-73), which the specification leaves open: as close to topics as it goes. */
 
@@ -18,6 +19,7 @@ export const SearchHitWire = z.object({
   contentRanges: RangeWire,
   labels: z.array(z.string()),
   pay: z.union([z.literal(0), z.literal(1)]),
+  glimpse: GlimpseWire.optional().describe('数据背后的数字里先看的；其他内容没有'),
   date: z.number(),
   timeToShow: z.string(),
 })
@@ -35,6 +37,7 @@ export function itemToWire(item: SearchItem): SearchHitWire {
     contentRanges: item.snippet.ranges,
     labels: item.labels,
     pay: item.isPaid ? 1 : 0,
+    glimpse: item.glimpse,
     date: item.sortDate,
     timeToShow: item.time.text,
   }

@@ -12,6 +12,10 @@ export const LONGEST = {
   icpNumber: 40,
   icpLicence: 40,
   policeNumber: 40,
+  bankAccountName: 60,
+  bankName: 60,
+  bankAccount: 30,
+  bankCode: 12,
   footerNote: 120,
   linkLabel: 12,
   linkPath: 200,
@@ -39,6 +43,8 @@ export const RANGES = {
   talksTo: YEAR,
   partnersYear: YEAR,
   bulkAloneMost: { least: 1, most: 2000 },
+  transferDays: { least: 1, most: 30 },
+  transferSeatPercent: { least: 1, most: 100 },
 } as const satisfies Readonly<Record<string, Range>>
 
 /** Further links at the foot of every page. */

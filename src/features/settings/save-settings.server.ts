@@ -53,6 +53,16 @@ export const SaveSettings = z.object({
   talksTo: counted(RANGES.talksTo).optional(),
   partnersYear: counted(RANGES.partnersYear).optional(),
   bulkAloneMost: counted(RANGES.bulkAloneMost).optional(),
+  bankAccountName: line(LONGEST.bankAccountName).optional(),
+  bankName: line(LONGEST.bankName).optional(),
+  bankAccount: line(LONGEST.bankAccount)
+    .regex(/^\d{6,}$/, { error: '应为银行账号，只写数字' })
+    .optional(),
+  bankCode: line(LONGEST.bankCode)
+    .regex(/^\d{12}$/, { error: '应为 12 位联行号' })
+    .optional(),
+  transferDays: counted(RANGES.transferDays).optional(),
+  transferSeatPercent: counted(RANGES.transferSeatPercent).optional(),
 })
 
 type Row = Omit<typeof portalSettings.$inferSelect, 'id'>
@@ -84,6 +94,10 @@ export async function saveSettings(context: Context, input: z.input<typeof SaveS
     servicePicture: given.servicePicture ?? null,
     serviceAccount: given.serviceAccount ?? null,
     footerNote: given.footerNote ?? null,
+    bankAccountName: given.bankAccountName ?? null,
+    bankName: given.bankName ?? null,
+    bankAccount: given.bankAccount ?? null,
+    bankCode: given.bankCode ?? null,
     changedAt: context.now,
   }
   try {

@@ -1,24 +1,27 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import type { WechatSettings } from '#platform/configuration.server.ts'
-import { inTransaction, type Context, type Services } from '#platform/context.ts'
+import type { Context, Services } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { holdLock } from '#platform/database/locks.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { WechatProblem } from '#platform/wechat/ask-wechat.server.ts'
 import { askForTicket, askForToken, type Lent } from './ask-wechat.server.ts'
 import { wechatCredentials } from './tables.server.ts'
 
-type Name = 'access_token' | 'jsapi_ticket'
+type Name = (typeof wechatCredentials.name.enumValues)[number]
 
 /** How long a token or ticket is used; WeChat lends it for 7200 s (C-80). */
 const KEPT_SECONDS = 7000
 /** After WeChat gave nothing it is left alone for so long, by all processes: it counts questions of a day. */
 const LEFT_ALONE_SECONDS = 30
 const TIMEOUT_MS = 5000
+/** How often those look who wait for another process to ask. */
+const LOOK_EVERY_MS = 100
 /** What WeChat says of a token that is wrong, was replaced by a newer one or has run out. */
 const STALE_TOKEN = new Set([40_001, 40_014, 42_001])
 
-/** One renewal at a time in a process, so that many who wait hold one connection and not all of them. */
+/** One renewal at a time in a process, however many wait for it. */
 const renewals = new WeakMap<Services, Promise<string>>()
 
 /**
@@ -45,23 +48,60 @@ function renewOnce(context: Context, settings: WechatSettings, timeoutMs: number
   return renewal
 }
 
-function renew(context: Context, settings: WechatSettings, timeoutMs: number): Promise<string> {
-  return inTransaction(context, async (within) => {
-    await holdLock(within.db, 'wechatTicket')
-    // Whoever held the lock before has most likely brought one.
-    const found = await kept(within, settings.appId, 'jsapi_ticket')
-    if (found !== undefined) return found
+/** Asks WeChat where nobody does yet, and waits for whoever does; gives an empty text where there is none. Holds no connection meanwhile. */
+async function renew(context: Context, settings: WechatSettings, timeoutMs: number): Promise<string> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  while (!signal.aborted) {
+    const turn = await takeTurn(context, settings.appId, timeoutMs)
     try {
-      const ticket = await askWithToken(within, settings, AbortSignal.timeout(timeoutMs))
-      await keep(within, settings.appId, 'jsapi_ticket', ticket)
-      return ticket.value
-    } catch (error) {
-      if (!(error instanceof WechatProblem)) throw error
-      within.log.warn({ errcode: error.errcode, problem: error.message }, 'WeChat gave no ticket')
-      await keep(within, settings.appId, 'jsapi_ticket', { value: '', seconds: LEFT_ALONE_SECONDS })
-      return ''
+      // Whoever had the turn before has most likely brought one.
+      const found = await kept(context, settings.appId, 'jsapi_ticket')
+      if (found !== undefined) return found
+      if (turn !== undefined) return await askWechatFor(context, settings, signal)
+    } finally {
+      if (turn !== undefined) await endTurn(context, settings.appId, turn)
     }
-  })
+    await pause(LOOK_EVERY_MS)
+  }
+  return ''
+}
+
+async function askWechatFor(
+  context: Context,
+  settings: WechatSettings,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    const ticket = await askWithToken(context, settings, signal)
+    await keep(context, settings.appId, 'jsapi_ticket', ticket)
+    return ticket.value
+  } catch (error) {
+    if (!(error instanceof WechatProblem)) throw error
+    context.log.warn({ errcode: error.errcode, problem: error.message }, 'WeChat gave no ticket')
+    await keep(context, settings.appId, 'jsapi_ticket', { value: '', seconds: LEFT_ALONE_SECONDS })
+    return ''
+  }
+}
+
+/** Has one process of all ask, for as long as it may take; undefined while another one does. */
+async function takeTurn({ db, now }: Context, appId: string, timeoutMs: number): Promise<string | undefined> {
+  const mine = { value: randomUUID(), validUntil: new Date(now.getTime() + timeoutMs) }
+  const taken = await db
+    .insert(wechatCredentials)
+    .values({ appId, name: 'renewal', ...mine })
+    .onConflictDoUpdate({
+      target: [wechatCredentials.appId, wechatCredentials.name],
+      set: mine,
+      setWhere: lte(wechatCredentials.validUntil, now),
+    })
+  return taken.rowCount === 0 ? undefined : mine.value
+}
+
+async function endTurn({ db }: Context, appId: string, turn: string): Promise<void> {
+  const { name, value } = wechatCredentials
+  await db
+    .delete(wechatCredentials)
+    .where(and(eq(wechatCredentials.appId, appId), eq(name, 'renewal'), eq(value, turn)))
 }
 
 /** A ticket with the token that is kept, or with a new one when there is none or WeChat no longer likes it. */

@@ -3,9 +3,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WechatLoginSettings } from '#platform/configuration.server.ts'
 import type { Context } from '#platform/context.ts'
+import { createPool } from '#platform/database/pool.server.ts'
+import { asDatabase } from '#platform/database/transaction.server.ts'
 import { startWechatSimulator, type WechatSimulator } from '../../../simulators/wechat.ts'
-import { NOON, testConfiguration, testContext, testServices } from '../../../test/context.ts'
+import { NOON, silentLog, testConfiguration, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { testPortal } from '../../../test/portal.ts'
 import { readJsapiTicket } from './read-ticket.server.ts'
 import { signShare } from './sign-share.server.ts'
@@ -124,6 +127,30 @@ describe('WeChat that gives nothing', () => {
   test('and says nothing is not waited for without end', async () => {
     wechat.mishaps.push('silence')
     await expect(readJsapiTicket(await processOf(), settings, 50)).rejects.toMatchObject(UNAVAILABLE)
+  })
+
+  test('and says nothing keeps no connection while it is waited for', async () => {
+    const pool = createPool((await testDatabase()).url, 1, silentLog)
+    wechat.mishaps.push('silence')
+    const context = { ...(await processOf()), db: asDatabase(pool) }
+    const reading = readJsapiTicket(context, settings, 60_000).catch((error: unknown) => error)
+    await eventually(() => expect(wechat.asked).toEqual([TOKEN]))
+    // The only one there is.
+    expect((await pool.query('select 1')).rowCount).toBe(1)
+    await wechat.close()
+    expect(await reading).toMatchObject(UNAVAILABLE)
+    await pool.end()
+  })
+
+  test('is asked again after a process that was ended while it asked', async () => {
+    const { db } = await testDatabase()
+    const validUntil = new Date(NOON.getTime() + 5000)
+    await db
+      .insert(wechatCredentials)
+      .values({ appId: settings.appId, name: 'renewal', value: 'of nobody any more', validUntil })
+    await expect(readJsapiTicket(await processOf(), settings, 50)).rejects.toMatchObject(UNAVAILABLE)
+    expect(wechat.asked).toEqual([])
+    expect(await readJsapiTicket(await processOf({ seconds: 5 }), settings)).toBe(wechat.ticket())
   })
 
   test('and is not there is a refusal', async () => {

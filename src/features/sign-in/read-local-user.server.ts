@@ -4,6 +4,7 @@ import { readMemberships } from '#features/membership/queries.server.ts'
 import { readAffiliation } from '#features/people/read-affiliation.server.ts'
 import { isOrganisation } from '#features/people/policy.ts'
 import { readExpertsOf } from '#features/people/queries.server.ts'
+import { keepsHistory } from '#features/reading/queries.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { localUserToWire, type LocalUserWire } from './wire.ts'
@@ -13,7 +14,7 @@ export async function readLocalUser(
   context: Pick<Context, 'db' | 'now' | 'services'>,
   personId: number,
 ): Promise<LocalUserWire> {
-  const [[person], affiliation, memberships, experts] = await Promise.all([
+  const [[person], affiliation, memberships, experts, isHistoryKept] = await Promise.all([
     context.db
       .select({
         id: people.id,
@@ -25,6 +26,7 @@ export async function readLocalUser(
     readAffiliation(context, personId),
     readMemberships(context, personId),
     readExpertsOf(context, personId),
+    keepsHistory(context, personId),
   ])
   if (!person) throw new Refusal('sign_in_required', 'sign_in_required')
   return localUserToWire({
@@ -33,6 +35,7 @@ export async function readLocalUser(
     iconId: person.iconId ?? undefined,
     isOrganisation: isOrganisation(affiliation.rights),
     experts,
+    keepsHistory: isHistoryKept,
     memberships: context.services.industries.all.map(({ slug }) => [slug, memberships.of(slug)] as const),
   })
 }

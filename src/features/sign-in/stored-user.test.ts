@@ -15,6 +15,7 @@ const user = {
   company: '',
   isMember: { semi: true },
   member: { semi: { isMember: true, start: 1, end: 2 } },
+  keepsHistory: true,
 }
 const kept = new Map<string, string>()
 const signedInWith = (token: string) => vi.stubGlobal('document', { cookie: `portal_token=${token}` })

@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTicketBound, issueTicket, signInByTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
 import { textsToAgreeTo } from '#features/site-pages/consents.server.ts'
 import { newToken } from '#features/accounts/token.server.ts'
 import { cookieOfToken } from '#platform/calls/token-cookie.ts'
 import type { Context, Services } from '#platform/context.ts'
+import { isSameSecret } from '#platform/http/same-secret.ts'
 import { isInWechat } from '#platform/wechat/in-wechat.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { BIND_PATH, TICKET_COOKIE } from './ticket-cookie.ts'
@@ -80,7 +80,7 @@ export function registerWechatSignIn(
     const hasAgreed = cookie?.endsWith(AGREED) ?? false
     const kept = hasAgreed ? cookie?.slice(0, -AGREED.length) : cookie
     reply.header('cache-control', 'no-store').clearCookie(STATE_COOKIE, { path: START })
-    if (typeof state !== 'string' || !kept || !isSame(state, kept))
+    if (typeof state !== 'string' || !kept || !isSameSecret(state, kept))
       throw new Refusal('invalid', 'wechat_state_unknown')
     // Whoever says no in WeChat comes back with the state alone.
     if (typeof code !== 'string' || code === '') throw new Refusal('invalid', 'wechat_cancelled')
@@ -110,10 +110,4 @@ const accountFor = (request: FastifyRequest, { wechatAccount }: Services) =>
 
 function toProblem(reply: FastifyReply, problem: WechatProblemCode): FastifyReply {
   return reply.redirect(`${WECHAT_PROBLEM_PATH}?problem=${problem}`, 302)
-}
-
-/** Compares without telling by its time how much was right. */
-function isSame(given: string, kept: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(given), hash(kept))
 }

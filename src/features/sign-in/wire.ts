@@ -25,6 +25,7 @@ export const LocalUserWire = z.object({
   company: z.string(),
   isMember: z.record(z.string(), z.boolean()).describe('按行业'),
   member: z.record(z.string(), MemberWire).describe('按行业'),
+  keepsHistory: z.boolean().describe('是否保存浏览记录与最近搜索'),
 })
 export type LocalUserWire = z.infer<typeof LocalUserWire>
 
@@ -36,6 +37,7 @@ interface Local {
   readonly job: string
   readonly company: string
   readonly isOrganisation: boolean
+  readonly keepsHistory: boolean
   /** Who publishes through it (AUTH-04). */
   readonly experts: readonly ExpertView[]
   /** By industry, all of them. */
@@ -55,6 +57,7 @@ export function localUserToWire(user: Local): LocalUserWire {
     hjUsers: user.experts.map(expertToWire),
     job: user.job,
     company: user.company,
+    keepsHistory: user.keepsHistory,
     isMember: Object.fromEntries(members.map(([industry, membership]) => [industry, membership.isMember])),
     member: Object.fromEntries(
       members.map(([industry, membership]) => [industry, membershipToWire(membership)]),

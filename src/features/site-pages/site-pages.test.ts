@@ -61,6 +61,14 @@ describe('a text of the portal', () => {
   })
 })
 
+test('the text about privacy that comes with the portal says what stays in the browser, as its first version', async () => {
+  await inPortal(async (context) => {
+    const { parts, versions } = await readSitePage(context, { slug: 'privacy', version: undefined })
+    expect(parts[0]?.paragraphs.join('')).toContain('最近搜过的词')
+    expect(versions.map(({ version }) => version)).toEqual(['2026-11-01'])
+  })
+})
+
 test('a text is headings and paragraphs, and quotes what it names in braces', () => {
   expect(partsOf('前言\n\n## 一\n 甲 \n乙')).toEqual([
     { title: '', paragraphs: ['前言'] },

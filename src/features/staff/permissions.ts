@@ -31,8 +31,10 @@ export const PERMISSIONS = {
   'settings.edit': '修改门户设置',
   'readers.read': '查看读者的账号与往来',
   'readers.manage': '结束登录、停用与注销读者的账号',
+  'readers.merge': '合并读者的账号',
   'membership.grant': '赠送会员',
   'orders.read': '查看订单',
+  'orders.place': '替来电的读者下对公转账的订单',
   'orders.refund': '退款',
   'orders.books': '对账与开票',
   'figures.read': '查看阅读、付费墙与会员的统计',
@@ -40,6 +42,7 @@ export const PERMISSIONS = {
   'staff.manage': '邀请员工与分配角色',
   'contacts.show': '查看读者的联系方式',
   'jobs.run': '查看与重做后台任务',
+  'announcements.send': '给读者发公告',
   'messages.resend': '查看与重发没发成的邮件与短信',
   'audit.read': '查阅操作记录',
 } as const
@@ -49,6 +52,11 @@ export type Permission = keyof typeof PERMISSIONS
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[]
 
 /** What asks for the second factor again when it was last shown more than five minutes ago. */
-const ASK_FOR_PROOF: ReadonlySet<Permission> = new Set(['orders.refund', 'staff.manage', 'tickets.cancel'])
+const ASK_FOR_PROOF: ReadonlySet<Permission> = new Set([
+  'orders.refund',
+  'staff.manage',
+  'tickets.cancel',
+  'readers.merge',
+])
 
 export const asksForProof = (permission: Permission): boolean => ASK_FOR_PROOF.has(permission)

@@ -1,3 +1,5 @@
+import { dayAfter } from '#platform/calendar-days.ts'
+
 /** An event for calendars (RFC 5545): whole days, as events here have no hours. Pure. */
 
 interface Dated {
@@ -20,13 +22,6 @@ const escaped = (text: string): string =>
     .replaceAll(',', String.raw`\,`)
     .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
 
-/** The day after, because an end is the first day that no longer belongs to it. */
-function dayAfter(day: string): string {
-  const next = new Date(`${day}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().slice(0, 10)
-}
-
 const plain = (day: string) => day.replaceAll('-', '')
 
 /** Calendars take an organiser with a mail address only. */
@@ -35,6 +30,8 @@ const heldBy = ({ organisers }: Dated) =>
 
 /** The text of `event.ics`. */
 export function calendarOf(event: Dated): string {
+  // An end is the first day that no longer belongs to it.
+  const end = dayAfter(event.endsOn)
   const stamp = event.updatedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
   const lines = [
     'BEGIN:VCALENDAR',
@@ -45,7 +42,7 @@ export function calendarOf(event: Dated): string {
     `UID:event-${event.id}@${new URL(event.url).hostname}`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${plain(event.startsOn)}`,
-    `DTEND;VALUE=DATE:${plain(dayAfter(event.endsOn))}`,
+    `DTEND;VALUE=DATE:${plain(end)}`,
     `SUMMARY:${escaped(event.title)}`,
     `LOCATION:${escaped(event.place)}`,
     `DESCRIPTION:${escaped([heldBy(event), event.summary.slice(0, 500).toWellFormed()].filter(Boolean).join('\n'))}`,

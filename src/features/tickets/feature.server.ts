@@ -1,9 +1,11 @@
+import { ticketMoves } from './own/ticket-moves.server.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { registrationExport } from './office/export-registrations.server.ts'
 import { registrationStory } from './own/story.server.ts'
 import { feature } from '../feature.ts'
 import { expireRegistrations } from './buying/expire-registrations.server.ts'
+import { keepChange, keepSeats } from './buying/keep-seats.server.ts'
 import { fulfilTicket, takeTicketBack } from './buying/fulfil.server.ts'
 import { ticketsItGave } from './buying/what-it-gave.server.ts'
 import { changeType, readTypeChange } from './changes/change-type.server.ts'
@@ -60,6 +62,7 @@ import { saveNote } from './office/save-note.server.ts'
 import { saveSeats } from './office/save-seats.server.ts'
 import { saveSales } from './office/save-sales.server.ts'
 import { hasUnearnedPrice } from './office/unearned-price.server.ts'
+import { ticketsForReader, typesOnSale } from './office/tickets-for-reader.server.ts'
 import { saveTicketType } from './office/save-ticket-type.server.ts'
 import { forgetOldAttendees } from './own/forget-old-attendees.server.ts'
 import { forgetAttendee, readOwnTicketData } from './own/own-tickets.server.ts'
@@ -142,8 +145,15 @@ export const tickets = feature({
   ],
   limits: ticketLimits,
   sells: {
-    event_ticket: { fulfil: fulfilTicket, takeBack: takeTicketBack, gave: ticketsItGave },
-    ticket_change: { fulfil: fulfilChange, takeBack: takeChangeBack },
+    event_ticket: {
+      fulfil: fulfilTicket,
+      takeBack: takeTicketBack,
+      gave: ticketsItGave,
+      keep: keepSeats,
+      purchaseFor: ticketsForReader,
+      onSale: typesOnSale,
+    },
+    ticket_change: { fulfil: fulfilChange, takeBack: takeChangeBack, keep: keepChange },
   },
   jobs: [
     { name: 'expire-registrations', schedule: '* * * * *', run: expireRegistrations },
@@ -250,5 +260,5 @@ export const tickets = feature({
   },
   exports: [registrationExport],
   story: [registrationStory],
-  person: { export: readOwnTicketData, endings: endingTickets, forget: forgetAttendee },
+  person: { export: readOwnTicketData, endings: endingTickets, forget: forgetAttendee, moves: ticketMoves },
 })

@@ -25,6 +25,8 @@ export const ticketMessages: Messages = {
   papers_of_place_used: '从这里下载的门票太多，请{wait}后再试',
   seats_unknown: '有 {count} 行不是一张有效的门票：{names}；没有保存任何一行',
   price_changed: '价格已变为 {yuan} 元，请确认后再提交',
+  order_costs_nothing: '这些门票不用付款，请在活动的门票台用“添加嘉宾”',
+  registration_waits: '他对这场活动已有一份没付款的报名（{number}），先付清或取消那一份',
   code_unknown: '优惠码或邀请码不正确',
   code_over: '这个码不在有效期内',
   code_used_up: '这个码已经用完，还能用 {left} 次',
@@ -46,6 +48,9 @@ export const ticketMessages: Messages = {
   waiting_already: '您已经在候补名单上',
   waiting_not_found: '没有这个候补，或已经结束',
   registration_not_found: '没有这个报名',
+  transfer_seats_full:
+    '这场活动等待对公转账的名额最多 {most} 个（全部名额的 {percent}%），现在还剩 {left} 个，请在线支付或联系我们',
+  transfer_too_late: '活动就要开始，来不及等对公转账，请在线支付',
   registration_not_open: '这个报名已经付款、过期或取消',
   registration_not_waiting: '这个报名不在等待审核',
   ticket_not_found: '没有这张门票',

@@ -1,5 +1,5 @@
 import { shanghaiDay } from '#platform/shanghai-time.ts'
-import { DAY_MS } from '#platform/durations.ts'
+import { daysBetween } from '#platform/calendar-days.ts'
 import { percentOf } from '#platform/money.ts'
 import type { PriceRule } from './words.ts'
 
@@ -67,7 +67,7 @@ export interface RefundStep {
 
 /** How many percent go back today of a ticket for an event that begins on `startsOn`; 0 when it is too late. */
 export function refundPercent(rule: readonly RefundStep[], startsOn: string, now: Date): number {
-  const daysLeft = Math.round((Date.parse(startsOn) - Date.parse(shanghaiDay(now))) / DAY_MS)
+  const daysLeft = daysBetween(shanghaiDay(now), startsOn)
   return rule.reduce((most, { days, percent }) => (daysLeft >= days ? Math.max(most, percent) : most), 0)
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { draftKey } from '#features/accounts/own-drafts.ts'
 import { BUYERS } from '#features/orders/buyers.ts'
 import { Attendee } from './buying/contract.ts'
 
@@ -29,7 +30,7 @@ interface DraftOf {
   readonly eventId: number
 }
 
-const keyOf = ({ personId, eventId }: DraftOf) => `portal:register:${personId}:${eventId}`
+const keyOf = ({ personId, eventId }: DraftOf) => draftKey(personId, `register:${eventId}`)
 
 export function storedDraft(of: DraftOf): RegisterDraft | undefined {
   try {

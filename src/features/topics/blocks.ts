@@ -43,6 +43,19 @@ export const MergedCell = z.object({
 /** A path of ours, and not the beginning of another host. */
 export const CARD_PATH = /^\/(?!\/)[\w/.-]*$/
 
+/** One picture of a body with its words. */
+const BodyPicture = z.object({
+  image: StoredImage,
+  caption: z.string().optional(),
+  alt: z.string().optional(),
+  /** Whose picture it is. */
+  credit: z.string().max(200).optional(),
+})
+export type BodyPicture = z.infer<typeof BodyPicture>
+
+/** More pictures are several galleries. */
+export const GALLERY_MOST = 30
+
 /** What is no block of ours is refused by its name, and never dropped without a word. */
 function sayUnknown(block: unknown): string {
   const type = typeof block === 'object' && block !== null && 'type' in block ? block.type : undefined
@@ -108,13 +121,15 @@ export const Block = z.discriminatedUnion(
       items: z.array(z.object({ key: z.string().max(20), spans: z.array(Span) })).max(1_000),
     }),
     z.object({ type: z.literal('code'), text: z.string() }),
+    BodyPicture.extend({ type: z.literal('image') }),
     z.object({
-      type: z.literal('image'),
-      image: StoredImage,
+      type: z.literal('gallery'),
+      pictures: z
+        .array(BodyPicture)
+        .min(2, '图集至少两张图片')
+        .max(GALLERY_MOST, `图集最多 ${GALLERY_MOST} 张图片`),
+      /** Of all of them together. */
       caption: z.string().optional(),
-      alt: z.string().optional(),
-      /** Whose picture it is. */
-      credit: z.string().max(200).optional(),
     }),
     z.object({
       type: z.literal('video'),
@@ -135,7 +150,7 @@ export const Block = z.discriminatedUnion(
 )
 export type Block = z.infer<typeof Block>
 
-/** The words of one block in reading order, without markup; images and videos have none (TOPIC-07). */
+/** The words of one block in reading order, without markup; pictures and videos have none (TOPIC-07). */
 export function textOfBlock(block: Block): string {
   switch (block.type) {
     case 'paragraph':
@@ -152,11 +167,39 @@ export function textOfBlock(block: Block): string {
     case 'footnotes':
       return block.items.map(({ key, spans }) => `[${key}] ${textOfSpans(spans)}`).join('\n')
     case 'image':
+    case 'gallery':
     case 'video':
     case 'card':
     case 'divider':
       return ''
   }
+}
+
+/** The pictures that a block shows, with their words. */
+export function picturesOf(block: Block): readonly BodyPicture[] {
+  if (block.type === 'gallery') return block.pictures
+  if (block.type !== 'image') return []
+  const { type: _, ...picture } = block
+  return [picture]
+}
+
+/** Pictures as one block: a gallery, or the picture that is left of one; nothing without any. */
+export function blockOfPictures(
+  pictures: readonly BodyPicture[],
+  caption: string | undefined,
+): Block | undefined {
+  const [first] = pictures
+  if (!first) return undefined
+  const words = caption !== undefined && { caption }
+  if (pictures.length > 1) return { type: 'gallery', pictures: [...pictures], ...words }
+  return { type: 'image', ...words, ...first }
+}
+
+/** The words that stand below the pictures and films of a block, and those read in their place; no other block has any. */
+export function captionsOf(block: Block): string {
+  const own = block.type === 'video' || block.type === 'gallery' ? [block.caption] : []
+  const words = picturesOf(block).flatMap(({ caption, alt, credit }) => [caption, alt, credit])
+  return [...own, ...words].filter(Boolean).join('\n')
 }
 
 /** Running text; raised figures stay raised, since 10¹⁶ is not 1016, while readers search for Ga2O3. */

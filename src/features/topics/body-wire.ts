@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { imageAddress } from '#platform/images/image-address.ts'
-import { textOfBlock, type Block } from './blocks.ts'
+import { textOfBlock, type Block, type BodyPicture } from './blocks.ts'
 import type { TopicView } from './contract.ts'
 
 /** The specified spelling of a body (ENT-08): text, picture or film. */
@@ -47,17 +47,22 @@ const emptyContent: ContentWire = {
   url: '',
 }
 
+const pictureContent = ({ image, caption, alt }: BodyPicture): ContentWire => ({
+  ...emptyContent,
+  type: 'img',
+  url: imageAddress(image.id, BODY_WIDTH),
+  imgDesc: caption ?? alt ?? '',
+})
+
 /** One of our blocks as one or several of the specified three kinds. */
 function contentOf(block: Block): ContentWire[] {
   switch (block.type) {
     case 'image':
+      return [pictureContent(block)]
+    case 'gallery':
       return [
-        {
-          ...emptyContent,
-          type: 'img',
-          url: imageAddress(block.image.id, BODY_WIDTH),
-          imgDesc: block.caption ?? block.alt ?? '',
-        },
+        ...block.pictures.map(pictureContent),
+        ...(block.caption ? [{ ...emptyContent, text: block.caption, fontSize: SIZE_PIXELS.small }] : []),
       ]
     case 'video':
       return [

@@ -7,28 +7,16 @@ import type { SharedContext } from '#platform/context.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
 import type { TopicView } from './contract.ts'
 import { readTopic } from './topic-queries.server.ts'
+import { tagsOfPage } from './tags-of-page.ts'
 import { TopicWire, topicToWire } from './wire.ts'
 
 const tagsOf = (...people: ({ readonly id: number | null } | null | undefined)[]) =>
   people.flatMap((person) => (person?.id ? [`person:${person.id}`] : []))
 
-/** What is purged when the page changes that a card leads to, by where such pages lie. */
-const TAGS_OF_PAGES: readonly (readonly [RegExp, string])[] = [
-  [/^\/topic\/(\d+)$/, 'topic:$1'],
-  [/^\/discern\/(\d+)$/, 'data-item:$1'],
-  [/^\/file\/(\d+)$/, 'file:$1'],
-  [/^\/ev\/d\/(\d+)$/, 'event:$1'],
-  [/^\/user\/(\d+)$/, 'person:$1'],
-  [/^\/(?:special|tushuo)\/(\d+)$/, 'special:$1'],
-  [/^\/report\/.*$/, 'reports'],
-  [/^\/ev\/jgj.*$/, 'awards'],
-]
 const contentOf = ({ article, answer }: TopicWire) => [
   ...(article?.content ?? []),
   ...(answer?.huidaContents ?? []),
 ]
-const tagsOfPage = (path: string) =>
-  TAGS_OF_PAGES.flatMap(([page, tag]) => (page.test(path) ? path.replace(page, tag) : []))
 
 /** The topic with its cards as their pages are called now, without those that readers find no more. */
 async function withCardsOfToday(context: SharedContext, topic: TopicView): Promise<TopicView> {

@@ -1,4 +1,5 @@
-import { publishTopic } from './publish-topic.server.ts'
+import { topicMoves } from './topic-moves.server.ts'
+import { publishTopic, publishTopics } from './publish-topic.server.ts'
 import { foldListCounts } from './fold-list-counts.server.ts'
 import { feature } from '../feature.ts'
 import { categoryCalls } from './admin/category-calls.server.ts'
@@ -12,6 +13,7 @@ import { topicCalls } from './calls.server.ts'
 import { forgetAuthor, readOwnTopics } from './own-topics.server.ts'
 import { publishDueTopics } from './publish-due-topics.server.ts'
 import { relabelTopics } from './relabel-topics.server.ts'
+import { labelImporter } from './import-labels.server.ts'
 import { dictionaryEntryEdits } from './edit-dictionary-entry.server.ts'
 import { literatureTabsEdits, newsTabsEdits } from './edit-feed-labels.server.ts'
 import { topicEdits } from './edit-topic.server.ts'
@@ -50,12 +52,14 @@ export const topics = feature({
     savePins: { permission: 'topics.publish', run: savePins },
     tryLabel: { permission: 'labels.edit', run: tryLabel },
     publishTopic: { permission: 'topics.publish', run: publishTopic },
+    publishTopics: { permission: 'topics.publish', run: publishTopics },
   },
   showsPictures: {
     topics: { name: '文章', kind: 'topic' },
     questions: { name: '提问', kind: 'topic' },
     documents: { name: '文献', kind: 'topic' },
   },
+  importers: [labelImporter],
   exports: [pinExport],
-  person: { export: readOwnTopics, forget: forgetAuthor },
+  person: { export: readOwnTopics, forget: forgetAuthor, moves: topicMoves },
 })

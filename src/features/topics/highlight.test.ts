@@ -22,6 +22,10 @@ test('signs of a pattern are taken literally', () => {
   expect(marked('C++ (a) .*', 'C++ 和 (a) 和 .* 和 abc')).toBe('[C++] 和 [(a)] 和 [.*] 和 abc')
 })
 
+test.each([...'!"#$%&\'()*+-./:<=>?@[\\]^_`{|}~'])('%s within a word is a sign like others', (sign) => {
+  expect(marked(`p${sign}GaN`, `栅 p${sign}GaN 与 pGaN`)).toBe(`栅 [p${sign}GaN] 与 pGaN`)
+})
+
 test('markup in the key stays text', () => {
   expect(marked('<script>', 'a<script>b')).toBe('a[<script>]b')
 })

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { indexDocument } from '#features/search/index-document.server.ts'
+import { indexDocuments } from '#features/search/index-document.server.ts'
 import type { Context } from '#platform/context.ts'
 import { searchDocumentsOf } from './search-document.server.ts'
 import { topics } from './tables.server.ts'
@@ -16,7 +16,7 @@ export async function indexTopicsOfAuthor({ db }: Pick<Context, 'db'>, authorId:
       .orderBy(asc(topics.id))
       .limit(AT_ONCE)
     const ids = rows.map(({ id }) => id)
-    for (const document of await searchDocumentsOf({ db }, ids)) await indexDocument({ db }, document)
+    await indexDocuments({ db }, await searchDocumentsOf({ db }, ids))
     const last = ids.at(-1)
     if (last === undefined || ids.length < AT_ONCE) return
     after = last

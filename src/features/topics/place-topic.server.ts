@@ -1,11 +1,12 @@
-import { and, eq, ne, notInArray, or } from 'drizzle-orm'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { readDictionary, type Dictionary } from '#features/labels/dictionary.server.ts'
-import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
+import { indexDocuments, removeDocument } from '#features/search/index-document.server.ts'
 import { showPictures } from '#features/uploads/attached-pictures.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
-import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
+import { ensureShortLinks } from '#platform/short-links/short-links.server.ts'
 import { topicPath } from './addresses.ts'
 import { labelsIn } from './labels.server.ts'
 import { listsOf } from './lists.ts'
@@ -18,54 +19,87 @@ import { topicCounters, topicLabels, topicLists, topicPrints, topics } from './t
  * Puts a published topic where readers find it: labels, lists, search, counters and short link, and the pages it appears on are
  * purged. Called in the transaction of every verb that publishes or changes a published topic.
  */
-export async function placeTopic(context: Context, topicId: number): Promise<void> {
+export function placeTopic(context: Context, topicId: number): Promise<void> {
+  return placeTopics(context, [topicId])
+}
+
+/** Several at once, in as many statements as one. */
+export async function placeTopics(context: Context, topicIds: readonly number[]): Promise<void> {
+  if (topicIds.length === 0) return
   const { db } = context
-  const [[topic], dictionary] = await Promise.all([
+  const [rows, dictionary] = await Promise.all([
     db
       .select()
       .from(topics)
-      .where(and(eq(topics.id, topicId), eq(topics.state, 'published'))),
+      .where(and(inArray(topics.id, [...topicIds]), eq(topics.state, 'published'))),
     readDictionary(db),
   ])
-  if (!topic) throw new Error(`topic ${topicId} is not published`)
-  await fileTopic(context, topic, dictionary)
-  if (topic.kind === 'question') await showPictures(context, [`question:${topicId}`, `answer:${topicId}`])
+  const missing = topicIds.find((id) => !rows.some((row) => row.id === id))
+  if (missing !== undefined) throw new Error(`topic ${missing} is not published`)
+  await fileTopics(context, rows, dictionary)
+  const questions = rows.filter(({ kind }) => kind === 'question')
+  if (questions.length > 0)
+    await showPictures(
+      context,
+      questions.flatMap(({ id }) => [`question:${id}`, `answer:${id}`]),
+    )
   const [documents] = await Promise.all([
-    searchDocumentsOf(context, [topicId]),
-    db.insert(topicCounters).values({ topicId }).onConflictDoNothing(),
-    ensureShortLink(context, topicPath(topicId)),
-    purgePages(db, tagsOfTopic(topicId)),
+    searchDocumentsOf(context, topicIds),
+    db
+      .insert(topicCounters)
+      .values(topicIds.map((topicId) => ({ topicId })))
+      .onConflictDoNothing(),
+    ensureShortLinks(context, topicIds.map(topicPath)),
+    purgePages(db, [...new Set(topicIds.flatMap(tagsOfTopic))]),
   ])
-  for (const document of documents) await indexDocument(context, document)
+  await indexDocuments(context, documents)
 }
 
+type Topic = typeof topics.$inferSelect
+
 /**
- * Labels a published topic by a dictionary, keeps what it is known again by, and enters it into exactly the lists it belongs to, channels included. A row
- * that stays is not written, so that a change of the text alone touches no list.
+ * Labels published topics by a dictionary, keeps what they are known again by, and enters them into exactly the lists they
+ * belong to, channels included. A row that stays is not written, so that a change of the text alone touches no list.
  */
-export async function fileTopic(
+export async function fileTopics(
   context: Context,
-  topic: typeof topics.$inferSelect,
+  filed: readonly Topic[],
   dictionary: Dictionary,
 ): Promise<void> {
   const { db } = context
-  const { id: topicId, sortDate } = topic
-  if (sortDate === null) throw new Error(`topic ${topicId} has no date`)
-  const labels = labelsIn(dictionary, topic)
+  const labelled = filed.map((topic) => ({ topic, labels: labelsIn(dictionary, topic) }))
+  const stale = labelled.filter(
+    ({ topic, labels }) =>
+      topic.labelledWith !== dictionary.version || topic.derivedLabels.join('\n') !== labels.join('\n'),
+  )
+  await shareChannels(context)
   await Promise.all([
-    shareChannels(context),
-    db
-      .update(topics)
-      .set({ derivedLabels: labels, labelledWith: dictionary.version })
-      .where(eq(topics.id, topicId)),
-    keepPrints(db, topic),
-    keepLabels(db, { topicId, sortDate, labels }),
+    ...stale.map(({ topic, labels }) =>
+      db
+        .update(topics)
+        .set({ derivedLabels: labels, labelledWith: dictionary.version })
+        .where(eq(topics.id, topic.id)),
+    ),
+    keepPrints(db, filed),
+    keepLabels(
+      db,
+      labelled.map(({ topic, labels }) => ({ topic, names: labels })),
+    ),
   ])
-  await keepLists(db, {
-    topicId,
-    sortDate,
-    lists: [...listsOf(topic), ...(await channelListsOf(db, topicId))],
-  })
+  const ofChannels = await channelListsOf(
+    db,
+    filed.map(({ id }) => id),
+  )
+  await keepLists(
+    db,
+    filed.map((topic) => ({
+      topic,
+      names: [
+        ...listsOf(topic),
+        ...ofChannels.filter(({ topicId }) => topicId === topic.id).map(({ list }) => list),
+      ],
+    })),
+  )
 }
 
 /** Takes a topic out of every list and the search; its page answers 404 from then on because its state is asked. */
@@ -79,37 +113,61 @@ export async function removeTopic(context: Context, topicId: number): Promise<vo
   ])
 }
 
-async function keepLists(
+/** What topics are called where they stand: lists, or labels. */
+interface Named {
+  readonly topic: Topic
+  readonly names: readonly string[]
+}
+
+const keepLists = (db: Database, named: readonly Named[]) =>
+  keepRows(db, named, { table: topicLists, name: topicLists.list })
+
+const keepLabels = (db: Database, named: readonly Named[]) =>
+  keepRows(db, named, { table: topicLabels, name: topicLabels.label })
+
+/** Takes away the rows of these topics that are not wanted, and writes those that are missing. */
+async function keepRows(
   db: Database,
-  { topicId, sortDate, lists }: { topicId: number; sortDate: number; lists: readonly string[] },
+  named: readonly Named[],
+  { table, name }: { table: typeof topicLists | typeof topicLabels; name: PgColumn },
 ): Promise<void> {
-  const isGone = or(ne(topicLists.sortDate, sortDate), notInArray(topicLists.list, [...lists]))
-  const rows = lists.map((list) => ({ list, sortDate, topicId }))
+  const rows = named.flatMap(({ topic: { id, sortDate }, names }) =>
+    names.map((each) => ({ id, sortDate, name: each })),
+  )
+  const wanted = sql`unnest(
+    ${sql.param(rows.map((row) => row.name))}::text[], ${sql.param(rows.map((row) => row.sortDate))}::bigint[],
+    ${sql.param(rows.map((row) => row.id))}::bigint[]) as wanted (name, sort_date, topic_id)`
+  const isWanted = sql`exists (select from ${wanted} where wanted.topic_id = ${table.topicId}
+    and wanted.sort_date = ${table.sortDate} and wanted.name = ${name})`
   await Promise.all([
-    db.delete(topicLists).where(and(eq(topicLists.topicId, topicId), isGone)),
-    rows.length > 0 && db.insert(topicLists).values(rows).onConflictDoNothing(),
+    db.delete(table).where(
+      and(
+        inArray(
+          table.topicId,
+          named.map(({ topic }) => topic.id),
+        ),
+        not(isWanted),
+      ),
+    ),
+    rows.length > 0 &&
+      db.execute(
+        sql`insert into ${table} (${sql.identifier(name.name)}, sort_date, topic_id)
+          select name, sort_date, topic_id from ${wanted} on conflict do nothing`,
+      ),
   ])
 }
 
-async function keepPrints(db: Database, { id: topicId, blocks }: typeof topics.$inferSelect): Promise<void> {
-  const prints = printsOf(blocks)
-  if (prints.length === 0) await db.delete(topicPrints).where(eq(topicPrints.topicId, topicId))
-  else
-    await db
-      .insert(topicPrints)
-      .values({ topicId, prints })
-      .onConflictDoUpdate({ target: topicPrints.topicId, set: { prints } })
-}
-
-async function keepLabels(
-  db: Database,
-  { topicId, sortDate, labels }: { topicId: number; sortDate: number; labels: readonly string[] },
-): Promise<void> {
-  const isGone = or(ne(topicLabels.sortDate, sortDate), notInArray(topicLabels.label, [...labels]))
-  const rows = labels.map((label) => ({ label, sortDate, topicId }))
+async function keepPrints(db: Database, filed: readonly Topic[]): Promise<void> {
+  const rows = filed.map(({ id, blocks }) => ({ topicId: id, prints: printsOf(blocks) }))
+  const kept = rows.filter(({ prints }) => prints.length > 0)
+  const none = rows.filter(({ prints }) => prints.length === 0).map(({ topicId }) => topicId)
   await Promise.all([
-    db.delete(topicLabels).where(and(eq(topicLabels.topicId, topicId), isGone)),
-    rows.length > 0 && db.insert(topicLabels).values(rows).onConflictDoNothing(),
+    none.length > 0 && db.delete(topicPrints).where(inArray(topicPrints.topicId, none)),
+    kept.length > 0 &&
+      db
+        .insert(topicPrints)
+        .values(kept)
+        .onConflictDoUpdate({ target: topicPrints.topicId, set: { prints: sql`excluded.prints` } }),
   ])
 }
 

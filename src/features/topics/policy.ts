@@ -16,6 +16,10 @@ export const mayPublishDraft = (actor: Actor, draft: { readonly authorId: number
 const PREVIEW_SHARE = 0.2
 const PREVIEW_CHARACTERS = 300
 
+/** So many characters at most of a text of this length everybody may read. */
+export const charactersForAll = (total: number): number =>
+  Math.min(Math.floor(total * PREVIEW_SHARE), PREVIEW_CHARACTERS)
+
 /** Whether an audience reads this topic whole: free ones always, paid ones as a member of the topic's industry. */
 export function accessTo(
   topic: { readonly isPaid: boolean; readonly industry: Industry },
@@ -28,8 +32,7 @@ export function accessTo(
 export function bodyFor(access: 'full' | 'preview', blocks: readonly Block[]): Body {
   if (access === 'full') return { access, blocks: [...blocks] }
   const totalCharacters = blocks.reduce((sum, block) => sum + textOfBlock(block).length, 0)
-  const allowed = Math.min(Math.floor(totalCharacters * PREVIEW_SHARE), PREVIEW_CHARACTERS)
-  return { access, blocks: firstCharacters(blocks, allowed), totalCharacters }
+  return { access, blocks: firstCharacters(blocks, charactersForAll(totalCharacters)), totalCharacters }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { signless } from '#platform/signless.ts'
 import { textOfBlock, type Block } from './blocks.ts'
 
 /**
@@ -14,21 +15,17 @@ export const LEAST_SHARED = 4
 
 /** None for a text that is too short to be told from others. */
 export function printsOf(blocks: readonly Block[]): number[] {
-  const letters = [
-    ...blocks
-      .map(textOfBlock)
-      .join('')
-      .normalize('NFKC')
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]/gu, ''),
-  ]
+  const letters = [...signless(blocks.map(textOfBlock).join(''))]
   if (letters.length < LEAST_LETTERS) return []
   const codes = letters.map((letter) => letter.codePointAt(0) ?? 0)
   const least = new Uint32Array(2 * BANDS).fill(0xff_ff_ff_ff)
   for (let at = 0; at + LETTERS <= codes.length; at += 1) {
-    const hash = hashOf(codes.slice(at, at + LETTERS))
-    for (const [order, factor] of FACTORS.entries())
-      least[order] = Math.min(least[order] ?? 0, mixed(Math.imul(hash ^ order, factor)))
+    const hash = hashOf(codes, at, at + LETTERS)
+    // Most of the work: 32 times a letter.
+    for (let order = 0; order < FACTORS.length; order += 1) {
+      const value = mixed(Math.imul(hash ^ order, FACTORS[order] ?? 1))
+      if (value < (least[order] ?? 0)) least[order] = value
+    }
   }
   return Array.from(
     { length: BANDS },
@@ -37,12 +34,12 @@ export function printsOf(blocks: readonly Block[]): number[] {
 }
 
 /** Odd, so that no two hashes become one. */
-const FACTORS = Array.from({ length: 2 * BANDS }, (_, order) => Math.imul(order + 1, 0x9e_37_79_b1) | 1)
+const FACTORS = Int32Array.from({ length: 2 * BANDS }, (_, order) => Math.imul(order + 1, 0x9e_37_79_b1) | 1)
 
 /** FNV-1a over whole numbers. */
-function hashOf(numbers: readonly number[]): number {
+function hashOf(numbers: readonly number[], from = 0, to = numbers.length): number {
   let hash = 0x81_1c_9d_c5
-  for (const number of numbers) hash = Math.imul(hash ^ number, 0x01_00_01_93)
+  for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ (numbers[at] ?? 0), 0x01_00_01_93)
   return mixed(hash)
 }
 

@@ -1,4 +1,4 @@
-import { textOfBlock, type Block } from './blocks.ts'
+import { captionsOf, textOfBlock, type Block } from './blocks.ts'
 import { bodyFor } from './policy.ts'
 
 /** So many words in a row, a Chinese character being one, do not come from the body by chance. */
@@ -40,10 +40,7 @@ function beyond(open: string, whole: string): (words: readonly string[]) => bool
 }
 
 /** Everything that is read in a block, captions too. */
-function textOf(block: Block): string {
-  if (block.type === 'image') return [block.caption, block.alt, block.credit].join('\n')
-  return block.type === 'video' ? (block.caption ?? '') : textOfBlock(block)
-}
+const textOf = (block: Block) => captionsOf(block) || textOfBlock(block)
 
 /** Chinese characters one by one, other letters and digits in words; signs and spaces make no difference. */
 function wordsOf(text: string): string[] {

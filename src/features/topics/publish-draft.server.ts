@@ -27,6 +27,6 @@ export async function publishDraft(context: Context, id: number): Promise<{ titl
     .update(topics)
     .set({ state: 'published', publishedAt: now, sortDate, updatedAt: now })
     .where(eq(topics.id, id))
-  await finishPublishing(context, { id, title: draft.title })
+  await finishPublishing(context, [{ id, title: draft.title }])
   return { title: draft.title }
 }

@@ -24,7 +24,7 @@ export async function publishDueTopics(context: Context): Promise<number> {
         .where(and(eq(topics.id, id), isDue))
         .returning({ id: topics.id, title: topics.title })
       if (!published) return false
-      await finishPublishing(within, published)
+      await finishPublishing(within, [published])
       return true
     })
     if (isPublished) count += 1

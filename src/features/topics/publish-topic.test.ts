@@ -26,6 +26,18 @@ describe('publishing', () => {
     })
   })
 
+  test('finds the first free millisecond behind thousands of others of the same instant', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      await db.execute(sql`
+        insert into topics (kind, state, title, sort_date, published_at)
+        select 'article', 'published', '同时', ${NOON.getTime()}::bigint + n, now() from generate_series(0, 5100) as n`)
+      await makeArticle(context, { title: '之后' })
+      const { items } = await listTopics(context, everything)
+      expect(items.map(({ sortDate }) => sortDate)).toEqual([NOON.getTime() + 5101])
+    })
+  })
+
   test('each version leaves a record of who published it', async () => {
     await inRolledBackTransaction(async (db) => {
       const { id } = await publishTopic(testContext(db), {

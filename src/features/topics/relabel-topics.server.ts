@@ -1,9 +1,9 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { readDictionary } from '#features/labels/dictionary.server.ts'
-import { indexDocument } from '#features/search/index-document.server.ts'
+import { indexDocuments } from '#features/search/index-document.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
-import { fileTopic } from './place-topic.server.ts'
+import { fileTopics } from './place-topic.server.ts'
 import { searchDocumentsOf } from './search-document.server.ts'
 import { shareChannels } from './set-channel.server.ts'
 import { topics } from './tables.server.ts'
@@ -35,11 +35,11 @@ function relabelBatch(context: Context): Promise<number> {
       .orderBy(asc(topics.id))
       .limit(BATCH)
       .for('no key update', { skipLocked: true })
-    for (const topic of stale) await fileTopic(within, topic, dictionary)
+    if (stale.length === 0) return 0
+    await fileTopics(within, stale, dictionary)
     const ids = stale.map((topic) => topic.id)
-    if (ids.length > 0)
-      for (const document of await searchDocumentsOf(within, ids)) await indexDocument(within, document)
-    if (stale.length > 0) await purgePages(db, ['topics', ...stale.map((topic) => `topic:${topic.id}`)])
+    await indexDocuments(within, await searchDocumentsOf(within, ids))
+    await purgePages(db, ['topics', ...ids.map((id) => `topic:${id}`)])
     return stale.length
   })
 }

@@ -4,7 +4,7 @@ import type { SearchDocument } from '#features/search/contract.ts'
 import type { SearchSource } from '#features/search/rebuild-index.server.ts'
 import type { Context } from '#platform/context.ts'
 import { personPath, topicPath } from './addresses.ts'
-import { textOfBlock, type Block } from './blocks.ts'
+import { captionsOf, textOfBlock, type Block } from './blocks.ts'
 import { bodyFor } from './policy.ts'
 import { documents, questions, topics } from './tables.server.ts'
 import { TOPIC_KINDS } from './contract.ts'
@@ -86,7 +86,7 @@ function documentOf(row: Row): SearchDocument {
     title: row.title,
     labels: row.labels,
     publicText: lines([...open, ...preview.map(textOfBlock)]),
-    alsoText: lines(row.isPaid ? names : [...names, ...row.blocks.map(captionOf)]),
+    alsoText: lines(row.isPaid ? names : [...names, ...row.blocks.map(captionsOf)]),
     ...(row.isPaid ? { gatedText: lines(row.blocks.map(textAndCaption)) } : {}),
     isPaid: row.isPaid,
     source: row.sourceName,
@@ -95,11 +95,6 @@ function documentOf(row: Row): SearchDocument {
   }
 }
 
-function captionOf(block: Block): string {
-  if (block.type === 'image') return lines([block.caption ?? '', block.alt ?? ''])
-  return block.type === 'video' ? (block.caption ?? '') : ''
-}
-
-const textAndCaption = (block: Block) => captionOf(block) || textOfBlock(block)
+const textAndCaption = (block: Block) => captionsOf(block) || textOfBlock(block)
 
 const lines = (parts: readonly string[]) => parts.filter(Boolean).join('\n')

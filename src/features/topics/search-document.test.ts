@@ -55,9 +55,10 @@ describe('what is published', () => {
           paragraph('公开。'.repeat(100)),
           paragraph('机密工艺'),
           { type: 'image', image, caption: '机密图注' },
+          { type: 'gallery', pictures: [{ image }, { image, alt: '机密组图' }], caption: '机密说明' },
         ],
       })
-      for (const q of ['机密工艺', '机密图注']) {
+      for (const q of ['机密工艺', '机密图注', '机密组图', '机密说明']) {
         const items = await find(context, q)
         expect(items.map((item) => item.id)).toEqual([id])
         expect(items[0]?.snippet.text).not.toContain('机密')

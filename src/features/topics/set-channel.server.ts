@@ -42,10 +42,15 @@ export async function shareChannels({ db }: Context): Promise<void> {
   await shareLock(db, 'topicChannels')
 }
 
-/** The channels' lists that a published topic belongs to, by its labels, words and title as they are saved. */
-export async function channelListsOf(db: Database, topicId: number): Promise<string[]> {
-  const { rows } = await db.execute<{ list: string }>(belonging(sql`t.id = ${topicId}`))
-  return rows.map((row) => row.list)
+/** The channels' lists that each of these published topics belongs to, by their labels, words and titles as they are saved. */
+export async function channelListsOf(
+  db: Database,
+  topicIds: readonly number[],
+): Promise<{ topicId: number; list: string }[]> {
+  const { rows } = await db.execute<{ topic_id: string; list: string }>(
+    belonging(sql`t.id = any (${sql.param(topicIds)}::bigint[])`),
+  )
+  return rows.map((row) => ({ topicId: Number(row.topic_id), list: row.list }))
 }
 
 async function fillChannel(db: Database, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
-import type { Block } from './blocks.ts'
+import { blockOfPictures, picturesOf, type Block, type BodyPicture } from './blocks.ts'
 import { placeTopic } from './place-topic.server.ts'
 import { questions, topics } from './tables.server.ts'
 
@@ -25,7 +25,7 @@ export async function takePicturesOut(
   await db
     .update(topics)
     .set({
-      blocks: blocks.map((block) => (block.type === 'image' && isGone(block.image) ? GAP : block)),
+      blocks: blocks.map((block) => without(block, isGone)),
       cover: cover && isGone(cover) ? null : cover,
       updatedAt: now,
     })
@@ -41,4 +41,11 @@ export async function takePicturesOut(
       .where(eq(questions.topicId, topicId))
   if (state === 'published') await placeTopic(context, topicId)
   else await purgePages(db, [`topic:${topicId}`])
+}
+
+function without(block: Block, isGone: (image: BodyPicture['image']) => boolean): Block {
+  const pictures = picturesOf(block)
+  const left = pictures.filter(({ image }) => !isGone(image))
+  if (left.length === pictures.length) return block
+  return blockOfPictures(left, block.type === 'gallery' ? block.caption : undefined) ?? GAP
 }

@@ -50,5 +50,5 @@ export async function takeAnswerBack(
     .set({ state: 'published', authorId: askedOf })
     .where(and(isDraft, isNotNull(topics.publishedAt)))
     .returning({ title: topics.title })
-  if (shown) await finishPublishing(context, { id: questionId, title: shown.title })
+  if (shown) await finishPublishing(context, [{ id: questionId, title: shown.title }])
 }

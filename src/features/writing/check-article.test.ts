@@ -23,6 +23,12 @@ test('nothing is said of an article that has everything', () => {
 
 test('each thing to look at is a sentence with its place', () => {
   expect(sentencesOf(line('好'), { type: 'image', image })).toEqual([['图片没有描述', 1]])
+  expect(
+    sentencesOf({ type: 'gallery', pictures: [{ image, alt: '晶圆' }, { image }, { image, alt: ' ' }] }),
+  ).toEqual([
+    ['图集第 2 张没有描述', 0],
+    ['图集第 3 张没有描述', 0],
+  ])
   expect(sentencesOf(line('［图片没有取到：a.png］'))).toEqual([['有一张图片没有取到', 0]])
   expect(sentencesOf(line('见', 'http://localhost/x'), line('见', '/topic/10001'))).toEqual([
     ['链接像是不通：http://localhost/x', 0],

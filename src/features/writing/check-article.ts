@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textOfBlock, type Block, type Span } from '#features/topics/blocks.ts'
+import { picturesOf, textOfBlock, type Block, type Span } from '#features/topics/blocks.ts'
 import { bodyFor } from '#features/topics/policy.ts'
 
 /** Something to look at before an article is published; none of them forbids it. */
@@ -49,7 +49,12 @@ const hasPreview = (blocks: readonly Block[]) =>
   bodyFor('preview', blocks).blocks.some((block) => textOfBlock(block).trim() !== '')
 
 function concernsOf(block: Block): string[] {
-  if (block.type === 'image') return (block.alt ?? '').trim() === '' ? ['图片没有描述'] : []
+  const pictures = picturesOf(block)
+  if (pictures.length > 0)
+    return pictures.flatMap(({ alt = '' }, at) => {
+      if (alt.trim() !== '') return []
+      return block.type === 'image' ? '图片没有描述' : `图集第 ${at + 1} 张没有描述`
+    })
   const text = textOfBlock(block)
   const links = spansIn(block).flatMap(({ link }) => (link !== undefined && !isWhole(link) ? [link] : []))
   return [
@@ -59,7 +64,8 @@ function concernsOf(block: Block): string[] {
   ]
 }
 
-function spansIn(block: Block): readonly Span[] {
+/** Every run of text of a block. */
+export function spansIn(block: Block): readonly Span[] {
   if ('spans' in block) return block.spans
   if (block.type === 'list' || block.type === 'footnotes') return block.items.flatMap(({ spans }) => spans)
   return block.type === 'table' ? block.rows.flat(2) : []

@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import type { FoundBlock } from '#features/article-import/found-article.ts'
+import {
+  foundPicturesOf,
+  type FoundBlock,
+  type FoundPicture,
+} from '#features/article-import/found-article.ts'
 import { Notes } from '#features/article-import/notes.ts'
 import { UnreadableSource } from '#platform/import/unreadable-source.ts'
+import { blockOfPictures, picturesOf } from '#features/topics/blocks.ts'
 import { requireStaff } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
@@ -32,10 +37,14 @@ export async function cleanPaste(context: Context, input: z.input<typeof CleanPa
   const found = await readPaste(html, plain, notes)
   const blocks: Pasted['blocks'] = []
   let inline = 0
-  for (const block of found) {
-    if (block.type === 'image') {
-      inline += block.source.kind === 'data' ? 1 : 0
-      blocks.push(await pictureOf(context, block, inline <= MOST_INLINE))
+  for (const [gallery, block] of found.entries()) {
+    if (block.type === 'image' || block.type === 'gallery') {
+      const pictures: Pasted['blocks'] = []
+      for (const picture of foundPicturesOf(block)) {
+        inline += picture.source.kind === 'data' ? 1 : 0
+        pictures.push(await pictureOf(context, picture, inline <= MOST_INLINE))
+      }
+      blocks.push(...(block.type === 'gallery' ? togetherAgain(pictures, block.caption, gallery) : pictures))
     } else if (block.type === 'video') {
       const { poster: _, ...film } = block
       blocks.push(film)
@@ -63,7 +72,20 @@ async function readPaste(html: string, plain: string, notes: Notes): Promise<Fou
   }
 }
 
-type FoundPicture = Extract<FoundBlock, { type: 'image' }>
+/** Pictures of a gallery as one where all of them are had; else one by one, to be put together when they have come. */
+function togetherAgain(
+  pictures: Pasted['blocks'],
+  caption: string | undefined,
+  gallery: number,
+): Pasted['blocks'] {
+  const had = pictures.flatMap((block) => (block.type === 'image' ? picturesOf(block) : []))
+  const whole = had.length === pictures.length ? blockOfPictures(had, caption) : undefined
+  if (whole) return [whole]
+  const words: Pasted['blocks'] = caption
+    ? [{ type: 'paragraph', spans: [{ text: caption, size: 'small' }] }]
+    : []
+  return [...pictures.map((block) => (block.type === 'waiting' ? { ...block, gallery } : block)), ...words]
+}
 
 async function pictureOf(
   { services }: Context,

@@ -89,6 +89,27 @@ describe('what is pasted', () => {
     ])
   })
 
+  test('of pictures set beside each other is a gallery: whole where they are at hand, else those that wait say that they belong together', async () => {
+    const own = `<img src="data:image/png;base64,${PIXEL}" alt="晶圆" width="300">`
+    const away = '<img data-src="https://a.example/1.png" width="300">'
+    const beside = (...pictures: string[]) =>
+      `<section style="display: flex">${pictures.map((each) => `<section>${each}</section>`).join('')}</section>`
+    expect(await blocksOf(`<p>甲</p>${beside(own, own)}<p>乙</p>`)).toMatchObject([
+      { type: 'paragraph' },
+      { type: 'gallery', pictures: [{ alt: '晶圆', image: { width: 1 } }, { alt: '晶圆' }] },
+      { type: 'paragraph' },
+    ])
+    expect(await blocksOf(`<p>甲</p>${beside(own, away, away)}`)).toMatchObject([
+      { type: 'paragraph' },
+      { type: 'image' },
+      { type: 'waiting', gallery: 1 },
+      { type: 'waiting', gallery: 1 },
+    ])
+    const types = async (html: string) => (await blocksOf(html)).map(({ type }) => type)
+    expect(await types(beside(own, '<p>字</p>', own))).toEqual(['image', 'paragraph', 'image'])
+    expect(await types(`<table><tr><td>${own}</td><td>${own}</td></tr></table>`)).toEqual(['gallery'])
+  })
+
   test('may be nested a thousand deep, and has an end to its size', async () => {
     const deep = `${'<span>'.repeat(1000)}深${'</span>'.repeat(1000)}`
     expect(texts(await blocksOf(`<p>${deep}</p>`))).toEqual(['深'])

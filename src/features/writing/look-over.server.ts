@@ -5,10 +5,12 @@ import { wordFinder } from '#features/moderation/word-list.server.ts'
 import { readCards } from '#features/search/read-cards.server.ts'
 import { requireStaff } from '#features/staff/policy.ts'
 import { Block, textOfBlock } from '#features/topics/blocks.ts'
+import { deadAmong } from '#features/links/link-desk.server.ts'
+import { outsideAddress } from '#features/links/outside-address.ts'
 import { findAlike } from '#features/topics/find-alike.server.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
-import { checkArticle, Concern, placeIn } from './check-article.ts'
+import { checkArticle, Concern, placeIn, spansIn } from './check-article.ts'
 import { findSameTitle } from './find-same-title.server.ts'
 
 export const LookOver = z.object({
@@ -43,6 +45,7 @@ export async function lookOver(context: Context, input: z.input<typeof LookOver>
       ...(await whatIsAlike(context, { id, title, blocks })),
       ...checkArticle({ title, blocks, ...rest }),
       ...(await deadCards(context, blocks)),
+      ...(await deadLinks(context, blocks)),
       ...(await listedWords(context, title, blocks)),
     ],
     labels: [...companies, ...terms].flatMap(({ name, count, first }) => {
@@ -87,6 +90,22 @@ async function deadCards(context: Context, blocks: readonly Block[]): Promise<Co
       ? [{ sentence: `卡片《${block.title}》指向的页面没有公开，读者看不到这张卡片`, block: at }]
       : [],
   )
+}
+
+/** Links that our own asking found dead, night after night. */
+async function deadLinks(context: Context, blocks: readonly Block[]): Promise<Concern[]> {
+  const own = new URL(context.services.configuration.publicUrl).hostname
+  const found = blocks.flatMap((block, at) =>
+    spansIn(block).flatMap(({ link }) => {
+      const url = link === undefined ? undefined : outsideAddress(link, own)?.url
+      return url === undefined ? [] : [{ url, block: at }]
+    }),
+  )
+  const dead = await deadAmong(context, [...new Set(found.map(({ url }) => url))])
+  return found.flatMap(({ url, block }) => {
+    const reason = dead.get(url)
+    return reason === undefined ? [] : [{ sentence: `链接打不开：${url.slice(0, 60)}，${reason}`, block }]
+  })
 }
 
 async function listedWords(context: Context, title: string, blocks: readonly Block[]): Promise<Concern[]> {

@@ -10,6 +10,8 @@ export const WaitingPicture = z.object({
   problem: z.string().optional(),
   caption: z.string().optional(),
   alt: z.string().optional(),
+  /** Those of one number stand together as a gallery. */
+  gallery: z.number().optional(),
 })
 export type WaitingPicture = z.infer<typeof WaitingPicture>
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../durations.ts'
+import { dayAfter, weekdayOf } from '../calendar-days.ts'
 import { dayOfArchive } from './archive.ts'
 
 /** How many backups stay: the newest of each of so many days, weeks and months that have one. */
@@ -40,7 +40,6 @@ function newestOfEach(
 }
 
 function mondayOf(name: string): string {
-  const day = new Date(`${dayOfArchive(name)}T00:00:00Z`)
-  const sinceMonday = (day.getUTCDay() + 6) % 7
-  return new Date(day.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10)
+  const day = dayOfArchive(name)
+  return dayAfter(day, -weekdayOf(day))
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import type { Answer, PageCache, Rendered } from '../pages/page-cache.server.ts'
+import type { Answer, Rendered } from '../pages/answer.server.ts'
+import type { PageCache } from '../pages/page-cache.server.ts'
 import { sendAnswerNow } from '../pages/send-answer.server.ts'
 import type { Call, Shared } from './call.ts'
 

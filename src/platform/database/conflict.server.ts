@@ -17,9 +17,18 @@ export async function againAfterConflict<T>(work: () => Promise<T>, log: Logger)
   }
 }
 
-function isConflict(error: unknown): boolean {
+/** Whether an error, or one that caused it, says that the whole transaction is to be done again. */
+export const isConflict = (error: unknown): boolean => hasCode(error, CONFLICTS)
+
+/** What it says where `lock_timeout` has passed. */
+const WAITED = new Set(['55P03'])
+
+/** Whether something was held by others for longer than anybody waits for it. */
+export const isWaitedOut = (error: unknown): boolean => hasCode(error, WAITED)
+
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if (current instanceof DatabaseError && CONFLICTS.has(current.code ?? '')) return true
+    if (current instanceof DatabaseError && codes.has(current.code ?? '')) return true
   }
   return false
 }

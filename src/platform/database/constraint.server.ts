@@ -1,6 +1,6 @@
 /**
  * The name of the constraint or unique index that PostgreSQL says was violated, however often the error was wrapped in
- * a `cause`; undefined for every other error. Verbs turn it into a refusal (house rule 6).
+ * a `cause`; undefined for every other error. Verbs turn it into a refusal.
  */
 export function violatedConstraint(error: unknown): string | undefined {
   let current = error
@@ -13,6 +13,10 @@ export function violatedConstraint(error: unknown): string | undefined {
   }
   return undefined
 }
+
+/** Whether something was to be written for an account that had become part of another in this very moment (C-02). */
+export const isOfMergedAccount = (error: unknown): boolean =>
+  violatedConstraint(error)?.endsWith('_of_open_account') ?? false
 
 /** SQLSTATE class 23: integrity constraint violation (PostgreSQL manual, appendix A). */
 function isIntegrityViolation(error: object): boolean {

@@ -104,12 +104,14 @@ async function serve(place: Place, program: Program): Promise<EmbeddedPostgres> 
     await up.share.lost
     if (!isLeaving) reviving = revive()
   }
+  // Whoever knows the address asks for its port, and waits for it when another program has it for a moment.
+  const samePort = { ...program, settings: { ...program.settings, port: new URL(url).port } }
   const revive = async () => {
     for (;;) {
       try {
-        up = await bringUp(place, program)
+        up = await bringUp(place, samePort)
         if (up.url !== url) {
-          await up.share.end()
+          await leave(up, log)
           throw new Error('the embedded database came back on another port')
         }
         log.warn('the embedded database is up again')

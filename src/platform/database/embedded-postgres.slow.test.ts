@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
@@ -173,6 +174,28 @@ test('a server that is killed is started again under the same address by whoever
   await server.stop()
   // The other process has its share again as well, so it keeps the server.
   await expect.poll(answer, { timeout: 60_000, interval: 50 }).toBe(42)
+})
+
+test('a killed server comes back under the same address although another program took its port for a moment', async () => {
+  const server = await start()
+  const { pid, port } = running() ?? { pid: 0, port: 0 }
+  // Who would bring it up again learns of its end by this session, and not before the port is taken.
+  const session = Number(
+    await ask(server.superuserUrl, "select pid from pg_locks where locktype = 'advisory'"),
+  )
+  process.kill(session, 'SIGSTOP')
+  process.kill(pid, 'SIGKILL')
+  const squatter = createServer()
+  await eventually(() => once(squatter.listen(port, '127.0.0.1'), 'listening'))
+  process.kill(session, 'SIGCONT')
+  // It ends for want of its port at least once before the port is free again.
+  const log = join(dataDir, 'postgres.log')
+  await eventually(async () => expect(await readFile(log, 'utf8')).toContain('could not bind'))
+  squatter.close()
+  await expect
+    .poll(() => ask(server.url, 'select 42').catch(() => undefined), { timeout: 60_000, interval: 50 })
+    .toBe(42)
+  await server.stop()
 })
 
 test('two processes starting at the same moment share one server, and only the last one out stops it', async () => {

@@ -17,8 +17,6 @@ const LOCKS = {
   searchRebuild: 7,
   /** One source of an import. */
   importSource: 9,
-  /** The tickets that WeChat gives. */
-  wechatTicket: 10,
   /** What one person asks: the same question sent twice at once is one. */
   questionsOfPerson: 11,
   /** Who may give roles: one after the other takes administrators away. */
@@ -35,9 +33,23 @@ const LOCKS = {
 
 type LockName = keyof typeof LOCKS
 
-/** Waits for the lock and has it alone until the transaction ends; `key` tells locks of one name apart. */
+/** Only jobs and commands wait for these, one for all that another does: as long as a statement may take. */
+const PATIENT: ReadonlySet<LockName> = new Set(['figures', 'searchRebuild'])
+
+/**
+ * Waits for the lock and has it alone until the transaction ends; `key` tells locks of one name apart. Fails as every wait for
+ * something that others hold too long.
+ */
 export async function holdLock(db: Database, name: LockName, key: string | number = 0): Promise<void> {
+  if (PATIENT.has(name)) await db.execute(sql`set local lock_timeout = 0`)
   await db.execute(sql`select pg_advisory_xact_lock(${LOCKS[name]}, hashtext(${String(key)}))`)
+}
+
+/** Waits for the locks of several keys, in one order wherever they are taken. */
+export async function holdLocks(db: Database, name: LockName, keys: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    select pg_advisory_xact_lock(${LOCKS[name]}, held.key)
+    from (select distinct hashtext(key) as key from unnest(${sql.param(keys)}::text[]) as key order by 1) as held`)
 }
 
 /** Waits for whoever has the lock alone and shares it with others like us until the transaction ends. */

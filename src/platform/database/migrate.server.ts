@@ -12,6 +12,8 @@ export interface Migration {
   readonly name: string
   readonly sql: string
   readonly checksum: string
+  /** Done first in the same transaction, where data are older than it; not part of what was applied. */
+  readonly before?: string | undefined
 }
 
 export type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum'>
@@ -62,7 +64,10 @@ async function waitForTurn(client: Client, log: Logger): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
 }
 
-/** The migrations of a folder in their order; refuses (StartupProblem) a name or number that is not right. */
+/**
+ * The migrations of a folder in their order, each with what its data may need first (`before/` and the same name: a landed
+ * one is never changed); refuses (StartupProblem) a name or number that is not right.
+ */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const migrations = await Promise.all(
@@ -70,7 +75,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
       if (!number) throw new StartupProblem(`迁移文件 ${name} 的名称不符合 NNNN_what.sql 的格式`)
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+      const before = await readFile(join(folder, 'before', name), 'utf8').catch(noneThere)
+      return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex'), before }
     }),
   )
   for (const [index, { number, name }] of migrations.entries()) {
@@ -78,6 +84,10 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
     if (before?.number === number) throw new StartupProblem(`迁移文件 ${before.name} 和 ${name} 的编号相同`)
   }
   return migrations
+}
+
+function noneThere(error: unknown): undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }
 
 async function makeRegister(client: ClientBase): Promise<void> {
@@ -131,6 +141,7 @@ async function applyAndNote(client: ClientBase, { number, name, sql, checksum }:
 async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
+    if (migration.before !== undefined) await client.query(migration.before)
     await applyAndNote(client, migration)
     await client.query('commit')
   } catch (error) {

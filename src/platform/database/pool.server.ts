@@ -19,11 +19,13 @@ export const connectionDefaults = {
 
 /** The server ends a statement after this; somewhat later it is given up here, should its connection be lost silently. */
 const STATEMENT_MS = 30_000
+/** Who waits for something that somebody else holds gives up after this, so that many who wait do not keep all connections. */
+const LOCK_MS = 5_000
 
 /** What a pool does otherwise than the others. */
 export type PoolSettings = PoolConfig & { readonly patience?: Patience }
 
-/** A pool of at most `size` connections (statements end after 30 s, idle transactions after 60 s). */
+/** A pool of at most `size` connections (waits for locks end after 5 s, statements after 30 s, idle transactions after 60 s). */
 export function createPool(
   url: string,
   size: number,
@@ -37,6 +39,7 @@ export function createPool(
       max: size,
       idleTimeoutMillis: 60_000,
       statement_timeout: STATEMENT_MS,
+      lock_timeout: LOCK_MS,
       query_timeout: STATEMENT_MS + 5_000,
       idle_in_transaction_session_timeout: 60_000,
       ...otherwise,

@@ -50,11 +50,13 @@ export async function startPostmaster({
     child.once('exit', () => (hasEnded = true))
     child.once('error', () => (hasEnded = true))
     child.unref()
-    return await whenReady(cluster, () => {
+    const ready = await whenReady(cluster, () => {
       if (hasEnded) return undefined
       const postmaster = livingPostmaster(cluster)
       return postmaster?.pid === child.pid ? postmaster : 'not yet'
     })
+    if (ready) writeFileSync(join(cluster, PORT_FILE), port, { mode: 0o600 })
+    return ready
   } finally {
     closeSync(output)
   }
@@ -90,7 +92,6 @@ async function portFor(cluster: string): Promise<number> {
   const before = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
   const port = (before > 0 && (await tryPort(before))) || (await tryPort(0))
   if (!port) throw new Error('no port was given')
-  writeFileSync(file, String(port), { mode: 0o600 })
   return port
 }
 

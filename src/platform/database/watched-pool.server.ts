@@ -38,8 +38,10 @@ export class WatchedPool extends Pool {
   readonly #log: Logger
   readonly #patience: Patience
   readonly #clients = new Set<PoolClient>()
-  /** Connections at work, and those who wait for one. */
-  readonly #busySince = new Map<object, number>()
+  /** Connections at work. */
+  readonly #busySince = new Map<PoolClient, number>()
+  /** Those who wait for a connection: since when, and how each is refused. */
+  readonly #waiting = new Set<{ readonly since: number; readonly refuse: () => void }>()
   readonly #askedSince = new Map<PoolClient, number>()
   readonly #giveUpAfter: number
   readonly #timer: NodeJS.Timeout
@@ -81,29 +83,31 @@ export class WatchedPool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<PoolClient> | void {
-    if (callback) {
-      if (this.#isSilent) callback(new DatabaseSilent(), undefined, () => undefined)
-      else {
-        const arrived = this.#waitFrom()
-        super.connect((error, client, done) => {
-          arrived()
-          callback(error, client, done)
-        })
-      }
+    if (callback) this.#hand(callback)
+    else
+      return new Promise((resolve, reject) =>
+        this.#hand((error, client) => (client ? resolve(client) : reject(error ?? new DatabaseSilent()))),
+      )
+  }
+
+  #hand(callback: Connected): void {
+    const refuse = () => callback(new DatabaseSilent(), undefined, () => undefined)
+    if (this.#isSilent) {
+      refuse()
       return
     }
-    return this.#isSilent ? Promise.reject(new DatabaseSilent()) : super.connect().finally(this.#waitFrom())
+    const waiter = { since: performance.now(), refuse }
+    this.#waiting.add(waiter)
+    super.connect((error, client, done) => {
+      // A connection that comes after its refusal is for somebody else.
+      if (this.#waiting.delete(waiter)) callback(error, client, done)
+      else client?.release()
+    })
   }
 
   override async end(): Promise<void> {
     clearInterval(this.#timer)
     await super.end()
-  }
-
-  #waitFrom(): () => void {
-    const waiting = {}
-    this.#busySince.set(waiting, performance.now())
-    return () => this.#busySince.delete(waiting)
   }
 
   /** How the server is now, asked on a connection of its own, so that nobody at work is in the way. */
@@ -116,7 +120,8 @@ export class WatchedPool extends Pool {
     const now = performance.now()
     for (const [client, since] of this.#askedSince)
       if (now - since > this.#giveUpAfter) client.connection.stream.destroy()
-    const isSlow = [...this.#busySince.values()].some((since) => now - since > this.#patience.slow)
+    const since = [...this.#busySince.values(), ...[...this.#waiting].map((each) => each.since)]
+    const isSlow = since.some((each) => now - each > this.#patience.slow)
     if ((!isSlow && !this.#isSilent) || this.#asking) return
     const wasSilent = this.#isSilent
     // Beside a machine with too much to do a new connection may take long, and those there are go on.
@@ -128,6 +133,10 @@ export class WatchedPool extends Pool {
     }
     this.#log.error({ connections: this.#clients.size }, 'the database does not answer')
     for (const client of this.#clients) client.connection.stream.destroy()
+    for (const waiter of this.#waiting) {
+      this.#waiting.delete(waiter)
+      waiter.refuse()
+    }
   }
 }
 

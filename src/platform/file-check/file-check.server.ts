@@ -1,6 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { accessSync, constants, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import type { Logger } from 'pino'
 import { Refusal } from '../refusal.ts'
+import { StartupProblem } from '../startup-problem.ts'
 
 /** Has the bytes of a file that somebody sent looked at; refuses `file_infected`, and `file_unchecked` where nobody can say. */
 export type FileCheck = (bytes: Buffer) => Promise<void>
@@ -16,7 +19,7 @@ const PATIENCE_MS = 45_000
  * nothing of them passes through a shell. What it found and what it could not judge stands in the log.
  */
 export function checkWith(command: string, { log }: { log: Logger }): FileCheck {
-  const [program = '', ...rest] = command.trim().split(/\s+/)
+  const [program = '', ...rest] = wordsOf(command)
   return async (bytes) => {
     const { code, said } = await run(program, rest, bytes)
     if (code === CLEAN) return
@@ -26,6 +29,30 @@ export function checkWith(command: string, { log }: { log: Logger }): FileCheck 
     }
     log.error({ program, code, said }, 'the scanner of files could not say')
     throw new Refusal('unavailable', 'file_unchecked')
+  }
+}
+
+/**
+ * Refuses (StartupProblem) a scanner that is not where its command says or in one of the folders of `path`, which else the
+ * first reader who sends a file would find out.
+ */
+export function requireScanner(command: string, path: string): void {
+  const [program = ''] = wordsOf(command)
+  const folders = program.includes('/') ? [''] : path.split(delimiter)
+  if (!folders.some((folder) => isProgram(join(folder, program))))
+    throw new StartupProblem(
+      `配置有误，无法启动：\n  FILE_CHECK_COMMAND：这台机器上没有程序 ${program}，或它不能执行；请安装，或去掉这一项（读者上传的文件就不查病毒）`,
+    )
+}
+
+const wordsOf = (command: string) => command.trim().split(/\s+/)
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
   }
 }
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '../../../test/context.ts'
-import { checkWith } from './file-check.server.ts'
+import { StartupProblem } from '../startup-problem.ts'
+import { checkWith, requireScanner } from './file-check.server.ts'
 
 /** Files that readers send, looked at by the operator's scanner (C-85). */
 
@@ -42,4 +43,14 @@ test('what it cannot judge is not taken: it fails, is killed, or is not there', 
   await expect((await scanner('fails', 'exit 2'))(file)).rejects.toMatchObject(unchecked)
   await expect((await scanner('dies', 'kill -9 $$'))(file)).rejects.toMatchObject(unchecked)
   await expect(checkWith(join(folder, 'nowhere'), { log: silentLog })(file)).rejects.toMatchObject(unchecked)
+})
+
+test('a program is looked for where its path or the PATH says; a folder or a file that cannot run is none', async () => {
+  await scanner('there', 'exit 0')
+  await writeFile(join(folder, 'text'), '')
+  const path = `/nowhere:${folder}`
+  expect(() => requireScanner('there --no-summary -', path)).not.toThrow()
+  expect(() => requireScanner(` ${join(folder, 'there')} -`, '')).not.toThrow()
+  for (const command of ['missing -', 'text', folder, join(folder, 'missing')])
+    expect(() => requireScanner(command, path)).toThrow(StartupProblem)
 })

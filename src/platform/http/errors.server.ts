@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { belongsToCalls, sendRefusal, type RefusalOptions } from '../calls/call-handler.server.ts'
+import { isOfMergedAccount } from '../database/constraint.server.ts'
+import { isWaitedOut } from '../database/conflict.server.ts'
 import { isOutage } from '../database/outage.server.ts'
 import type { PageHandler } from '../pages/page-handler.server.tsx'
 import { Refusal } from '../refusal.ts'
@@ -60,6 +62,11 @@ function refusalOf({ error, request }: Failed, onOutage: (failed: Failed) => voi
   if (request.raw.destroyed && !request.raw.complete) return new Refusal('invalid', 'body_incomplete')
   const known = refusalOfFastify(error)
   if (known) return known
+  if (isOfMergedAccount(error)) return new Refusal('conflict', 'account_merged')
+  if (isWaitedOut(error)) {
+    request.log.warn({ err: error, route: request.routeOptions.url }, 'waited too long for what others hold')
+    return new Refusal('unavailable', 'held_by_others')
+  }
   if (isOutage(error)) {
     onOutage({ error, request })
     return new Refusal('unavailable', 'database_unavailable')

@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/database.server.ts'
-import { HOUR_MS } from '../durations.ts'
+import { WRITTEN_LATE_MS } from '../durations.ts'
 import { shanghaiDay } from '../shanghai-time.ts'
 import { visitorSalts } from './visitor-salts.tables.server.ts'
 
 const BYTES = 32
 /** Days that a process remembers: what was read before midnight is written after it. */
 const REMEMBERED = 2
-/** So long after its day a salt is kept for what still waits to be written. */
-const WAITING_MS = HOUR_MS
 
 const known = new WeakMap<Database, Map<string, Promise<Buffer>>>()
 
@@ -47,7 +45,8 @@ async function readSalt(db: Database, day: string): Promise<Buffer | undefined> 
   return rows[0]?.salt
 }
 
-/** Throws away the salts of days that are over, and with them the way back from a number to an address; a job. */
+/** Throws away the salts of days that are over for what is written late, too, and with them the way back from a number to an address; a job. */
 export async function forgetVisitorSalts({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  await db.delete(visitorSalts).where(lt(visitorSalts.day, shanghaiDay(new Date(now.getTime() - WAITING_MS))))
+  const today = shanghaiDay(new Date(now.getTime() - WRITTEN_LATE_MS))
+  await db.delete(visitorSalts).where(lt(visitorSalts.day, today))
 }

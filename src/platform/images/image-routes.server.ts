@@ -4,9 +4,10 @@ import { retryAfter } from '../http/retry-after.ts'
 import { sentenceFor } from '../messages.ts'
 import { Refusal, statusOf } from '../refusal.ts'
 import { storageMessages } from '../storage/storage-problem.ts'
-import { IMAGE_WIDTHS, isImageWidth, type ImageWidth } from './image-address.ts'
+import { IMAGE_WIDTHS, isImageWidth, widthsOfCut, type ImageWidth } from './image-address.ts'
 import { maySeeHeld } from './held-images.server.ts'
-import type { Images } from './images.server.ts'
+import { isShape, SHAPE_NAMES, type Shape } from './shapes.ts'
+import type { Images, Rendition } from './images.server.ts'
 import type { WantedFormat } from './make-rendition.server.ts'
 import { imageMessages } from './messages.ts'
 
@@ -14,12 +15,14 @@ const messages = { ...storageMessages, ...imageMessages }
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Of pictures that may be taken away again. */
 const FOR_A_DAY = 'public, max-age=86400'
+const ASKED_EACH_TIME = 'public, no-cache'
 const FOR_ITS_VIEWERS = 'private, no-store'
 
 /**
  * `/img/:id?w=320`: a picture in the best format the browser accepts, cacheable for ever because the id is the hash
  * of its original (C-97, CONST-04); for a day when it may be taken away again. One that is held is there for its
- * viewers alone, and for whoever has a `pass` for it. Without `w` it comes in its own width, at most 2400.
+ * viewers alone, and for whoever has a `pass` for it. Without `w` it comes in its own width, at most 2400. With
+ * `s=4x3` it is cut to that shape, in the widths that pages ask for, around its focal point, which `f` only repeats, so that another is another address.
  */
 export function registerImageRoutes(
   app: FastifyInstance,
@@ -32,15 +35,17 @@ export function registerImageRoutes(
     errorHandler: refusePlainly,
     handler: async (request, reply) => {
       const { id } = request.params
-      const width = widthOf(request.query.w)
+      const shape = shapeOf(request.query.s)
+      const width = widthOf(request.query.w, shape)
       const viewers = (await images.viewersOf(id)) ?? 'everybody'
       const isHeld = viewers !== 'everybody'
       if (isHeld && !(await maySeeHeld(await contextOf(request), { id, viewers, pass: request.query.pass })))
         throw new Refusal('not_found', 'image_held')
-      const rendition = await images.rendition(id, width, formatFor(request.headers.accept))
+      const format = formatFor(request.headers.accept)
+      const rendition = await images.rendition(id, width, format, shape)
       if (!rendition) throw new Refusal('not_found', 'image_not_found')
       reply.headers({
-        'cache-control': isHeld ? FOR_ITS_VIEWERS : rendition.isRemovable ? FOR_A_DAY : FOR_EVER,
+        'cache-control': isHeld ? FOR_ITS_VIEWERS : keepingOf(rendition, request.query.f),
         vary: 'Accept',
         etag: rendition.etag,
       })
@@ -53,11 +58,24 @@ export function registerImageRoutes(
   })
 }
 
-function widthOf(text: unknown): ImageWidth | 'original' {
-  if (text === undefined) return 'original'
+/** A cut may be kept only under an address that says its focal point. */
+function keepingOf({ focus, isRemovable }: Rendition, said: unknown): string {
+  if (focus !== undefined && focus !== said) return ASKED_EACH_TIME
+  return isRemovable ? FOR_A_DAY : FOR_EVER
+}
+
+function shapeOf(text: unknown): Shape | undefined {
+  if (text === undefined || isShape(text)) return text
+  throw new Refusal('invalid', 'image_shape_unknown', { shapes: SHAPE_NAMES.join('、') })
+}
+
+/** A cut comes in the widths of its shape alone: whoever asks for all of all pictures must not fill the disk. */
+function widthOf(text: unknown, shape: Shape | undefined): ImageWidth | 'original' {
+  if (text === undefined && !shape) return 'original'
+  const widths = shape ? widthsOfCut(shape) : IMAGE_WIDTHS
   const width = typeof text === 'string' && /^\d{2,4}$/.test(text) ? Number(text) : 0
-  if (isImageWidth(width)) return width
-  throw new Refusal('invalid', 'image_width_unknown', { widths: IMAGE_WIDTHS.join('、') })
+  if (isImageWidth(width) && widths.includes(width)) return width
+  throw new Refusal('invalid', 'image_width_unknown', { widths: widths.join('、') })
 }
 
 /** AVIF before WebP before JPEG (PNG), as the browser accepts; a wildcard alone promises no modern format. */

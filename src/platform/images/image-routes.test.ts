@@ -6,21 +6,29 @@ import { StorageProblem } from '../storage/storage-problem.ts'
 import { formatFor, registerImageRoutes } from './image-routes.server.ts'
 import type { Images, Rendition } from './images.server.ts'
 import { makeRendition, planRendition } from './make-rendition.server.ts'
+import { CENTRE, sayFocus } from './shapes.ts'
 import { drawing } from './testing.ts'
 
 const id = '0123456789abcdef01234567'
 const original = await drawing(900, 600).png().toBuffer()
 
 /** One picture, made as the service makes it; the service's own promises stand in images.test.ts. */
-const onePicture: Images['rendition'] = async (asked, width, format): Promise<Rendition | undefined> => {
+const onePicture: Images['rendition'] = async (
+  asked,
+  width,
+  format,
+  shape,
+): Promise<Rendition | undefined> => {
   if (asked !== id) return undefined
-  const plan = planRendition({ width: 900, height: 600, isTransparent: false }, width, format)
+  const cut = shape && { shape, focus: CENTRE }
+  const plan = planRendition({ width: 900, height: 600, isTransparent: false }, width, format, cut)
   const bytes = await makeRendition(original, plan)
   return {
     bytes,
     contentType: `image/${plan.format}`,
     etag: `"${plan.width}-${plan.format}"`,
     isRemovable: false,
+    ...(cut && { focus: sayFocus(cut.focus) }),
   }
 }
 
@@ -56,6 +64,21 @@ describe('a picture over HTTP', () => {
     const answer = await server(removable).inject(`/img/${id}?w=320`)
     expect(answer.headers['cache-control']).toBe('public, max-age=86400')
   })
+
+  test('cut to a shape is kept for ever only under an address that says its focal point', async () => {
+    const cut = await get(`/img/${id}?w=96&s=1x1&f=50-50`)
+    expect(await sharp(cut.rawPayload).metadata()).toMatchObject({ width: 96, height: 96 })
+    expect(cut.headers['cache-control']).toContain('immutable')
+    for (const said of ['', '&f=10-10', '&f=50-50&f=10-10'])
+      expect((await get(`/img/${id}?w=96&s=1x1${said}`)).headers['cache-control']).toBe('public, no-cache')
+    const unknown = await get(`/img/${id}?w=320&s=5x1`)
+    expect([unknown.statusCode, unknown.body]).toEqual([400, expect.stringContaining('4x3、3x2')])
+  })
+
+  test.each(['w=2400&s=1x1', 'w=320&s=share', 's=4x3', 'w=320&w=640&s=4x3', 'w=320&s=4x3&s=3x2'])(
+    'is not cut as no page asks for it: ?%s',
+    async (query) => expect((await get(`/img/${id}?${query}`)).statusCode).toBe(400),
+  )
 
   test('comes in its own width when none is asked for', async () => {
     expect(await sharp((await get(`/img/${id}`)).rawPayload).metadata()).toMatchObject({

@@ -6,7 +6,8 @@ import type { Database } from '../database/database.server.ts'
 import { StorageProblem } from '../storage/storage-problem.ts'
 import type { Storage } from '../storage/storage.ts'
 import { imageLimits, inspectImage, type ImageFacts, type ImageLimits } from './decode-image.server.ts'
-import { IMAGE_WIDTHS, type ImageWidth, type StoredImage } from './image-address.ts'
+import { IMAGE_WIDTHS, widthsOfCut, type ImageWidth, type StoredImage } from './image-address.ts'
+import { sayFocus, SHAPE_NAMES, sizeOfCut, type Focus, type Shape } from './shapes.ts'
 import type { Viewers } from './held-images.server.ts'
 import { images, removedImages } from './images.tables.server.ts'
 import {
@@ -25,6 +26,8 @@ export interface Rendition {
   readonly etag: string
   /** Whether it may be taken away again. */
   readonly isRemovable: boolean
+  /** Around which point it was cut, as addresses say it; missing when it is whole. */
+  readonly focus?: string
 }
 
 /** The image service: takes pictures in once, and gives them out in any size and format we serve (C-97, C-125). */
@@ -46,16 +49,23 @@ export interface Images {
   takeRemovable(bytes: Buffer): Promise<StoredImage>
   /** Removes the bytes of a released picture, with all its renditions; it is no fault when there are none. */
   removeBytes(released: { id: string; width: number }): Promise<void>
+  /** Removes what was cut around a focal point that a picture has no more. */
+  removeCuts(removed: StoredImage & { readonly focus: Focus }): Promise<void>
   /** Who sees a picture; undefined when there is no such picture. */
   viewersOf(id: string): Promise<Viewers | undefined>
   /** Forgets what is kept in memory of pictures that were released or are shown to others now. */
   forget(ids: readonly string[]): void
   forgetAll(): void
   /**
-   * A picture at most `width` pixels wide, in `format` or the nearest format that can hold it; undefined when there is
-   * no such picture. Refuses ('overloaded') when too many wait to be made.
+   * A picture at most `width` pixels wide, in `format` or the nearest format that can hold it, cut to `shape` around its
+   * focal point; undefined when there is no such picture. Refuses ('overloaded') when too many wait to be made.
    */
-  rendition(id: string, width: ImageWidth | 'original', format: WantedFormat): Promise<Rendition | undefined>
+  rendition(
+    id: string,
+    width: ImageWidth | 'original',
+    format: WantedFormat,
+    shape?: Shape,
+  ): Promise<Rendition | undefined>
 }
 
 const ID = /^[0-9a-f]{24}$/
@@ -63,7 +73,7 @@ const MEMORY_BYTES = 48 * 1024 * 1024
 
 type Row = Pick<
   typeof images.$inferSelect,
-  'id' | 'width' | 'height' | 'isTransparent' | 'isRemovable' | 'heldFor'
+  'id' | 'width' | 'height' | 'isTransparent' | 'isRemovable' | 'heldFor' | 'focusX' | 'focusY'
 >
 
 export function createImages({ db, storage, log }: { db: Database; storage: Storage; log?: Logger }): Images {
@@ -83,9 +93,9 @@ export function createImages({ db, storage, log }: { db: Database; storage: Stor
     const known = rows.get(id)
     if (known) return known
     const before = changes
-    const { width, height, isTransparent, isRemovable, heldFor } = images
+    const { id: own, width, height, isTransparent, isRemovable, heldFor, focusX, focusY } = images
     const [row] = await db
-      .select({ id: images.id, width, height, isTransparent, isRemovable, heldFor })
+      .select({ id: own, width, height, isTransparent, isRemovable, heldFor, focusX, focusY })
       .from(images)
       .where(eq(images.id, id))
     if (row && before === changes) rows.set(id, row)
@@ -104,16 +114,14 @@ export function createImages({ db, storage, log }: { db: Database; storage: Stor
         if (!(error instanceof StorageProblem)) throw error
         log?.error({ err: error, key }, 'a rendition could not be kept')
       })
-      if (!row.isRemovable || (await isStillThere(row.id))) return made
-      // It was released while it was made; its other bytes may be gone already.
+      if (!(row.isRemovable || plan.part)) return made
+      const { focusX: x, focusY: y } = images
+      const [now] = await db.select({ x, y }).from(images).where(eq(images.id, row.id))
+      if (now?.x === row.focusX && now.y === row.focusY) return made
+      // It was released or its focal point moved while it was made; its other bytes may be gone already.
       await storage.remove(key)
-      return undefined
+      return now && made
     })
-  }
-
-  async function isStillThere(id: string): Promise<boolean> {
-    const [row] = await db.select({ id: images.id }).from(images).where(eq(images.id, id))
-    return row !== undefined
   }
 
   async function keepUnderRandomId(
@@ -166,10 +174,20 @@ export function createImages({ db, storage, log }: { db: Database; storage: Stor
     },
 
     async removeBytes({ id, width: widest }) {
-      const widths = new Set([widest, ...IMAGE_WIDTHS].map((width) => Math.min(width, widest)))
-      for (const width of widths)
+      for (const width of widthsUpTo(widest, [widest, ...IMAGE_WIDTHS]))
         for (const format of SERVED_FORMATS) await storage.remove(renditionKey(id, { width, format }))
       await storage.remove(originalKey(id))
+    },
+
+    async removeCuts({ id, width, height, focus }) {
+      for (const shape of SHAPE_NAMES) {
+        const cut = { shape, focus }
+        const widths = widthsUpTo(sizeOfCut({ width, height }, shape).width, widthsOfCut(shape))
+        const keys = [...widths].flatMap((each) =>
+          SERVED_FORMATS.map((format) => renditionKey(id, { width: each, format }, cut)),
+        )
+        await Promise.all(keys.map((key) => storage.remove(key)))
+      }
     },
 
     async viewersOf(id) {
@@ -190,12 +208,13 @@ export function createImages({ db, storage, log }: { db: Database; storage: Stor
       inMemory.clear()
     },
 
-    async rendition(id, width, format) {
+    async rendition(id, width, format, shape) {
       if (!ID.test(id)) return undefined
       const row = await readRow(id)
       if (!row) return undefined
-      const plan = planRendition(row, width, format)
-      const key = renditionKey(id, plan)
+      const cut = shape && { shape, focus: { x: row.focusX, y: row.focusY } }
+      const plan = planRendition(row, width, format, cut)
+      const key = renditionKey(id, plan, cut)
       const remembered = inMemory.get(key)
       if (remembered) return remembered
       const running = underWay.get(key)
@@ -214,14 +233,27 @@ export function createImages({ db, storage, log }: { db: Database; storage: Stor
 }
 
 const originalKey = (id: string) => `originals/${id}`
-const renditionKey = (id: string, { width, format }: { width: number; format: string }) =>
-  `renditions/${id}/${width}.${format}`
+const renditionKey = (
+  id: string,
+  { width, format }: { width: number; format: string },
+  cut?: { readonly shape: Shape; readonly focus: Focus },
+) => `renditions/${id}/${cut ? `${cut.shape}-${sayFocus(cut.focus)}-` : ''}${width}.${format}`
+
+const widthsUpTo = (widest: number, widths: readonly number[]) =>
+  new Set(widths.map((width) => Math.min(width, widest)))
 
 const storedImage = ({ id, width, height }: StoredImage): StoredImage => ({ id, width, height })
 
 const idOfKey = (key: string) => key.split('/')[1] ?? ''
 
-function describe(bytes: Buffer, { format }: RenditionPlan, { isRemovable }: Row): Rendition {
+function describe(bytes: Buffer, { format, part }: RenditionPlan, row: Row): Rendition {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  return { bytes, contentType: `image/${format}`, etag, isRemovable }
+  const focus = part && sayFocus({ x: row.focusX, y: row.focusY })
+  return {
+    bytes,
+    contentType: `image/${format}`,
+    etag,
+    isRemovable: row.isRemovable,
+    ...(focus && { focus }),
+  }
 }

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '../database/columns.server.ts'
 
 /** What is known of every picture taken in; db/migrations/0002 says why. */
@@ -14,6 +14,9 @@ export const images = pgTable('images', {
   isRemovable: boolean('is_removable').notNull().default(false),
   /** Ids of the people who alone see it; null: everybody does. */
   heldFor: bigNumber('held_for').array(),
+  /** Around which point pages cut it, in percent; db/migrations/0157. */
+  focusX: integer('focus_x').notNull().default(50),
+  focusY: integer('focus_y').notNull().default(50),
   createdAt: instant('created_at').notNull().defaultNow(),
   /** When it was taken in, or was last shown somewhere. */
   lastUsedAt: instant('last_used_at').notNull().defaultNow(),
@@ -25,3 +28,17 @@ export const removedImages = pgTable('removed_images', {
   width: integer().notNull(),
   removedAt: instant('removed_at').notNull().defaultNow(),
 })
+
+/** Focal points that pictures had, whose cuts a job still has to remove; a trigger notes them. */
+export const removedCuts = pgTable(
+  'removed_cuts',
+  {
+    imageId: text('image_id').notNull(),
+    focusX: integer('focus_x').notNull(),
+    focusY: integer('focus_y').notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    removedAt: instant('removed_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.imageId, table.focusX, table.focusY] })],
+)

@@ -5,13 +5,15 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { diskStorage } from '../storage/disk-storage.server.ts'
 import { StorageProblem } from '../storage/storage-problem.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createImages } from './images.server.ts'
 import { images as table } from './images.tables.server.ts'
-import { releaseImages } from './release-images.server.ts'
+import { releaseImages, removeReleasedImages } from './release-images.server.ts'
+import { SHAPE_NAMES, SHAPES, sizeOfCut, type Focus } from './shapes.ts'
 import { drawing } from './testing.ts'
 
 let folder: string
@@ -230,5 +232,87 @@ describe('taking a picture away', () => {
     expect(await making).toBeUndefined()
     expect(await images.rendition(id, 480, 'webp')).toBeUndefined()
     expect(await storage.has(`renditions/${id}/480.webp`)).toBe(false)
+  })
+})
+
+describe('a picture with a focal point', () => {
+  /** White, with a red dot of a twelfth of its size at the point. */
+  async function dotted(width: number, height: number, { x, y }: Focus): Promise<Buffer> {
+    const side = Math.round(Math.min(width, height) / 12)
+    const place = (whole: number, percent: number) =>
+      Math.min(whole - side, Math.max(0, Math.round((whole * percent) / 100 - side / 2)))
+    const dot = await sharp({ create: { width: side, height: side, channels: 3, background: '#ff0000' } })
+      .png()
+      .toBuffer()
+    return sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+      .composite([{ input: dot, left: place(width, x), top: place(height, y) }])
+      .png()
+      .toBuffer()
+  }
+
+  async function redIn(bytes: Buffer): Promise<number> {
+    const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    let red = 0
+    for (let at = 0; at < data.length; at += info.channels)
+      if ((data[at] ?? 0) > 180 && (data[at + 1] ?? 255) < 90) red += 1
+    return red
+  }
+
+  const points = [
+    { x: 4, y: 50 },
+    { x: 96, y: 8 },
+    { x: 50, y: 95 },
+  ]
+  test.each(points)('keeps it in every shape: $x% across, $y% down', async (focus) => {
+    for (const [width, height] of [
+      [600, 240],
+      [240, 600],
+    ] as const) {
+      const images = service()
+      const { id } = await images.take(await dotted(width, height, focus))
+      await db.update(table).set({ focusX: focus.x, focusY: focus.y }).where(eq(table.id, id))
+      for (const shape of SHAPE_NAMES) {
+        const cut = await images.rendition(id, 320, 'webp', shape)
+        const { width: wide = 0, height: high = 1 } = await sharp(cut?.bytes).metadata()
+        expect(Math.abs(wide / high / SHAPES[shape] - 1)).toBeLessThan(0.02)
+        // The whole dot, in the cut's own scale.
+        const scale = wide / sizeOfCut({ width, height }, shape).width
+        expect(await redIn(cut?.bytes ?? Buffer.of())).toBeGreaterThan((20 * scale) ** 2 * 0.8)
+      }
+    }
+  })
+
+  test('is cut anew when it moves, and a job removes what was cut before, and what is cut of one that is deleted', async () => {
+    const images = service()
+    const { id } = await images.take(await dotted(640, 240, { x: 4, y: 50 }))
+    const redAt = async () => redIn((await images.rendition(id, 96, 'webp', '1x1'))?.bytes ?? Buffer.of())
+    const kept = async () => {
+      const keys: string[] = []
+      for await (const { key } of storage.list()) if (key.startsWith(`renditions/${id}/1x1`)) keys.push(key)
+      return keys
+    }
+    expect(await redAt()).toBe(0)
+    await db.update(table).set({ focusX: 4 }).where(eq(table.id, id))
+    images.forget([id])
+    expect(await redAt()).toBeGreaterThan(0)
+    expect(await kept()).toEqual([`renditions/${id}/1x1-4-50-96.webp`, `renditions/${id}/1x1-50-50-96.webp`])
+    const removing = { ...testContext(db), services: { ...testServices(db), images } }
+    await removeReleasedImages(removing)
+    expect(await kept()).toEqual([`renditions/${id}/1x1-4-50-96.webp`])
+    await db.delete(table).where(eq(table.id, id))
+    await removeReleasedImages(removing)
+    expect(await kept()).toEqual([])
+  })
+
+  test('that moves while it is cut comes as it was asked for, and that cut is not kept', async () => {
+    const images = service({
+      async put(key, ...rest) {
+        await storage.put(key, ...rest)
+        if (key.startsWith('renditions/')) await db.update(table).set({ focusX: 9 }).where(eq(table.id, id))
+      },
+    })
+    const { id } = await images.take(await dotted(660, 240, { x: 4, y: 50 }))
+    expect(await images.rendition(id, 96, 'webp', '1x1')).toMatchObject({ focus: '50-50' })
+    expect(await storage.has(`renditions/${id}/1x1-50-50-96.webp`)).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
 import { heightAt, type ImageWidth } from './image-address.ts'
+import { cutOf, type Focus, type Shape } from './shapes.ts'
 import { openImage } from './decode-image.server.ts'
 
 /** A format a reader may ask for; `png` is what `jpeg` becomes for a picture with transparency. */
@@ -10,6 +11,8 @@ export interface RenditionPlan {
   readonly width: number
   readonly height: number
   readonly format: ServedFormat
+  /** The part of the upright original that is shown; all of it when missing. */
+  readonly part?: { left: number; top: number; width: number; height: number }
 }
 
 interface Size {
@@ -29,10 +32,14 @@ export function planRendition(
   image: Size,
   wanted: ImageWidth | 'original',
   format: WantedFormat,
+  cut?: { readonly shape: Shape; readonly focus: Focus },
 ): RenditionPlan {
-  const width = Math.min(image.width, wanted === 'original' ? WIDEST : wanted)
-  const height = heightAt(image, width)
-  return { width, height, format: formatFor(format, width, height, image.isTransparent) }
+  const part = cut && cutOf(image, cut.shape, cut.focus)
+  const whole = part ?? image
+  const width = Math.min(whole.width, wanted === 'original' ? WIDEST : wanted)
+  const height = heightAt(whole, width)
+  const served = formatFor(format, width, height, image.isTransparent)
+  return { width, height, format: served, ...(part && { part }) }
 }
 
 function formatFor(
@@ -48,7 +55,9 @@ function formatFor(
 
 /** The bytes of one rendition, made anew from the original: nothing of its metadata or of what hides in it remains. */
 export async function makeRendition(original: Buffer, plan: RenditionPlan): Promise<Buffer> {
-  const image = (await openImage(original)).resize(plan.width, plan.height, { fit: 'fill' })
+  const opened = await openImage(original)
+  const shown = plan.part ? opened.extract(plan.part) : opened
+  const image = shown.resize(plan.width, plan.height, { fit: 'fill' })
   switch (plan.format) {
     case 'avif':
       return image.avif({ quality: 50, effort: 2 }).toBuffer()

@@ -12,6 +12,7 @@ export const imageMessages: Messages = {
   picture_too_many_pixels: '图片尺寸过大（{width}×{height}），最多 {maxMegapixels} 百万像素，请缩小后再上传',
   picture_damaged: '这张图片已损坏或没有传完，请重新选择',
   image_width_unknown: '图片宽度 w 只能是以下数值之一：{widths}',
+  image_shape_unknown: '图片形状 s 只能是以下之一：{shapes}',
   image_not_found: '图片不存在或已删除',
   image_held: '图片不存在或已删除',
   images_busy: '图片处理繁忙，请稍后再试',

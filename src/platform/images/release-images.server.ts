@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import type { Database } from '../database/database.server.ts'
 import { touchImages } from '../pages/purge-pages.server.ts'
-import { images, removedImages } from './images.tables.server.ts'
+import { images, removedCuts, removedImages } from './images.tables.server.ts'
 
 const AT_ONCE = 200
 
@@ -24,7 +24,10 @@ export async function releaseImages(db: Database, ids: readonly string[]): Promi
   )
 }
 
-/** Removes the bytes of released pictures; a job. What the storage does not remove now is tried again. */
+/**
+ * Removes the bytes of released pictures, and what was cut around focal points that pictures have no more; a job. Gives how many
+ * pictures. What the storage does not remove now is tried again.
+ */
 export async function removeReleasedImages(context: Context): Promise<number> {
   const released = await context.db.select().from(removedImages).limit(AT_ONCE)
   for (const { id, width } of released)
@@ -33,5 +36,16 @@ export async function removeReleasedImages(context: Context): Promise<number> {
       const own = await db.delete(removedImages).where(eq(removedImages.id, id))
       if (own.rowCount) await services.images.removeBytes({ id, width })
     })
+  await removeOldCuts(context)
   return released.length
+}
+
+async function removeOldCuts(context: Context): Promise<void> {
+  const removed = await context.db.select().from(removedCuts).limit(AT_ONCE)
+  for (const { imageId, focusX, focusY, width, height } of removed) {
+    const focus = { x: focusX, y: focusY }
+    await context.services.images.removeCuts({ id: imageId, width, height, focus })
+    const { imageId: id, focusX: x, focusY: y } = removedCuts
+    await context.db.delete(removedCuts).where(and(eq(id, imageId), eq(x, focusX), eq(y, focusY)))
+  }
 }

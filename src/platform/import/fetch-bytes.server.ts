@@ -10,6 +10,7 @@ export interface Wanted {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** 0: only the status and the headers are wanted. */
   readonly mostBytes: number
   readonly timeoutMs: number
   /** Judges each address of the network before a connection is made to it. */
@@ -49,6 +50,8 @@ function send(url: URL, { method = 'GET', headers, body, ...wanted }: Wanted): P
       url,
       {
         method,
+        // A connection that is kept was judged for somebody else.
+        agent: false,
         signal: AbortSignal.timeout(wanted.timeoutMs),
         lookup: judgedLookup(wanted.mayConnect),
         headers: { 'user-agent': 'portal-import/1', ...headers },
@@ -81,7 +84,7 @@ class NotAllowed extends Error {}
 async function readAtMost(response: IncomingMessage, most: number): Promise<Answered> {
   const { statusCode: status = 0, headers } = response
   // Of what is not wanted only the status counts.
-  if (status >= 300 && status < 400) {
+  if (most === 0 || (status >= 300 && status < 400)) {
     response.destroy()
     return { status, headers, bytes: Buffer.alloc(0) }
   }

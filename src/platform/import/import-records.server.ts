@@ -8,6 +8,7 @@ import { folderSupplies } from './folder-supplies.server.ts'
 import type { Importer } from './importer.ts'
 import { linesOf, MAX_LINE_BYTES } from './lines.ts'
 import { problemOfRecord } from './record-problem.ts'
+import { MOST_TOGETHER, takeTogether } from './take-together.server.ts'
 
 export interface RecordTotals {
   saved: number
@@ -21,9 +22,13 @@ export interface RecordEvent {
   readonly problem: string | undefined
 }
 
+interface Found extends RecordEvent {
+  readonly raw: unknown
+}
+
 /**
- * Imports a JSON Lines file of records of one kind and gives the totals. A bad line is named and the rest goes on; a
- * dry run only checks the form of each. Only what concerns every record (a store that is full, a database that is
+ * Imports a JSON Lines file of records of one kind, several in one transaction, and gives the totals. A bad line is named and
+ * the rest goes on; a dry run only checks the form of each. Only what concerns every record (a store that is full, a database that is
  * gone) ends it, by throwing.
  */
 export async function importRecords(
@@ -46,32 +51,54 @@ export async function importRecords(
 ): Promise<RecordTotals> {
   const totals: RecordTotals = { saved: 0, failed: 0 }
   const supplies = folderSupplies(dirname(resolve(path)), context.services.images)
+  let found: Found[] = []
   let line = 0
   for await (const text of linesOf(createReadStream(path))) {
     line += 1
     if (text.trim() === '') continue
-    if (signal?.aborted) break
-    const problem = await takeLine(text)
-    totals[problem === undefined ? 'saved' : 'failed'] += 1
-    onEvent({ line, problem }, totals)
+    if (signal?.aborted) return totals
+    found.push({ line, ...read(text) })
+    if (found.length >= MOST_TOGETHER) await takeSome()
   }
+  while (found.length > 0) await takeSome()
   return totals
 
-  async function takeLine(text: string): Promise<string | undefined> {
-    if (Buffer.byteLength(text) > MAX_LINE_BYTES) return `这一行超过 ${inMegabytes(MAX_LINE_BYTES)}`
+  async function takeSome(): Promise<void> {
+    const events = isDryRun ? found : await take()
+    for (const { line: at, problem } of events) {
+      totals[problem === undefined ? 'saved' : 'failed'] += 1
+      onEvent({ line: at, problem }, totals)
+    }
+    found = found.slice(events.length)
+  }
+
+  function take(): Promise<RecordEvent[]> {
+    return takeTogether<Found, RecordEvent>(context, found, {
+      begin:
+        () =>
+        async (within, { line: at, raw, problem }) => {
+          if (problem === undefined) await importer.take(within, raw, supplies)
+          return { outcome: { line: at, problem }, stays: true }
+        },
+      failed: ({ line: at }, error) => ({ line: at, problem: problemOfRecord(error, messages) }),
+    })
+  }
+
+  function read(text: string): Omit<Found, 'line'> {
+    const bad = (problem: string) => ({ raw: undefined, problem })
+    if (Buffer.byteLength(text) > MAX_LINE_BYTES) return bad(`这一行超过 ${inMegabytes(MAX_LINE_BYTES)}`)
     let raw: unknown
     try {
       raw = JSON.parse(text.replace(/^\ufeff/, ''))
     } catch {
-      return '不是正确的 JSON'
+      return bad('不是正确的 JSON')
     }
-    if (!isWellFormed(raw)) return '含有无法保存的字符'
+    if (!isWellFormed(raw)) return bad('含有无法保存的字符')
     try {
       if (isDryRun) importer.check(raw)
-      else await importer.take(context, raw, supplies)
-      return undefined
     } catch (error) {
-      return problemOfRecord(error, messages)
+      return bad(problemOfRecord(error, messages))
     }
+    return { raw, problem: undefined }
   }
 }

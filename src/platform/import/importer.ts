@@ -13,17 +13,24 @@ export interface ImportSupplies {
   readonly document: (reference: string) => Promise<Buffer>
 }
 
+type EditedKind = string
+
+/** For what editors do not write: all the permissions that importing it takes. */
+interface ImportNeeds {
+  readonly permissions: readonly [string, ...string[]]
+}
+
 interface Description<Record extends z.ZodObject> {
   /** What the command line calls it: `people`. */
   readonly kind: string
   /** One Chinese word for the reports of an import. */
   readonly about: string
-  /** The kind of content that a record becomes, as editors know it; who may edit that, may import it. */
-  readonly edits: string
+  /** The kind of content that a record becomes, as editors know it (who may edit that, may import it), or what it takes. */
+  readonly edits: EditedKind | ImportNeeds
   readonly record: Record
   /** What the column of each field is called in a spreadsheet. */
   readonly columns: Readonly<{ [Field in keyof z.output<Record> & string]: string }>
-  /** What a record changes besides the content that editors see. */
+  /** What a record changes besides the content that editors see; undefined for what is not there yet. */
   readonly alsoReads?: (context: Pick<Context, 'db'>, id: number) => Promise<unknown>
   /** Saves one record through the verb an editor would use; gives its id. */
   readonly save: (context: Context, record: z.output<Record>, supplies: ImportSupplies) => Promise<number>
@@ -33,7 +40,7 @@ interface Description<Record extends z.ZodObject> {
 export interface Importer {
   readonly kind: string
   readonly about: string
-  readonly edits: string
+  readonly edits: EditedKind | ImportNeeds
   readonly record: z.ZodObject
   readonly columns: Readonly<Record<string, string>>
   readonly alsoReads: (context: Pick<Context, 'db'>, id: number) => Promise<unknown>

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { enqueueSending } from '../outbox/enqueue-sending.server.ts'
 import { isMailAddress } from './mail-address.ts'
+import { readRefusal } from './mail-refusals.server.ts'
 
 export interface OutgoingMail {
   /** One plain address. */
@@ -25,7 +26,7 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
 /**
  * Has a mail sent if and only if the surrounding transaction commits; gives the id of its record, undefined where nothing
- * carries mails nor shows them. Refuses `mail_address_malformed`, `mail_subject_malformed`: no text from outside can add a header.
+ * carries mails nor shows them. To an address that takes no mails only codes go; anything else counts as failed at once. Refuses `mail_address_malformed`, `mail_subject_malformed`: no text from outside can add a header.
  */
 export async function enqueueMail(
   context: Context,
@@ -39,10 +40,12 @@ export async function enqueueMail(
   }
   const host = new URL(context.services.configuration.publicUrl).hostname
   const messageId = `<${randomUUID()}@${host}>`
+  const refusal = codeEndsAt === undefined ? await readRefusal(context, to) : undefined
   return enqueueSending(context, {
     recipient: to,
     purpose,
     content: { channel: 'mail', messageId, subject, text, replyTo, unsubscribeUrl },
     codeEndsAt,
+    failsFor: refusal && 'address_refuses',
   })
 }

@@ -50,8 +50,21 @@ describe('a mail', () => {
           'message-id': expect.stringMatching(/^<[\w-]{36}@portal\.example\.com>$/),
         }),
         body: expect.stringContaining('姓名：林一帆'),
+        html: expect.stringContaining('姓名：林一帆<br/>公司：砺川晶体'),
       },
     ])
+  })
+
+  test('says the same as HTML, where addresses are links and nothing acts as markup', async () => {
+    const context = await mailingContext()
+    const text = '<b>砺川</b> & 晶体\n查看：https://portal.example.com/a?b=1&c=2。完'
+    await enqueueMail(context, { ...MAIL, text })
+    await sendWaiting(context)
+    const [mail] = box.mails
+    expect(mail?.body.trim().replaceAll('\r\n', '\n')).toBe(text)
+    expect(mail?.html).toContain(
+      '&lt;b&gt;砺川&lt;/b&gt; &amp; 晶体<br/>查看：<a href="https://portal.example.com/a?b=1&amp;c=2">https://portal.example.com/a?b=1&amp;c=2</a>。完',
+    )
   })
 
   test.each([

@@ -3,6 +3,9 @@ import type { Context } from '../context.ts'
 import { providerFailures } from '../faults.server.ts'
 import type { MailContent } from '../outbox/contract.ts'
 import { NotTaken } from '../outbox/not-taken.ts'
+import { htmlOfText } from './html-of-text.ts'
+import { judgeRefusal, type Verdict } from './judge-refusal.ts'
+import { OWN_ID_HEADER } from './read-delivery-report.ts'
 
 /** How long each step of a conversation with the mail server may take. */
 const STEP_TIMEOUT_MS = 15_000
@@ -27,7 +30,11 @@ export async function sendMail({ services }: Context, to: string, mail: MailCont
       ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
       subject,
       text,
-      ...(unsubscribeUrl !== undefined && { headers: unsubscribeHeaders(unsubscribeUrl) }),
+      html: htmlOfText(text),
+      headers: {
+        [OWN_ID_HEADER]: messageId,
+        ...(unsubscribeUrl !== undefined && unsubscribeHeaders(unsubscribeUrl)),
+      },
       messageId,
     })
   } catch (error) {
@@ -48,10 +55,18 @@ function unsubscribeHeaders(url: string): Record<string, string> {
 /** What a mail server said, and whether it was about this very mail. */
 export class MailNotTaken extends NotTaken {
   readonly isAboutMail: boolean
+  /** What it says of the address. */
+  readonly verdict: Verdict
 
-  constructor(about: ConstructorParameters<typeof NotTaken>[0] & { readonly isAboutMail: boolean }) {
+  constructor(
+    about: ConstructorParameters<typeof NotTaken>[0] & {
+      readonly isAboutMail: boolean
+      readonly verdict: Verdict
+    },
+  ) {
     super(about)
     this.isAboutMail = about.isAboutMail
+    this.verdict = about.verdict
   }
 }
 
@@ -61,13 +76,26 @@ export class MailNotTaken extends NotTaken {
  */
 export function notTaken(error: unknown): MailNotTaken {
   const message = error instanceof Error ? error.message : String(error)
-  const { code = '', responseCode } = error as { code?: string; responseCode?: number }
+  const {
+    code = '',
+    responseCode,
+    response = '',
+    command = '',
+  } = error as { code?: string; responseCode?: number; response?: string; command?: string }
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   const answer = Number(responseCode ?? 0)
+  const isForGood = isAboutMail && answer >= 500 && answer <= 599
   return new MailNotTaken({
     code: [code, answer || ''].filter(Boolean).join(' ') || 'unknown',
     reason: message,
     isAboutMail,
-    isForGood: isAboutMail && answer >= 500 && answer <= 599,
+    isForGood,
+    verdict: isForGood ? verdictOf(command, response) : 'nothing',
   })
+}
+
+/** Of the address a server speaks in its answer to it; in any other only where it says so by a code. */
+function verdictOf(command: string, response: string): Verdict {
+  const verdict = judgeRefusal(response)
+  return command === 'RCPT TO' || verdict === 'dead' ? verdict : 'nothing'
 }

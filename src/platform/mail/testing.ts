@@ -6,7 +6,9 @@ interface TakenMail {
   readonly from: string
   readonly to: readonly string[]
   readonly headers: Readonly<Record<string, string>>
+  /** The plain text. */
   readonly body: string
+  readonly html: string
 }
 
 export interface MailBox {
@@ -14,6 +16,8 @@ export interface MailBox {
   readonly mails: TakenMail[]
   /** How the server answers each of the next mails: takes it, or says no with this reply code after the text. */
   readonly replies: number[]
+  /** What it says with 550 of a recipient, by the address; takes all others. */
+  readonly refused: Map<string, string>
   close(): Promise<void>
 }
 
@@ -21,9 +25,14 @@ export interface MailBox {
 export async function openMailBox(): Promise<MailBox> {
   const mails: TakenMail[] = []
   const replies: number[] = []
+  const refused = new Map<string, string>()
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    onRcptTo({ address }, _session, answer) {
+      const words = refused.get(address)
+      answer(words === undefined ? null : Object.assign(new Error(words), { responseCode: 550 }))
+    },
     onData(stream, session, answer) {
       text(stream)
         .then((raw) => {
@@ -44,11 +53,24 @@ export async function openMailBox(): Promise<MailBox> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     replies,
+    refused,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }
 
-function decoded(raw: string): { headers: Record<string, string>; body: string } {
+function decoded(raw: string): Pick<TakenMail, 'headers' | 'body' | 'html'> {
+  const { headers, body } = decodedPart(raw)
+  const [, boundary = ''] = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '') ?? []
+  const parts = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => decodedPart(part.trimStart()))
+  const of = (type: string) =>
+    parts.find((part) => part.headers['content-type']?.startsWith(type))?.body ?? ''
+  return { headers, body: of('text/plain'), html: of('text/html') }
+}
+
+function decodedPart(raw: string): { headers: Record<string, string>; body: string } {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const headers: Record<string, string> = {}
   for (const line of head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')) {

@@ -15,6 +15,8 @@ interface Sending {
   readonly content: Content
   /** Of a code: when it ends. It leaves before everything else, and not at all after that. */
   readonly codeEndsAt?: Date | undefined
+  /** Why it is in vain to try; somebody can still have it tried. */
+  readonly failsFor?: string | undefined
 }
 
 /**
@@ -23,7 +25,7 @@ interface Sending {
  */
 export async function enqueueSending(
   { db, now, services, log }: Context,
-  { recipient, purpose, content, codeEndsAt }: Sending,
+  { recipient, purpose, content, codeEndsAt, failsFor }: Sending,
 ): Promise<number | undefined> {
   const { channel } = content
   const isCarriedAway = isCarried(services.configuration, channel)
@@ -31,6 +33,7 @@ export async function enqueueSending(
     log.warn({ channel, purpose }, 'nothing is configured to carry a message')
     return undefined
   }
+  const isInVain = isCarriedAway && failsFor !== undefined
   const [recorded] = await db
     .insert(sendings)
     .values({
@@ -38,13 +41,15 @@ export async function enqueueSending(
       purpose,
       recipient,
       content,
-      state: isCarriedAway ? 'waiting' : 'shown',
+      state: isInVain ? 'failed' : isCarriedAway ? 'waiting' : 'shown',
+      ...(isInVain && { reason: failsFor, settledAt: now }),
       createdAt: now,
       worthlessAt: codeEndsAt ?? new Date(now.getTime() + WORTH_MS),
     })
     .returning({ id: sendings.id })
   if (!recorded) throw new Error('the record of a message was not returned')
   const { id } = recorded
-  if (isCarriedAway) await services.jobs.enqueue(db, codeEndsAt ? codeQueue : messageQueue, { id })
+  if (isCarriedAway && !isInVain)
+    await services.jobs.enqueue(db, codeEndsAt ? codeQueue : messageQueue, { id })
   return id
 }

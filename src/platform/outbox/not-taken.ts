@@ -1,5 +1,9 @@
 const LONGEST_REASON = 500
 
+/** What a stranger's server said, on one line and without signs that cannot be kept. */
+export const reasonSaid = (said: string): string =>
+  said.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, LONGEST_REASON)
+
 /** A message that a mail server or a provider did not take. */
 export class NotTaken extends Error {
   /** One word or number for the log: it says nothing of the message. */
@@ -13,7 +17,7 @@ export class NotTaken extends Error {
     super(`not taken: ${code}`)
     this.name = 'NotTaken'
     this.code = code
-    this.#reason = reason.replaceAll(/\s+/g, ' ').slice(0, LONGEST_REASON)
+    this.#reason = reasonSaid(reason)
     this.isForGood = isForGood
   }
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { sendMail } from '../mail/send-mail.server.ts'
+import { noteRefusal } from '../mail/mail-refusals.server.ts'
+import { MailNotTaken, sendMail } from '../mail/send-mail.server.ts'
 import type { Content } from './contract.ts'
 import { NotTaken } from './not-taken.ts'
 import { sendings } from './tables.server.ts'
@@ -19,7 +20,7 @@ export async function sendOne(
   const { db, now, log } = context
   const [record] = await db.select().from(sendings).where(eq(sendings.id, id))
   if (record?.state !== 'waiting' || !record.content) return
-  const { channel, purpose, recipient, content, worthlessAt } = record
+  const { channel, purpose, recipient, content, createdAt, worthlessAt } = record
   const settle = (state: 'sent' | 'failed', reason: string) =>
     db
       .update(sendings)
@@ -28,7 +29,10 @@ export async function sendOne(
         reason,
         settledAt: now,
         attempts: sql`${sendings.attempts} + 1`,
-        ...(state === 'sent' && { content: null }),
+        ...(state === 'sent' && {
+          content: null,
+          messageId: content.channel === 'mail' ? content.messageId : null,
+        }),
       })
       .where(eq(sendings.id, id))
   if (worthlessAt <= now) return void (await settle('failed', 'too_late'))
@@ -38,6 +42,8 @@ export async function sendOne(
     if (!(error instanceof NotTaken)) throw error
     const { code, reason, isForGood } = error
     log.warn({ message: id, channel, purpose, code }, 'a message was not taken')
+    if (error instanceof MailNotTaken)
+      await noteRefusal(context, { address: recipient, verdict: error.verdict, reason, writtenAt: createdAt })
     if (isForGood || isLastTry) await settle('failed', reason)
     else
       await db

@@ -15,4 +15,6 @@ export const sendings = pgTable('sendings', {
   createdAt: instant('created_at').notNull(),
   worthlessAt: instant('worthless_at').notNull(),
   settledAt: instant('settled_at'),
+  /** Of a mail that left. */
+  messageId: text('message_id'),
 })

@@ -10,6 +10,8 @@ export interface DocumentFacts {
   readonly assets: Assets
   /** Feeds that every page announces, by the portal's name. */
   readonly feeds: readonly { readonly address: string; readonly type: string }[]
+  /** What is done last to the HTML of everything that is sent. */
+  readonly finish: (html: string) => string
   /** Sharing picture of pages that have none of their own. */
   readonly fallbackImage:
     | { readonly address: string; readonly width: number; readonly height: number }
@@ -18,7 +20,8 @@ export interface DocumentFacts {
 
 /** The whole HTML of a page, in UTF-8. */
 export function renderDocument(facts: DocumentFacts, head: Head, body: ReactNode): Buffer {
-  return renderWithFragments(<Document facts={facts} head={head} body={body} />, '<!doctype html>')
+  const document = <Document facts={facts} head={head} body={body} />
+  return renderWithFragments(document, { before: '<!doctype html>', finish: facts.finish })
 }
 
 function Document({ facts, head, body }: { facts: DocumentFacts; head: Head; body: ReactNode }) {
@@ -75,6 +78,6 @@ function Document({ facts, head, body }: { facts: DocumentFacts; head: Head; bod
 /** Data in a script element; `<` is written as an escape, so that no text can close the element or open a comment. */
 function RawScript({ type, text }: { type: string; text: string }) {
   const safe = text.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
-  // oxlint-disable-next-line react/no-danger -- the escaping function of house rule 10: JSON inside HTML is written here alone
+  // oxlint-disable-next-line react/no-danger -- the one escaping function: JSON inside HTML is written here alone
   return <script type={type} dangerouslySetInnerHTML={{ __html: safe }} />
 }

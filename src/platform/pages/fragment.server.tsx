@@ -38,19 +38,34 @@ export function Place({ fragment }: { fragment: Fragment }) {
 const PLACE = '<portal-fragment at="'
 const PLACE_END = '"></portal-fragment>'
 
+interface RenderOptions {
+  readonly before?: string
+  /** What is done last to the HTML, fragments included. */
+  readonly finish?: (html: string) => string
+}
+
 /** The bytes of a page, after `before`, with the fragments in their places; those stand in no other fragment. */
-export function renderWithFragments(content: ReactNode, before = ''): Buffer {
+export function renderWithFragments(
+  content: ReactNode,
+  { before = '', finish = (html) => html }: RenderOptions = {},
+): Buffer {
   const placed: Fragment[] = []
-  const html = before + renderToStaticMarkup(<Placed value={placed}>{content}</Placed>)
+  const html = finish(before + renderToStaticMarkup(<Placed value={placed}>{content}</Placed>))
   const parts: Buffer[] = []
   let done = 0
   for (let at = html.indexOf(PLACE); at !== -1; at = html.indexOf(PLACE, done)) {
     const end = html.indexOf(PLACE_END, at)
     const fragment = placed[Number(html.slice(at + PLACE.length, end))]
     parts.push(Buffer.from(html.slice(done, at)))
-    if (fragment) parts.push(fragment.bytes)
+    if (fragment) parts.push(bytesOf(fragment, finish))
     done = end + PLACE_END.length
   }
   parts.push(Buffer.from(html.slice(done)))
   return Buffer.concat(parts)
+}
+
+/** Those that `finish` leaves alone were made bytes of once for all pages. */
+function bytesOf({ html, bytes }: Fragment, finish: (html: string) => string): Buffer {
+  const finished = finish(html)
+  return finished === html ? bytes : Buffer.from(finished)
 }

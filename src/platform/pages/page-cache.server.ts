@@ -1,76 +1,8 @@
-import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { SharedParts } from './shared-parts.server.ts'
 import { Refusal, type RefusalKind } from '../refusal.ts'
+import { Answer, type Rendered } from './answer.server.ts'
 import { MovedTo } from './page.ts'
-
-const compressWithBrotli = promisify(brotliCompress)
-const compressWithGzip = promisify(gzip)
-
-export type Encoding = 'identity' | 'br' | 'gzip'
-
-/** What rendering a page gave: the whole answer, and how long and by which tags it may be kept. */
-export interface Rendered {
-  readonly status: number
-  readonly body: Buffer
-  readonly headers: Readonly<Record<string, string>>
-  readonly visit: string | undefined
-  readonly keep: { readonly seconds: number; readonly tags: readonly string[] } | undefined
-}
-
-/** A page ready to be sent: its ETag, and each encoding made when first asked for and kept. */
-export class Answer {
-  readonly rendered: Rendered
-  readonly etag: string
-  readonly #encoded = new Map<Encoding, Buffer>()
-  readonly #making = new Map<Encoding, Promise<Buffer>>()
-
-  constructor(rendered: Rendered) {
-    this.rendered = rendered
-    // Weak, since the encodings of one page share it.
-    this.etag = `W/"${hash('sha1', rendered.body, 'base64url')}"`
-    this.#encoded.set('identity', rendered.body)
-  }
-
-  /** The bytes in this encoding if they are there already. */
-  encoded(encoding: Encoding): Buffer | undefined {
-    return this.#encoded.get(encoding)
-  }
-
-  /** The bytes in this encoding, compressed at most once however many ask at the same time. */
-  async encode(encoding: Encoding): Promise<Buffer> {
-    const present = this.#encoded.get(encoding)
-    if (present) return present
-    const underWay = this.#making.get(encoding)
-    if (underWay) return underWay
-    const making = compress(this.rendered, encoding).then((bytes) => {
-      this.#encoded.set(encoding, bytes)
-      this.#making.delete(encoding)
-      return bytes
-    })
-    this.#making.set(encoding, making)
-    return making
-  }
-}
-
-/** What is kept is compressed well, what is sent once in no time. */
-const BEST = 6
-const QUICK = 1
-
-function compress({ body, keep }: Rendered, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') {
-    return compressWithBrotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: keep ? BEST : QUICK,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    })
-  }
-  return compressWithGzip(body, { level: keep ? BEST : QUICK })
-}
+import { SharedParts } from './shared-parts.server.ts'
 
 interface Entry {
   readonly answer: Answer
@@ -82,6 +14,9 @@ interface Entry {
 /** How long an old page may still be sent while a new one is made, as a multiple of its seconds. */
 const STALE_FACTOR = 10
 
+/** What an entry weighs beside its bytes. */
+const ENTRY_BYTES = 1024
+
 /** What is kept under tags, as those see it who change something. */
 export interface PurgedByTag {
   readonly purge: (tags: readonly string[]) => void
@@ -89,7 +24,7 @@ export interface PurgedByTag {
 }
 
 export interface PageCacheOptions {
-  /** Bytes of bodies and their encodings, counted generously, that may be kept. */
+  /** Bytes of pages, in the encodings they are there in, that may be kept. */
   readonly maxBytes: number
   /** Milliseconds since the epoch. */
   readonly now: () => number
@@ -98,7 +33,7 @@ export interface PageCacheOptions {
 }
 
 /**
- * Whole pages in memory, by audience and address (house section 4). One render at a time per key; an entry past its
+ * Whole pages in memory, by audience and address. One render at a time per key; an entry past its
  * seconds is sent once more while it is renewed; a purge by tag also forbids keeping what was being rendered
  * when it came.
  */
@@ -118,8 +53,7 @@ export class PageCache implements PurgedByTag {
     this.#options = options
     this.#entries = new LRUCache<string, Entry>({
       maxSize: Math.max(1, options.maxBytes),
-      // Body, its two encodings and the entry's own weight.
-      sizeCalculation: (entry) => Math.ceil(entry.answer.rendered.body.length * 1.6) + 1024,
+      sizeCalculation: ({ answer }) => answer.bytes + ENTRY_BYTES,
       dispose: (entry, key) => this.#forgetTags(entry, key),
     })
   }
@@ -194,7 +128,7 @@ export class PageCache implements PurgedByTag {
     const startedAt = this.#purges
     const rendering = render()
       .then((rendered) => {
-        const answer = new Answer(rendered)
+        const answer: Answer = new Answer(rendered, () => this.#weigh(key, answer))
         this.#keep(key, answer, render, startedAt)
         return answer
       })
@@ -230,6 +164,12 @@ export class PageCache implements PurgedByTag {
       if (keys) keys.add(key)
       else this.#keysByTag.set(tag, new Set([key]))
     }
+  }
+
+  /** Counts anew what a kept page weighs. */
+  #weigh(key: string, answer: Answer): void {
+    const entry = this.#entries.peek(key)
+    if (entry?.answer === answer) this.#entries.set(key, { ...entry }, { noDisposeOnSet: true })
   }
 
   #forgetTags(entry: Entry, key: string): void {

@@ -2,7 +2,8 @@ import { gunzipSync, brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
-import { Answer, PageCache, type Rendered } from './page-cache.server.ts'
+import { Answer, type Rendered } from './answer.server.ts'
+import { PageCache } from './page-cache.server.ts'
 
 function page(text: string, tags: readonly string[] = [], seconds = 60): Rendered {
   return { status: 200, body: Buffer.from(text), headers: {}, visit: undefined, keep: { seconds, tags } }
@@ -18,7 +19,7 @@ function cacheAt(clock: { ms: number }, maxBytes = 1_000_000) {
   return { cache, failures }
 }
 
-const textOf = (answer: Answer | undefined) => answer?.rendered.body.toString()
+const textOf = (answer: Answer | undefined) => answer?.encoded('identity')?.toString()
 
 describe('page cache', () => {
   test('a page is rendered once for many who ask at the same time', async () => {
@@ -146,5 +147,44 @@ describe('page cache', () => {
     expect(first).toBe(second)
     expect(brotliDecompressSync(first).toString()).toBe('碳化硅'.repeat(500))
     expect(gunzipSync(await answer.encode('gzip')).toString()).toBe('碳化硅'.repeat(500))
+  })
+
+  test('of a kept page only what browsers ask for stays, and who asks for the plain one has it unpacked', async () => {
+    const { cache } = cacheAt({ ms: 0 })
+    const text = '碳化硅衬底的良率在这一年稳步上升。'.repeat(200)
+    const answer = await cache.fetch('k', async () => page(text))
+    const plain = Buffer.byteLength(text)
+    expect(cache.size.bytes).toBeGreaterThan(plain)
+    const brotli = await answer.encode('br')
+    expect(answer.bytes).toBe(brotli.length)
+    // No larger piece of memory stands behind the few bytes.
+    expect(brotli.buffer.byteLength).toBe(brotli.length)
+    expect(cache.size.bytes).toBeLessThan(plain)
+    expect(gunzipSync(await answer.encode('gzip')).toString()).toBe(text)
+    expect((await answer.encode('identity')).toString()).toBe(text)
+    // Somebody wants it: from now on it stays, and counts.
+    await answer.encode('br')
+    expect(answer.encoded('identity')?.toString()).toBe(text)
+    expect(cache.size.bytes).toBeGreaterThan(plain)
+  })
+
+  test('memory is bounded however pages are asked for', async () => {
+    const { cache } = cacheAt({ ms: 0 }, 50_000)
+    for (let number = 0; number < 25; number += 1) {
+      const answer = await cache.fetch(`k${number}`, async () => page('氮化镓'.repeat(2000), ['topics']))
+      await Promise.all((['br', 'gzip'] as const).map((encoding) => answer.encode(encoding)))
+    }
+    expect(cache.size.entries).toBe(25)
+    for (let number = 24; number >= 0; number -= 1) await cache.peek(`k${number}`)?.encode('identity')
+    expect(cache.size.bytes).toBeLessThanOrEqual(50_000)
+    expect(cache.size.entries).toBe(2)
+    cache.purge(['topics'])
+    expect(cache.size).toEqual({ entries: 0, bytes: 0 })
+  })
+
+  test('what is sent once is not packed for keeping', async () => {
+    const answer = new Answer({ ...page('碳化硅'.repeat(500)), keep: undefined })
+    await answer.encode('br')
+    expect(answer.encoded('identity')?.toString()).toBe('碳化硅'.repeat(500))
   })
 })

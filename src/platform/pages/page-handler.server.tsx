@@ -15,7 +15,8 @@ import { Refusal, statusOf } from '../refusal.ts'
 import { addressOf, isSameSpelling, type Texts } from './canonical-address.ts'
 import { renderDocument, type DocumentFacts } from './document.server.tsx'
 import type { Head } from './head.ts'
-import { Answer, type PageCache, type Rendered } from './page-cache.server.ts'
+import { Answer, type Rendered } from './answer.server.ts'
+import type { PageCache } from './page-cache.server.ts'
 import { MovedTo, type DrawnPage, type Page, type ReadPage } from './page.ts'
 import { sendAnswer, sendAnswerNow } from './send-answer.server.ts'
 
@@ -57,7 +58,7 @@ export interface PageHandlerOptions {
  */
 const RENDERS_OF_AN_ADDRESS = { burst: 120, perSecond: 8 } as const
 
-/** The way from an address to HTML: parse, load, render, keep, send (house section 3). */
+/** The way from an address to HTML: parse, load, render, keep, send. */
 export class PageHandler {
   readonly #options: PageHandlerOptions
   readonly #htmlHeaders: Readonly<Record<string, string>>

@@ -21,3 +21,10 @@ export async function invalidateReaders(db: Database, ids: readonly number[]): P
 export async function touchImages(db: Database, ids: readonly string[]): Promise<void> {
   await db.execute(sql`select pg_notify(${PORTAL_CHANNEL}, ${JSON.stringify({ images: ids })})`)
 }
+
+/** Tells every process that the focal point of a picture is another one; like `purgePages` on commit. */
+export async function touchFocus(db: Database, id: string): Promise<void> {
+  await db.execute(
+    sql`select pg_notify(${PORTAL_CHANNEL}, ${JSON.stringify({ images: [id], focuses: true })})`,
+  )
+}

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Answer, Encoding } from './page-cache.server.ts'
+import type { Answer, Encoding } from './answer.server.ts'
 
 /**
  * Sends a page if its bytes in the wanted encoding are there; answers whether it did. Conditional requests get 304.

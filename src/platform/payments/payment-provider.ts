@@ -56,6 +56,13 @@ export interface StatementLine {
 }
 
 export const PROVIDER_NAMES = ['wechat', 'alipay'] as const
+type ProviderName = (typeof PROVIDER_NAMES)[number]
+
+/** What people call them. */
+export const PROVIDER_TITLES: Readonly<Record<ProviderName, string>> = {
+  wechat: '微信支付',
+  alipay: '支付宝',
+}
 
 /**
  * A way to be paid, by QR code or on a telephone (C-19, C-20). An order is placed in one way only: providers take no
@@ -63,7 +70,7 @@ export const PROVIDER_NAMES = ['wechat', 'alipay'] as const
  * slow, absent or answers nonsense, and `payment_refused` (conflict) when it says no; its code is logged, never shown.
  */
 export interface PaymentProvider {
-  readonly name: (typeof PROVIDER_NAMES)[number]
+  readonly name: ProviderName
   /** Asks for a code to pay this order with; the same order may be placed again and gives a code again. */
   place(order: PaymentOrder): Promise<{ readonly qrContent: string }>
   /** An address that a telephone's browser, which is not WeChat's, opens to pay; valid for five minutes at least. */

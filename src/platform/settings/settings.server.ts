@@ -61,6 +61,16 @@ export interface MembershipTerms {
   readonly ticketPercent: number
 }
 
+/** Where companies transfer to, and for how many days an order waits for it. */
+export interface TransferTerms {
+  readonly accountName: string
+  readonly bankName: string
+  readonly account: string
+  /** 联行号. */
+  readonly bankCode: string | undefined
+  readonly days: number
+}
+
 type Row = Omit<typeof portalSettings.$inferSelect, 'id' | 'changedAt'>
 
 /** Where the settings say what a variable says unless they do. */
@@ -130,6 +140,24 @@ export class Settings {
   /** To so many things one of staff may do something at once; for more a second one has to confirm it (C-111). */
   get bulkAloneMost(): number {
     return this.#row.bulkAloneMost
+  }
+
+  /** Missing until the company has said where to. */
+  get transfer(): TransferTerms | undefined {
+    const { bankAccountName, bankName, bankAccount, bankCode, transferDays } = this.#row
+    if (bankAccountName === null || bankName === null || bankAccount === null) return undefined
+    return {
+      accountName: bankAccountName,
+      bankName,
+      account: bankAccount,
+      bankCode: bankCode ?? undefined,
+      days: transferDays,
+    }
+  }
+
+  /** So much of an event's seats may wait unpaid for bank transfers. */
+  get transferSeatPercent(): number {
+    return this.#row.transferSeatPercent
   }
 
   get membership(): MembershipTerms {

@@ -30,5 +30,11 @@ export const portalSettings = pgTable('portal_settings', {
   membershipBenefits: text('membership_benefits').notNull(),
   memberTicketPercent: integer('member_ticket_percent').notNull(),
   bulkAloneMost: integer('bulk_alone_most').notNull(),
+  bankAccountName: text('bank_account_name'),
+  bankName: text('bank_name'),
+  bankAccount: text('bank_account'),
+  bankCode: text('bank_code'),
+  transferDays: integer('transfer_days').notNull(),
+  transferSeatPercent: integer('transfer_seat_percent').notNull(),
   changedAt: instant('changed_at').notNull().defaultNow(),
 })

@@ -38,6 +38,8 @@ function Lead({ topic }: { topic: TopicCard }) {
           alt=""
           widths={[160, 320, 480, 800]}
           sizes="(min-width: 66rem) 368px, 120px"
+          shape="4x3"
+          shapeWhen={{ media: '(min-width: 66rem)', shape: '16x9' }}
           className="aspect-[4/3] h-fit w-[120px] shrink-0 rounded-md bg-surface object-cover lg:mb-3 lg:aspect-[16/9] lg:w-full lg:rounded-lg"
         />
       ) : null}

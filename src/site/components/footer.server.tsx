@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react'
+import { SITE_PAGES } from '#features/site-pages/site-page-list.ts'
 import type { SiteFacts } from '#platform/settings/settings.server.ts'
 import { FURTHER, NAVIGATION } from '../navigation.ts'
 
 const ABOUT = [
-  { path: '/about', label: '关于我们' },
-  { path: '/advertise', label: '广告与合作' },
+  ...SITE_PAGES.map(({ slug, name }) => ({ path: `/${slug}`, label: name })),
   { path: '/contact?from=settle', label: '申请入驻' },
-  { path: '/copyright', label: '版权声明' },
-  { path: '/complaints', label: '侵权与不良信息举报' },
-  { path: '/agreement', label: '用户协议' },
-  { path: '/privacy', label: '隐私政策' },
-  { path: '/membership-terms', label: '会员条款' },
-  { path: '/refunds', label: '退款规则' },
   { path: '/docs/api', label: '开放接口' },
   { path: '/feed.xml', label: 'RSS 订阅' },
   { path: '/literature.xml', label: '文献订阅' },

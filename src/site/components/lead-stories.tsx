@@ -31,6 +31,8 @@ function Lead({ topic, isPinned }: Story) {
           widths={[480, 800, 1280, 1600]}
           sizes="(min-width: 77rem) 792px, 100vw"
           eager
+          shape="16x9"
+          shapeWhen={{ media: '(min-width: 66rem)', shape: '2x1' }}
           className="aspect-[16/9] w-full bg-surface object-cover max-sm:-mx-4 max-sm:w-screen max-sm:max-w-none sm:rounded-xl lg:aspect-[2/1]"
         />
       ) : null}
@@ -54,6 +56,7 @@ function Second({ topic, isPinned }: Story) {
       </div>
       <SideCover
         image={topic.cover}
+        shape="4x3"
         sizes="(min-width: 66rem) 144px, 120px"
         className="aspect-[4/3] w-[120px] lg:w-[144px]"
       />

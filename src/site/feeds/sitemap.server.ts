@@ -10,6 +10,7 @@ import { SearchKind } from '#features/search/contract.ts'
 import { KIND_NAMES } from '#features/search/kind-names.ts'
 import { listDocumentParts, listDocumentPaths } from '#features/search/sitemap-queries.server.ts'
 import { feedPath } from '#features/news/addresses.ts'
+import { SITE_PAGES } from '#features/site-pages/site-page-list.ts'
 import { FEED_LABELS_TAG, readFeedLabels } from '#features/topics/feed-labels.server.ts'
 import type { FeedLabels } from '#features/topics/feed-labels.ts'
 import type { SharedContext } from '#platform/context.ts'
@@ -42,23 +43,16 @@ const SECTIONS = [
   '/experts',
   '/labels',
   '/membership',
-  '/about',
-  '/advertise',
-  '/copyright',
-  '/complaints',
   '/contact',
-  '/agreement',
-  '/privacy',
-  '/membership-terms',
-  '/refunds',
   '/docs/api',
+  ...SITE_PAGES.map(({ slug }) => `/${slug}`),
 ]
 /** Where each kind's addresses stand: topics have parts of their own, with the time of their last change; a new kind is asked. */
 const PARTS: Readonly<Record<SearchKind, 'topics' | 'search'>> = {
   article: 'topics',
   question: 'topics',
   document: 'topics',
-  discern: 'search',
+  data: 'search',
   file: 'search',
   report: 'search',
   event: 'search',

@@ -24,7 +24,7 @@ const RULES = JSON.stringify({
   ],
 })
 
-/** Lets browsers fetch the page under the pointer before the click is complete (house section 4). */
+/** Lets browsers fetch the page under the pointer before the click is complete. */
 export const speculationRulesPage: Page = textPage({
   path: SPECULATION_RULES,
   about: '预取规则',

@@ -8,6 +8,7 @@ import { cursor, word } from '#platform/calls/inputs.ts'
 import type { Head } from '#platform/pages/head.ts'
 import { page } from '#platform/pages/page.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
+import { GlimpseFigure } from '#ui/glimpse/glimpse-view.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { SideTitle } from '#ui/side-title.tsx'
 import { Trail } from '#ui/trail.tsx'
@@ -62,13 +63,18 @@ function LabelPage({ view }: { view: LabelPageView }) {
               <SideTitle>{KIND_NAMES[kind]}</SideTitle>
               <ul>
                 {items.map((item) => (
-                  <li key={item.path}>
+                  <li key={item.path} className="flex items-baseline justify-between gap-4">
                     <a
                       href={item.path}
                       className="line-clamp-2 py-1.5 text-[0.9375rem] leading-snug text-ink hover:text-accent"
                     >
                       {item.title.text}
                     </a>
+                    {item.glimpse ? (
+                      <span className="shrink-0 text-sm">
+                        <GlimpseFigure glimpse={item.glimpse} />
+                      </span>
+                    ) : null}
                   </li>
                 ))}
               </ul>

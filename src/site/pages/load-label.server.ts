@@ -12,7 +12,7 @@ import type { SharedContext } from '#platform/context.ts'
 import { MovedTo } from '#platform/pages/page.ts'
 
 /** What stands beside the articles, in this order; articles and answers come by their labels. */
-const KINDS = ['special', 'discern', 'report', 'event', 'file', 'document', 'person'] as const
+const KINDS = ['special', 'data', 'report', 'event', 'file', 'document', 'person'] as const
 type Kind = (typeof KINDS)[number]
 /** The best of all kinds that are looked through, and those of one kind that are shown. */
 const LOOKED_THROUGH = 60

@@ -34,6 +34,8 @@ const ANSWERS: readonly (readonly [string, string])[] = [
 interface View {
   readonly site: SiteFacts
   readonly offer: MembershipOffer
+  /** Whether a company may choose to pay by bank transfer. */
+  readonly mayTransfer: boolean
   readonly industry: Industry
   /** What members pay for tickets of events: 半价. */
   readonly memberWord: string
@@ -48,6 +50,7 @@ export const membershipPage = page({
   load: async (context: SharedContext): Promise<View> => ({
     site: context.services.settings.site,
     offer: membershipOffer(context.services.settings.membership),
+    mayTransfer: context.services.settings.transfer !== undefined,
     industry: context.services.industries.main,
     memberWord: sayMemberPrice(context.services.settings.membership.ticketPercent),
   }),
@@ -59,7 +62,7 @@ export const membershipPage = page({
   View: MembershipPage,
 })
 
-function MembershipPage({ view: { site, offer, industry, memberWord } }: { view: View }) {
+function MembershipPage({ view: { site, offer, mayTransfer, industry, memberWord } }: { view: View }) {
   const { phone, email } = site.contact
   return (
     <div className="wide max-w-[60rem] pt-8 lg:pt-12">
@@ -111,7 +114,9 @@ function MembershipPage({ view: { site, offer, industry, memberWord } }: { view:
       <section aria-label="企业与团体" className="mt-12">
         <h2 className="text-xl">企业与团体</h2>
         <p className="mt-3 leading-relaxed wrap-anywhere">
-          为团队开通、对公转账、合同与增值税专用发票，请联系客服：
+          {mayTransfer ? '对公转账在付款时选“改用对公转账”。' : ''}为团队开通、
+          {mayTransfer ? '' : '对公转账、'}
+          合同与增值税专用发票，请联系客服：
           <a href={`tel:${phone.replaceAll(/\s/g, '')}`} className="text-link">
             {phone}
           </a>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Alert, Pagination, Progress } from 'antd'
 import { NAMES_AT_ONCE, type BulkView } from '#platform/bulk/contract.ts'
+import './bulk-standing.css'
 
 interface Paging {
   readonly page: number
@@ -33,7 +34,13 @@ export function BulkStanding({ bulk, paging }: { bulk: BulkView; paging: Paging 
               }
             />
           )}
-          <p>{names.map((name) => `“${name}”`).join('、')}</p>
+          {reason !== '' && <p>原因：{reason}</p>}
+          <ol className="bulk-names" start={(paging.page - 1) * NAMES_AT_ONCE + 1}>
+            {names.map((name, at) => (
+              // The same name may stand there twice.
+              <li key={at}>{name}</li>
+            ))}
+          </ol>
           <Pagination
             size="small"
             hideOnSinglePage
@@ -47,7 +54,7 @@ export function BulkStanding({ bulk, paging }: { bulk: BulkView; paging: Paging 
           <p className="admin-hint">以后列表再变，做的仍是这 {count} 项。</p>
         </>
       )}
-      {reason !== '' && <p>原因：{reason}</p>}
+      {state !== 'checked' && reason !== '' && <p>原因：{reason}</p>}
       {state === 'running' && (
         <p role="status" className="admin-hint">
           可以关掉，也可以离开这个页面，后台会做完；结果在“批量操作”里。

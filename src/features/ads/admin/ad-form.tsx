@@ -2,7 +2,7 @@ import { Input, Radio } from 'antd'
 import { ContentPicker } from '#features/editing/admin/content-picker.tsx'
 import type { ContentForm, OwnInput, Section } from '#features/editing/admin/fields.ts'
 import type { AdTarget } from '../contract.ts'
-import { POSITION_NAMES } from '../positions.ts'
+import { POSITION_NAMES, sayMeasures } from '../positions.ts'
 
 const TARGETS = { external: '外部网址', topic: '一篇文章', person: '一个人物', none: '不能点' }
 /** Where a click leads. */
@@ -44,7 +44,13 @@ const SECTIONS: readonly Section[] = [
     title: '广告',
     fields: [
       { type: 'text', name: 'title', label: '标题', most: 120, isRequired: true },
-      { type: 'picture', name: 'image', label: '图片', isRequired: true },
+      {
+        type: 'picture',
+        name: 'image',
+        label: '图片',
+        isRequired: true,
+        help: `照广告位的尺寸做，别的比例会裁去一部分。${sayMeasures()}`,
+      },
       { type: 'own', name: 'target', label: '点击去往', Input: Target },
       { type: 'text', name: 'client', label: '客户', most: 100 },
       { type: 'flag', name: 'isOwn', label: '我们自己的', help: '推广自家的内容，不标“广告”' },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Descriptions, Drawer, List, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { STATE_NAMES } from '../applications/contract.ts'
 import { sizeOf } from '../applications/size-of.ts'
 import {
@@ -27,7 +28,8 @@ interface Props {
 
 /** One application with everything it is judged by, and what can be done with it. */
 export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Props) {
-  const { message, modal } = App.useApp()
+  const { modal } = App.useApp()
+  const { attempt } = useAttempt()
   const { data, error, refetch } = useQuery({
     queryKey: ['award-application', id],
     queryFn: async () => (await askApplication({ id })).json,
@@ -39,13 +41,8 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
     await refetch()
     onChanged()
   }
-  const attempt = async (work: () => Promise<unknown>) => {
-    try {
-      await work()
-      await done()
-    } catch (failure) {
-      void message.error(failure instanceof Error ? failure.message : '没有成功')
-    }
+  const act = async (work: () => Promise<unknown>) => {
+    if (await attempt(work)) await done()
   }
   const reveal = async () => {
     const { json } = await showContact({ id })
@@ -80,7 +77,7 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
             <Button
               type="primary"
               onClick={() =>
-                void attempt(() =>
+                void act(() =>
                   acceptApplication({
                     id,
                     revision: data.revision,
@@ -129,7 +126,7 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
           />
           {data.answers.some(({ isConfidential }) => isConfidential) && !secrets && (
             <p>
-              <Button size="small" onClick={() => void attempt(revealSecrets)}>
+              <Button size="small" onClick={() => void act(revealSecrets)}>
                 显示保密的回答
               </Button>
               {' 查看会记录'}
@@ -137,7 +134,7 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
           )}
           <p>
             {`联系人：${data.contact} `}
-            <Button size="small" type="link" onClick={() => void attempt(reveal)}>
+            <Button size="small" type="link" onClick={() => void act(reveal)}>
               完整显示
             </Button>
           </p>
@@ -157,7 +154,7 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
             renderItem={(document) => (
               <List.Item
                 extra={
-                  <Button size="small" onClick={() => void attempt(() => saveDocument(document.id))}>
+                  <Button size="small" onClick={() => void act(() => saveDocument(document.id))}>
                     下载
                   </Button>
                 }
@@ -178,7 +175,7 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
                     isOpen && (
                       <Button
                         size="small"
-                        onClick={() => void attempt(() => mergeApplications({ id, into: double.id }))}
+                        onClick={() => void act(() => mergeApplications({ id, into: double.id }))}
                       >
                         并入这一份
                       </Button>

@@ -1,6 +1,6 @@
-import { UploadOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
-import { useRef, useState } from 'react'
+import { Button } from 'antd'
+import { FileButton } from '#admin/parts/file-button.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import type { OwnInput } from '#features/editing/admin/fields.ts'
 import { base64Of } from '#ui/base64-of.ts'
 import { FORM_KINDS, FORM_NAMES, type FormKind } from '../contract.ts'
@@ -42,44 +42,26 @@ interface FileProps {
 }
 
 function FormFile({ kind, form, isDisabled, onChange }: FileProps) {
-  const { message } = App.useApp()
-  const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const take = async (file: File | undefined) => {
-    if (!file) return
-    setBusy(true)
-    try {
+  const { attempt, isBusy } = useAttempt()
+  const take = (file: File) =>
+    attempt(async () => {
       const { json } = await uploadAwardForm({ data: await base64Of(file) })
       onChange({ kind, title: titleOf(kind), fileName: file.name, ...json })
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有传上')
-    }
-    setBusy(false)
-  }
+    })
   return (
     <div className="admin-row-acts">
       <span>{form ? `${titleOf(kind)}：${form.fileName}` : `${titleOf(kind)}：还没有`}</span>
       {!isDisabled && (
         <>
-          <input
-            ref={input}
-            type="file"
+          <FileButton
+            name={`上传${titleOf(kind)}`}
             accept=".docx,.pdf"
-            hidden
-            aria-label={`上传${titleOf(kind)}`}
-            onChange={({ target }) => {
-              void take(target.files?.[0])
-              target.value = ''
-            }}
-          />
-          <Button
+            onFiles={([file]) => file && void take(file)}
             size="small"
-            icon={<UploadOutlined />}
             loading={isBusy}
-            onClick={() => input.current?.click()}
           >
             {form ? '换一份' : '上传'}
-          </Button>
+          </FileButton>
           {form && (
             <Button
               size="small"

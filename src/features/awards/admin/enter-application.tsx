@@ -3,6 +3,7 @@ import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { shanghaiNow } from '#admin/parts/moments.ts'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
+import { useAttemptHere } from '#admin/parts/use-attempt.ts'
 import { base64Of } from '#ui/base64-of.ts'
 import { listAnswers } from '../applications/browser-calls.ts'
 import type { PrizeChoice } from '../applications/own-applications.server.ts'
@@ -34,13 +35,10 @@ export function EnterApplication({ prizes, onDone, onClose }: Props) {
   const prize = prizes.find(({ id }) => id === prizeId)
   const [files, setFiles] = useState<readonly File[]>([])
   const [draft, setDraft] = useState<{ id: number; revision: number; attached: readonly File[] }>()
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { attempt, problem, isBusy } = useAttemptHere()
   /** Every step that is done stays done, so that one press more goes on where it stopped. */
-  const enter = async ({ receivedOn, answers, ...typed }: Typed) => {
-    setBusy(true)
-    setProblem('')
-    try {
+  const enter = ({ receivedOn, answers, ...typed }: Typed) =>
+    attempt(async () => {
       const written = { ...typed, answers: listAnswers(answers ?? {}).filter(({ text }) => text) }
       let { id, revision } = (
         await enterApplication({ ...written, ...(draft && { id: draft.id, revision: draft.revision }) })
@@ -54,11 +52,7 @@ export function EnterApplication({ prizes, onDone, onClose }: Props) {
       }
       await submitEntered({ id, revision, receivedOn: receivedOn.format('YYYY-MM-DD') })
       onDone()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : '没有成功')
-      setBusy(false)
-    }
-  }
+    })
   const line = (name: keyof Typed, label: string, most: number) => (
     <Form.Item name={name} label={label}>
       <Input maxLength={most} />

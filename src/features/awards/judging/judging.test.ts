@@ -100,7 +100,7 @@ describe('a judge', () => {
       })
       await declareInterest(judge, { candidateId, hasInterest: false })
       expect(await entryOf(judge, year, candidateId)).toMatchObject({ summary: '好。', scores: [] })
-      expect(JSON.stringify(await readJudgeDesk(judge, year))).not.toMatch(/91|37|votes/)
+      expect(JSON.stringify(await readJudgeDesk(judge, year))).not.toMatch(/:(91|37)\b|votes/)
     }),
   )
 

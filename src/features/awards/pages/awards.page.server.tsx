@@ -6,7 +6,7 @@ import { AWARDS_PATH, awardYearPath } from '../addresses.ts'
 import { writeDays } from '../award-days.ts'
 import { CrystalCrown } from '../components/crystal-crown.server.tsx'
 import { WinnersByPrize } from '../components/winners-by-prize.server.tsx'
-import type { AwardYearSummary } from '../contract.ts'
+import type { AwardPhase, AwardYearSummary } from '../contract.ts'
 import { openPhases } from '../policy.ts'
 import { listAwardYears, listWinnersByPrize, type PrizeHistoryGroup } from '../queries.server.ts'
 
@@ -27,6 +27,14 @@ async function loadAwards(context: SharedContext): Promise<AwardsView> {
   }
 }
 
+/** What is said of a year while a phase goes on that comes after the applications. */
+const GOING_ON: Readonly<Record<AwardPhase['kind'], string>> = {
+  application: '',
+  first_round: '评审进行中',
+  vote: '投票进行中',
+  review: '评审进行中',
+  announcement: '',
+}
 const STATES = { upcoming: '即将开始', open: '申报进行中', closed: '申报已截止' } as const
 
 /** How far a year has come, in a word or two. */
@@ -34,8 +42,8 @@ function stageOf({ application, phases }: AwardYearSummary, today: string, hasWi
   if (hasWinners) return '名单已公布'
   if (application.state !== 'closed') return STATES[application.state]
   const open = openPhases(today, phases)
-  if (open.includes('vote')) return '投票进行中'
-  return open.includes('review') || open.includes('first_round') ? '评审进行中' : STATES.closed
+  if (open.includes('vote')) return GOING_ON.vote
+  return open.map((kind) => GOING_ON[kind]).find((said) => said !== '') ?? STATES.closed
 }
 
 /** All years of the awards and who has won what (ROUTE-24, B-103). */

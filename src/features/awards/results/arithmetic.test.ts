@@ -179,6 +179,26 @@ describe('a ranking', () => {
     expect(rankPrize(below, new Map(), RULE).openTies).toEqual([])
   })
 
+  test('takes a decision for exactly those who are equal, and for no others', () => {
+    const two = [sheet('A', 1, 80), sheet('A', 2, 80)]
+    const four = [...two, sheet('A', 3, 70), sheet('A', 4, 70)]
+    const ties = (sheets: PrizeInput['sheets'], count: number, candidates: number[]) =>
+      rankPrize(
+        prizeOf(sheets, count, { places: 4, decisions: [{ candidates, reason: '成立更早' }] }),
+        new Map(),
+        RULE,
+      ).openTies
+    expect(ties(four, 4, [2, 1])).toEqual([[3, 4]])
+    expect(ties(two, 2, [2, 1])).toEqual([])
+    // Of three who were equal, one is no more; and to two who were, a third has come.
+    expect(ties(two, 2, [2, 1, 3])).toEqual([[1, 2]])
+    expect(ties([...two, sheet('A', 3, 80)], 3, [2, 1])).toEqual([[1, 2, 3]])
+    expect(ties(four, 4, [1, 3])).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
+  })
+
   test('is the same whatever the order of candidates, judges, criteria and votes (200 prizes)', () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       const { prize, votes, below } = anyPrize(seed)

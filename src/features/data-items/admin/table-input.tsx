@@ -1,6 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { Alert, App, Button, Input, Select, Upload } from 'antd'
+import { Alert, Button, Input, Select, Upload } from 'antd'
 import { useState } from 'react'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import type { OwnInput } from '#features/editing/admin/fields.ts'
 import { base64Of } from '#ui/base64-of.ts'
 import { MOST_TABLE_CHARACTERS } from '../value-table.ts'
@@ -12,27 +13,20 @@ type Sheet = Awaited<ReturnType<typeof readSpreadsheet>>['json'][number]
 
 /** The figures of a chart: uploaded as a spreadsheet, of which a sheet is chosen, or pasted; shown as readers get them. */
 export function TableInput({ value, onChange, isDisabled }: OwnInput) {
-  const { message } = App.useApp()
+  const { attempt, isBusy } = useAttempt({ seconds: 8 })
   const [sheets, setSheets] = useState<readonly Sheet[]>([])
   const [chosen, choose] = useState<Sheet>()
-  const [isReading, setReading] = useState(false)
   const text = typeof value === 'string' ? value : ''
   const take = (sheet: Sheet | undefined) => {
     choose(sheet)
     if (sheet && sheet.problems.length === 0) onChange(sheet.table)
   }
-  const read = async (file: File) => {
-    setReading(true)
-    try {
+  const read = (file: File) =>
+    attempt(async () => {
       const found = (await readSpreadsheet({ name: file.name, data: await base64Of(file) })).json
       setSheets(found)
       take(found[0])
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有读出来', 8)
-    } finally {
-      setReading(false)
-    }
-  }
+    })
   return (
     <div className="data-table-input">
       {!isDisabled && (
@@ -44,7 +38,7 @@ export function TableInput({ value, onChange, isDisabled }: OwnInput) {
             return Upload.LIST_IGNORE
           }}
         >
-          <Button icon={<UploadOutlined />} loading={isReading}>
+          <Button icon={<UploadOutlined />} loading={isBusy}>
             上传 Excel 或 CSV
           </Button>
         </Upload>

@@ -1,5 +1,5 @@
 import type { ChartShape } from '../chart-shape.ts'
-import { HUES, PLOT_WIDTH } from './plot.ts'
+import { HUES, PLOT_WIDTH } from '#ui/glimpse/plot.ts'
 
 const [BAR, ROOM] = [13, 44]
 

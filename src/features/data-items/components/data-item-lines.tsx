@@ -1,5 +1,6 @@
 import { dataItemPath } from '../addresses.ts'
 import type { DataItemCard } from '../contract.ts'
+import { GlimpseFigure } from '#ui/glimpse/glimpse-view.tsx'
 
 /** Data items as lines in columns, for home (HOME-10). */
 export function DataItemLines({ items }: { items: readonly DataItemCard[] }) {
@@ -13,9 +14,12 @@ export function DataItemLines({ items }: { items: readonly DataItemCard[] }) {
           >
             {item.title}
           </a>
-          <time dateTime={item.time.iso} className="shrink-0 text-xs text-muted">
-            {item.time.monthDay}
-          </time>
+          <span className="shrink-0 text-end text-sm">
+            {item.glimpse ? <GlimpseFigure glimpse={item.glimpse} /> : null}
+            <time dateTime={item.time.iso} className="block text-xs text-muted">
+              {item.time.monthDay}
+            </time>
+          </span>
         </li>
       ))}
     </ul>

@@ -1,21 +1,22 @@
 import { Picture } from '#ui/picture.tsx'
 import { dataItemPath } from '../addresses.ts'
 import type { DataItemCard } from '../contract.ts'
+import { GlimpseView } from '#ui/glimpse/glimpse-view.tsx'
 
 /** One data item of the list; the same on the server and where an island shows another page. */
 export function DataItemTile({ item }: { item: DataItemCard }) {
   return (
-    <li className="group relative flex overflow-hidden sm:flex-col rounded-lg border border-line bg-raised">
-      {item.image ? (
+    <li className="group relative flex flex-col overflow-hidden rounded-lg border border-line bg-raised">
+      {item.image && !item.glimpse ? (
         <Picture
           image={item.image}
           alt=""
           widths={[320, 480, 640]}
-          sizes="(min-width: 66rem) 384px, (min-width: 40rem) 50vw, 120px"
-          className="w-[120px] shrink-0 bg-surface object-cover max-sm:self-stretch sm:aspect-[3/2] sm:w-full"
+          sizes="(min-width: 66rem) 384px, (min-width: 40rem) 50vw, 100vw"
+          className="aspect-[3/2] w-full bg-surface object-contain"
         />
       ) : null}
-      <div className="flex min-w-0 flex-1 flex-col p-3 sm:p-4">
+      <div className="flex min-w-0 flex-1 flex-col p-4">
         <h3 className="line-clamp-2 text-[0.9375rem] leading-snug sm:text-base">
           <a
             href={dataItemPath(item.id)}
@@ -24,7 +25,12 @@ export function DataItemTile({ item }: { item: DataItemCard }) {
             {item.title}
           </a>
         </h3>
-        <p className="mt-auto flex flex-wrap gap-x-3 pt-2 text-xs sm:pt-3 text-muted">
+        {item.glimpse ? (
+          <div className="mt-auto pt-3">
+            <GlimpseView glimpse={item.glimpse} />
+          </div>
+        ) : null}
+        <p className="flex flex-wrap gap-x-3 pt-3 text-xs text-muted">
           {item.category ? <span className="text-accent">{item.category}</span> : null}
           <span className="line-clamp-1 min-w-0 flex-1">{item.source}</span>
           <time dateTime={item.time.iso}>{item.time.text}</time>

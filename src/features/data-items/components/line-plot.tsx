@@ -1,5 +1,5 @@
 import type { ChartShape } from '../chart-shape.ts'
-import { HUES, PLOT_WIDTH } from './plot.ts'
+import { HUES, lineThrough, PLOT_WIDTH, tenth } from '#ui/glimpse/plot.ts'
 
 const [LEFT, RIGHT, TOP, BOTTOM] = [40, PLOT_WIDTH - 14, 12, 190]
 const MOST_NAMES = 6
@@ -7,8 +7,8 @@ const MOST_NAMES = 6
 /** Series along a time as lines; only so many steps are named as find room. */
 export function LinePlot({ shape: { steps, series, marks }, label }: { shape: ChartShape; label: string }) {
   const [least = 0, most = 1] = [marks[0], marks.at(-1)]
-  const x = (at: number) => round(LEFT + ((RIGHT - LEFT) * at) / (steps.length - 1))
-  const y = (value: number) => round(BOTTOM - ((BOTTOM - TOP) * (value - least)) / (most - least))
+  const x = (at: number) => tenth(LEFT + ((RIGHT - LEFT) * at) / (steps.length - 1))
+  const y = (value: number) => tenth(BOTTOM - ((BOTTOM - TOP) * (value - least)) / (most - least))
   const every = Math.ceil(steps.length / MOST_NAMES)
   const last = steps.length - 1
   return (
@@ -47,18 +47,3 @@ export function LinePlot({ shape: { steps, series, marks }, label }: { shape: Ch
     </svg>
   )
 }
-
-/** A line that breaks where a figure is missing. */
-function lineThrough(
-  values: readonly (number | undefined)[],
-  x: (at: number) => number,
-  y: (value: number) => number,
-): string {
-  return values
-    .map((value, at) =>
-      value === undefined ? '' : `${at > 0 && values[at - 1] !== undefined ? 'L' : 'M'}${x(at)} ${y(value)}`,
-    )
-    .join('')
-}
-
-const round = (value: number) => Math.round(value * 10) / 10

@@ -2,7 +2,7 @@ import { chartShape } from '../chart-shape.ts'
 import type { ChartValues } from '../contract.ts'
 import { BarPlot } from './bar-plot.tsx'
 import { LinePlot } from './line-plot.tsx'
-import { HUES } from './plot.ts'
+import { HUES } from '#ui/glimpse/plot.ts'
 
 /**
  * The figures of a chart drawn as text and lines of the page, so that they can be read on a telephone and in the dark;

@@ -9,6 +9,7 @@ import { LargePicture } from '#ui/large-picture.tsx'
 import { Trail } from '#ui/trail.tsx'
 import { chartPath, chartValuesPath } from '../addresses.ts'
 import { chartForTelephones } from '../components/chart-for-telephones.tsx'
+import { KnownUntil } from '../components/known-until.tsx'
 import { ChartRow } from '../components/chart-row.tsx'
 import { ValueTableView } from '../components/value-table.tsx'
 import type { ChartCard, ChartView } from '../contract.ts'
@@ -50,12 +51,15 @@ function ChartPage({ view: { chart, others } }: { view: View }) {
       <article className="mx-auto max-w-[60rem]">
         <Trail steps={[{ name: '产业数据', path: '/discerns' }]} />
         <h1 className="text-2xl leading-snug sm:text-3xl">{chart.title}</h1>
-        {chart.updatedIso ? (
-          <p className="mt-3 text-sm text-muted">
-            {'更新于 '}
-            <time dateTime={chart.updatedIso}>{dayOf(chart.updatedIso)}</time>
-          </p>
-        ) : null}
+        <p className="mt-3 flex flex-wrap gap-x-5 text-sm text-muted empty:hidden">
+          <KnownUntil values={chart.values} />
+          {chart.updatedIso ? (
+            <span>
+              {'更新于 '}
+              <time dateTime={chart.updatedIso}>{dayOf(chart.updatedIso)}</time>
+            </span>
+          ) : null}
+        </p>
         <div className="mt-6">
           <Media chart={chart} />
         </div>

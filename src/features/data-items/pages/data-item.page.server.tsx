@@ -12,6 +12,8 @@ import { LargePicture } from '#ui/large-picture.tsx'
 import { Trail } from '#ui/trail.tsx'
 import { dataItemPath, dataItemsPath, dataItemValuesPath } from '../addresses.ts'
 import { chartForTelephones } from '../components/chart-for-telephones.tsx'
+import { GlimpseFigure } from '#ui/glimpse/glimpse-view.tsx'
+import { KnownUntil } from '../components/known-until.tsx'
 import { ValueTableView } from '../components/value-table.tsx'
 import type { DataItemCard, DataItemView } from '../contract.ts'
 import { listDataItems, readDataItem } from '../queries.server.ts'
@@ -125,6 +127,7 @@ function DataItemPage({ view: { item, others } }: { view: DiscernView }) {
               {item.category}
             </a>
           ) : null}
+          <KnownUntil values={item.values} />
           <time dateTime={item.time.iso}>{dayOf(item.time.iso)}</time>
         </p>
         {item.image ? (
@@ -170,9 +173,12 @@ function DataItemPage({ view: { item, others } }: { view: DiscernView }) {
                   >
                     {other.title}
                   </a>
-                  <time dateTime={other.time.iso} className="text-xs text-muted">
-                    {other.time.text}
-                  </time>
+                  <p className="flex items-baseline gap-3 text-sm">
+                    {other.glimpse ? <GlimpseFigure glimpse={other.glimpse} /> : null}
+                    <time dateTime={other.time.iso} className="text-xs text-muted">
+                      {other.time.text}
+                    </time>
+                  </p>
                 </li>
               ))}
             </ul>

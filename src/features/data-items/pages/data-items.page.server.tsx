@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
-import { cursor, word } from '#platform/calls/inputs.ts'
+import { cursor, page as pageNumber, word } from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
-import { page } from '#platform/pages/page.ts'
+import { MovedTo, page } from '#platform/pages/page.ts'
 import { ChoiceLinks } from '#ui/choice-links.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { dataItemsPath } from '../addresses.ts'
@@ -13,10 +13,11 @@ import type { ChartCard, DataItemSlice } from '../contract.ts'
 import { DataItemPages } from '../islands/data-item-pages.island.tsx'
 import { listCharts } from '../list-charts.server.ts'
 import { DATA_ITEMS_PER_PAGE } from '../list-walk.ts'
-import { listDataItemCategories, readDataItemPage } from '../queries.server.ts'
+import { cursorOfPage, listDataItemCategories, readDataItemPage } from '../queries.server.ts'
 
 const Input = z.object({
   category: word(40).default(''),
+  p: pageNumber,
   before: cursor,
   after: z.preprocess(
     (value) => (value === '' ? undefined : value),
@@ -37,9 +38,14 @@ const CHARTS_SHOWN = 8
 
 async function loadDiscerns(
   context: SharedContext,
-  { category, before, after }: z.output<typeof Input>,
+  { category, p, before, after }: z.output<typeof Input>,
 ): Promise<DiscernsView> {
   const industry = context.services.industries.main
+  // Numbered addresses lead to where that page begins now; what is beyond the last is before all there is.
+  if (p > 1) {
+    const start = await cursorOfPage(context, { industry, category, page: p, perPage: DATA_ITEMS_PER_PAGE })
+    throw new MovedTo(dataItemsPath({ category, before: start ?? 1 }), { isForEver: false })
+  }
   const [slice, categories, charts] = await Promise.all([
     readDataItemPage(context, { industry, category, before, after, limit: DATA_ITEMS_PER_PAGE }),
     listDataItemCategories(context, industry),

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Drawer, Tag } from 'antd'
+import { Button, Drawer, Tag } from 'antd'
 import { useState } from 'react'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { compareVersions, listVersions, restoreVersion } from './browser-calls.ts'
 import type { VersionChange } from './contract.ts'
@@ -34,7 +35,7 @@ export function History({
   onClose,
   onRestored,
 }: Props) {
-  const { message } = App.useApp()
+  const { attempt } = useAttempt()
   const [opened, setOpened] = useState<number>()
   const [looked, setLooked] = useState<number>()
   const versions = useQuery({
@@ -44,13 +45,11 @@ export function History({
   })
   const rows = versions.data?.json ?? []
   const restore = async (version: number) => {
-    try {
-      await restoreVersion({ kind, id, token, version })
-      void message.success(`第 ${version} 版已恢复为正在修改的，发布后读者才看到`)
-      onRestored()
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有恢复')
-    }
+    const isRestored = await attempt(
+      () => restoreVersion({ kind, id, token, version }),
+      `第 ${version} 版已恢复为正在修改的，发布后读者才看到`,
+    )
+    if (isRestored) onRestored()
   }
   return (
     <Drawer open title="历史" size={560} onClose={onClose}>

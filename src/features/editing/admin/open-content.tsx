@@ -1,6 +1,7 @@
 import { Alert, App, Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { mergeLive } from './browser-calls.ts'
 import { Conflict } from './conflict.tsx'
 import type { EditorOf } from './content-editor.tsx'
@@ -42,6 +43,7 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
   const { id } = shown
   const called = isOnly ? name : `${name} ${id}`
   const { message } = App.useApp()
+  const { attempt } = useAttempt()
   const [values, setValues] = useState<Values>({ ...shown.content, ...left })
   /** As the server had it last. */
   const [base, setBase] = useState<Values>(shown.content)
@@ -64,13 +66,9 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
     if (isTaken) tell({ type: 'due' })
   }, [isTaken, tell])
   const takeOver = async () => {
-    try {
-      await there.takeOver()
-      // What others wrote meanwhile is shown before it is written on.
-      if (isEmpty(unsaved(saving))) onMoved()
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有成功，请再试一次')
-    }
+    const isMine = await attempt(there.takeOver)
+    // What others wrote meanwhile is shown before it is written on.
+    if (isMine && isEmpty(unsaved(saving))) onMoved()
   }
   const acts = useActs({ kind, id, token: saving.token, onMoved })
   const change = (field: string, value: unknown) => {
@@ -87,13 +85,11 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
     setDialog(which)
   }
   const merge = async () => {
-    try {
-      const { json } = await mergeLive({ kind, id, token: saving.token })
-      void message.success(json.conflicts.length > 0 ? '已合并；两边都改过的地方留着您的' : '已合并')
-      onMoved()
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有合并')
-    }
+    const isMerged = await attempt(
+      () => mergeLive({ kind, id, token: saving.token }),
+      ({ json }) => (json.conflicts.length > 0 ? '已合并；两边都改过的地方留着您的' : '已合并'),
+    )
+    if (isMerged) onMoved()
   }
   return (
     <>

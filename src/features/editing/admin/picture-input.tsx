@@ -1,12 +1,8 @@
-import { DeleteOutlined, PictureOutlined, UploadOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { PICTURE_TYPES, picturesAmong, useUploads } from '#features/media/admin/use-uploads.ts'
+import { DeleteOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { AddPictures, useSentPictures } from '#features/media/admin/add-pictures.tsx'
+import { picturesAmong } from '#features/media/admin/use-uploads.ts'
 import { imageAddress, type StoredImage } from '#platform/images/image-address.ts'
-
-const PicturePicker = lazy(async () => ({
-  default: (await import('#features/media/admin/picture-picker.tsx')).PicturePicker,
-}))
 
 interface Props {
   readonly id: string
@@ -84,17 +80,7 @@ interface Drop {
 }
 
 function PictureDrop({ id, isDisabled, onPictures, label, children }: Drop) {
-  const { message } = App.useApp()
-  const input = useRef<HTMLInputElement>(null)
-  const [isPicking, setPicking] = useState(false)
-  const { uploads, send } = useUploads()
-  const isBusy = uploads.some(({ state }) => state === 'waiting' || state === 'sending')
-  const failed = isBusy
-    ? ''
-    : uploads.flatMap(({ name, problem }) => problem && `${name}：${problem}`).join('\n')
-  useEffect(() => {
-    if (failed) void message.error(failed)
-  }, [failed, message])
+  const { send, isBusy } = useSentPictures()
   const take = async (files: Iterable<File>) => {
     const pictures = picturesAmong(files)
     if (isDisabled || pictures.length === 0) return
@@ -114,37 +100,16 @@ function PictureDrop({ id, isDisabled, onPictures, label, children }: Drop) {
       {children}
       {!isDisabled && (
         <>
-          <input
-            ref={input}
-            type="file"
-            accept={PICTURE_TYPES}
-            multiple
-            hidden
-            aria-label={label}
-            onChange={({ target }) => {
-              void take([...(target.files ?? [])])
-              target.value = ''
-            }}
+          <AddPictures
+            id={id}
+            name={label}
+            label={label}
+            isBusy={isBusy}
+            onFiles={(files) => void take(files)}
+            onPicked={(picture) => onPictures([picture])}
           />
-          <Button id={id} icon={<UploadOutlined />} loading={isBusy} onClick={() => input.current?.click()}>
-            {label}
-          </Button>
-          <Button icon={<PictureOutlined />} onClick={() => setPicking(true)}>
-            从图片库选
-          </Button>
           <span className="admin-hint">也可以拖到这里，或粘贴</span>
         </>
-      )}
-      {isPicking && (
-        <Suspense>
-          <PicturePicker
-            onClose={() => setPicking(false)}
-            onPick={({ id: picked, width, height }) => {
-              setPicking(false)
-              onPictures([{ id: picked, width, height }])
-            }}
-          />
-        </Suspense>
       )}
     </div>
   )

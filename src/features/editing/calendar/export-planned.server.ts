@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { listExport } from '#features/staff/list-export.ts'
-import { DAY_MS } from '#platform/durations.ts'
+import { dayAfter } from '#platform/calendar-days.ts'
 import type { ExportSource } from '#platform/export/export-source.ts'
-import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 import type { Editables } from '../editable.ts'
 import { PLANNED_ACT_NAMES } from './contract.ts'
 import { listPlanned, ListPlanned } from './list-planned.server.ts'
@@ -20,8 +19,7 @@ export const plannedExport = ({ editables }: { readonly editables: Editables }):
     async *rows(context, { from, days }) {
       // Day by day, since so many are read at once only.
       for (let day = 0; day < days; day += 1) {
-        const on = shanghaiDay(new Date(shanghaiInstant(from).getTime() + day * DAY_MS))
-        yield* (await listPlanned(context, editables, { from: on, days: 1 })).planned
+        yield* (await listPlanned(context, editables, { from: dayAfter(from, day), days: 1 })).planned
       }
     },
     columns: {

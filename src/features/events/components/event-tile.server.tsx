@@ -54,6 +54,7 @@ function Cover({ event, isFirst }: { event: EventCard; isFirst: boolean }) {
       widths={[640, 960, 1280]}
       sizes="(min-width: 52rem) 588px, 100vw"
       eager={isFirst}
+      shape="16x9"
       className="aspect-video w-full bg-surface object-cover"
     />
   )

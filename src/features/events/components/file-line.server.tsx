@@ -22,7 +22,7 @@ export function FileLine({ file, leadsToPage = false }: { file: FileCard; leadsT
           {file.title}
           {opens ? <span className="sr-only">（直接打开 PDF）</span> : null}
         </a>
-        <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
+        <span className="mt-0.5 flex flex-wrap items-baseline gap-x-3 text-xs text-muted">
           <span>
             <NameLine names={[file.speaker, file.company]} />
           </span>

@@ -1,23 +1,30 @@
 import { eq, lt, max, sql } from 'drizzle-orm'
 import { halfHourOf } from '#features/popularity/half-hours.ts'
 import { gateOrders } from '#features/membership/tables.server.ts'
+import { dayAfter } from '#platform/calendar-days.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
-import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
-import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
-import { figureDays, fileFigures, gateVisits, groupFigures, topicFigures } from '../tables.server.ts'
+import { DAY_MS, WRITTEN_LATE_MS } from '#platform/durations.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { oldestKept, SOURCES_DAYS } from '../kept.ts'
+import {
+  figureDays,
+  figureMonths,
+  fileFigures,
+  gateVisits,
+  groupFigures,
+  topicFigures,
+  topicSourceFigures,
+} from '../tables.server.ts'
 import { addUpMembers, addUpMoney, addUpWholeDay } from './add-up-days.server.ts'
-import { addUpFiles, addUpGroups, addUpTopics } from './add-up-reads.server.ts'
+import { addUpFiles, addUpGroups, addUpTopics, addUpTopicSources } from './add-up-reads.server.ts'
+import { addUpMonths } from './add-up-months.server.ts'
 import { dayOf } from './day.ts'
 
-/** So long after its end a day is added up for the last time: what was read waits for seconds, a payment for minutes. */
-const WAITING_MS = HOUR_MS
 /** The days before today of which single reads are still kept whole. */
 const READS_KEPT = 7
 /** So far back the books are looked at again. */
 const MONEY_DAYS = 40
-/** Figures of single topics, files, authors and other groups are kept for three years. */
-const KEPT_MS = 3 * 366 * DAY_MS
 
 /**
  * Adds up the figures of today and of every day that was not added up to its end, each anew and whole, and throws away what
@@ -29,10 +36,11 @@ export async function addUpFigures(context: Context): Promise<void> {
     .select({ day: max(figureDays.day) })
     .from(figureDays)
     .where(eq(figureDays.isFinal, true))
-  const first = known?.day ? dayAfter(known.day, 1) : today
+  const first = known?.day ? dayAfter(known.day) : today
   const oldest = dayAfter(today, -READS_KEPT)
-  for (let day = known?.day && first > oldest ? first : oldest; day <= today; day = dayAfter(day, 1))
+  for (let day = known?.day && first > oldest ? first : oldest; day <= today; day = dayAfter(day))
     await addUpDay(context, day)
+  await addUpMonths(context)
   await inTransaction(context, async ({ db }) => {
     await holdLock(db, 'figures')
     await addUpMoney({ db }, { from: dayAfter(today, -MONEY_DAYS), to: today })
@@ -53,11 +61,12 @@ async function addUpDay(context: Context, name: string): Promise<void> {
     // A day may have a million reads: enough to tell their visitors apart without writing them to disk.
     await db.execute(sql`set local work_mem = '64MB'`)
     await addUpTopics(within, day)
+    await addUpTopicSources(within, day)
     await addUpGroups(within, day)
     await addUpFiles(within, day)
     await addUpWholeDay(within, day)
     await addUpMembers(within, day)
-    const isFinal = now.getTime() >= day.until.getTime() + WAITING_MS
+    const isFinal = now.getTime() >= day.until.getTime() + WRITTEN_LATE_MS
     await db
       .insert(figureDays)
       .values({ day: name, countedAt: now, isFinal })
@@ -71,13 +80,13 @@ async function addUpDay(context: Context, name: string): Promise<void> {
 
 /** Forgets the figures of single topics, files and groups of more than three years ago; a job. */
 export async function forgetOldFigures({ db, now }: Context): Promise<void> {
-  const oldest = shanghaiDay(new Date(now.getTime() - KEPT_MS))
+  const oldest = oldestKept(now)
   await db.delete(topicFigures).where(lt(topicFigures.day, oldest))
+  // With what was added up of it: the days that are left of the oldest month are read one by one.
+  await db.delete(figureMonths).where(lt(figureMonths.month, oldest))
+  const oldestSource = shanghaiDay(new Date(now.getTime() - SOURCES_DAYS * DAY_MS))
+  await db.delete(topicSourceFigures).where(lt(topicSourceFigures.day, oldestSource))
   await db.delete(fileFigures).where(lt(fileFigures.day, oldest))
   // Also because who wrote is named there.
   await db.delete(groupFigures).where(lt(groupFigures.day, oldest))
 }
-
-/** The day (2026-11-21) so many days after another. */
-const dayAfter = (day: string, days: number): string =>
-  shanghaiDay(new Date(shanghaiInstant(day).getTime() + days * DAY_MS))

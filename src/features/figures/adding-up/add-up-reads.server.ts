@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { SITE } from '#features/popularity/read-source.ts'
 import type { Context } from '#platform/context.ts'
+import type { Grouping } from '../names.ts'
 import type { Day } from './day.ts'
 
 /** So many sites without a name of their own are told apart on a day: anybody can make up more. */
 const SITES_KEPT = 100
+
+/** So many sources of one topic are told apart on a day, the last of them all others together. */
+const SOURCES_OF_A_TOPIC = 8
 
 /** Reads, gates and orders of each topic on a day, anew; a row that stays as it was is not written again. */
 export async function addUpTopics(
@@ -43,42 +47,79 @@ export async function addUpTopics(
     delete from topic_figures where day = ${day} and topic_id not in (select topic_id from together)`)
 }
 
-/** The same reads by who wrote, where it is filed and where readers came from, anew. */
+/** The same reads by who wrote, where it is filed and where readers came from, one after the other and anew; after its topics. */
 export async function addUpGroups(
   { db }: Pick<Context, 'db'>,
   { day, halfHours }: Pick<Day, 'day' | 'halfHours'>,
 ): Promise<void> {
+  const inDay = sql`half_hour >= ${halfHours.from} and half_hour < ${halfHours.until}`
+  const filed = Object.entries(filedOn(day)).map(([grouping, names]) => ({ grouping, names, by: 'topic_id' }))
   await db.execute(sql`delete from group_figures where day = ${day}`)
+  for (const { grouping, names, by } of [
+    ...filed,
+    { grouping: 'source', names: namedIn(inDay), by: 'source' },
+  ])
+    await db.execute(sql`
+      with named as materialized (
+        -- Numbers are sorted, and so told apart, much faster than names are.
+        select ${sql.identifier(by)}, name, dense_rank() over (order by name)::integer as number
+        from (${names}) as names where name is not null
+      ), counted as (
+        select number, count(*) as reads, count(distinct visitor) as readers
+        from topic_reads join named using (${sql.identifier(by)}) where ${inDay} group by number
+      )
+      insert into group_figures (day, grouping, name, reads, readers)
+      select ${day}, ${grouping}::text, name, reads, readers
+      from counted join (select distinct number, name from named) as numbered using (number)`)
+}
+
+/** Under which names the topics that were read on a day are grouped. */
+function filedOn(day: string): Readonly<Record<Exclude<Grouping, 'source'>, SQL>> {
+  const read = sql`from topic_figures join topics on topics.id = topic_id where day = ${day}`
+  return {
+    author: sql`select topic_id, case when author_id is null then nullif(author_name, '') else '#' || author_id end as name ${read}`,
+    category: sql`select distinct topic_id, unnest(categories) as name ${read}`,
+    community: sql`
+      select topic_id, communities.id::text as name from topic_figures join topic_lists using (topic_id)
+      join communities on topic_lists.list = 'community/' || communities.id where day = ${day}`,
+    kind: sql`select topic_id, case when is_literature then 'literature' else kind end as name ${read}`,
+    industry: sql`select topic_id, industry as name ${read}`,
+  }
+}
+
+/** Where readers of a day came from, with the name it is counted under: of the sites without one of their own the largest are told apart. */
+const namedIn = (inDay: SQL): SQL => sql`
+  select source, case when is_site and place > ${SITES_KEPT} then 'other' else source end as name
+  from (
+    select source, is_site, row_number() over (partition by is_site order by reads desc, source) as place
+    from (
+      select source, source like ${`${SITE}%`} as is_site, count(*) as reads from topic_reads where ${inDay} group by source
+    ) as came
+  ) as ranked`
+
+/** Where the readers of each topic came from on a day, anew; after its topics. A row that stays as it was is not written again. */
+export async function addUpTopicSources(
+  { db }: Pick<Context, 'db'>,
+  { day, halfHours }: Pick<Day, 'day' | 'halfHours'>,
+): Promise<void> {
   await db.execute(sql`
-    with visits as materialized (
-      select topic_id, visitor, source, count(*)::integer as reads from topic_reads
-      where half_hour >= ${halfHours.from} and half_hour < ${halfHours.until} group by topic_id, visitor, source
-    ), sites as (
-      select source from visits where source like ${`${SITE}%`}
-      group by source order by sum(reads) desc, source limit ${SITES_KEPT}
-    ), filed as (
-      select 'source' as grouping,
-        case when source like ${`${SITE}%`} and source not in (select source from sites) then 'other' else source end as name,
-        reads, visitor
-      from visits
-      union all
-      select grouping, name, reads, visitor from visits join topics on topics.id = visits.topic_id
-      cross join lateral (
-        values ('kind', case when is_literature then 'literature' else kind end), ('industry', industry),
-          ('author', case when author_id is null then nullif(author_name, '') else '#' || author_id end)
-        union all select 'category', unnest(categories)
-      ) as groups (grouping, name)
-      where name is not null
-      union all
-      select 'community', communities.id::text, reads, visitor from visits
-      join topic_lists on topic_lists.topic_id = visits.topic_id
-      join communities on topic_lists.list = 'community/' || communities.id
-    ), visitors as (
-      -- Not count(distinct …), for which all of it would have to be sorted.
-      select grouping, name, sum(reads) as reads from filed group by grouping, name, visitor
+    with came as (
+      select topic_id, source, count(*) as reads from topic_reads
+      where half_hour >= ${halfHours.from} and half_hour < ${halfHours.until} group by topic_id, source
+    ), ranked as (
+      select topic_id, source, came.reads,
+        row_number() over (partition by topic_id order by source = 'other', came.reads desc, source) as place
+      from came join topic_figures using (topic_id) where day = ${day}
+    ), together as (
+      select topic_id, case when place < ${SOURCES_OF_A_TOPIC} then source else 'other' end as source, sum(reads) as reads
+      from ranked group by 1, 2
+    ), kept as (
+      insert into topic_source_figures as known (day, topic_id, source, reads)
+      select ${day}, topic_id, source, reads from together
+      on conflict (day, topic_id, source) do update set reads = excluded.reads where known.reads <> excluded.reads
     )
-    insert into group_figures (day, grouping, name, reads, readers)
-    select ${day}, grouping, name, sum(reads), count(*) from visitors group by grouping, name`)
+    delete from topic_source_figures
+    where day = ${day} and (topic_id, source) not in (select topic_id, source from together)`)
 }
 
 /** Whose files were read and downloaded on a day, anew. */

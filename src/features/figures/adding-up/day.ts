@@ -1,6 +1,5 @@
 import { HALF_HOURS_A_DAY, halfHourOf } from '#features/popularity/half-hours.ts'
-import { DAY_MS } from '#platform/durations.ts'
-import { shanghaiInstant } from '#platform/shanghai-time.ts'
+import { endOfDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 
 /** A day in Shanghai with where it begins and ends, as the tables that it is added up from know it. */
 export interface Day {
@@ -16,7 +15,7 @@ export function dayOf(day: string): Day {
   return {
     day,
     from,
-    until: new Date(from.getTime() + DAY_MS),
+    until: endOfDay(day),
     halfHours: { from: first, until: first + HALF_HOURS_A_DAY },
   }
 }

@@ -6,8 +6,8 @@ import { useWidth } from './use-width.ts'
 
 export interface Series {
   readonly name: string
-  /** One for each day. */
-  readonly values: readonly number[]
+  /** One for each day; undefined for one that was never added up. */
+  readonly values: readonly (number | undefined)[]
   /** Drawn thin and broken, as what is compared with. */
   readonly isBefore?: boolean
 }
@@ -28,11 +28,14 @@ const NAME_WIDTH = 64
 const LEAST_MOST = 4
 const HUES = ['figure-hue-1', 'figure-hue-2', 'figure-hue-3'] as const
 
-/** Figures along days as lines, broken on the way to a day that is not over; pointing at a day says its figures. */
+/**
+ * Figures along days as lines, with a gap where a day was never added up and broken on the way to a day that is not over;
+ * pointing at a day says its figures.
+ */
 export function DayChart({ label, days, series, say = inChinese }: ChartOf) {
   const { ref, width } = useWidth<HTMLDivElement>(640)
   const [pointed, point] = useState<number>()
-  const all = series.flatMap(({ values }) => values)
+  const all = series.flatMap(({ values }) => values.filter((value) => value !== undefined))
   const marks = marksFor(Math.min(0, ...all), Math.max(LEAST_MOST, ...all))
   const [least = 0, most = 1] = [marks[0], marks.at(-1)]
   const last = days.length - 1
@@ -40,8 +43,15 @@ export function DayChart({ label, days, series, say = inChinese }: ChartOf) {
   const x = (at: number) => LEFT + (width - LEFT - RIGHT) * (last === 0 ? 0.5 : at / last)
   const y = (value: number) => HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * (value - least)) / (most - least)
   const every = Math.max(1, Math.ceil((days.length * NAME_WIDTH) / (width - LEFT - RIGHT)))
-  const through = (values: readonly number[], from = 0) =>
-    values.map((value, at) => (at < from ? '' : `${at === from ? 'M' : 'L'}${x(at)} ${y(value)}`)).join('')
+  const through = (values: Series['values'], from = 0) =>
+    values
+      .map((value, at) => {
+        if (at < from || value === undefined) return ''
+        const isNext = at > from && values[at - 1] !== undefined
+        // A day between two gaps is a line of no length, which is drawn as a dot.
+        return isNext ? `L${x(at)} ${y(value)}` : `M${x(at)} ${y(value)}h0`
+      })
+      .join('')
   const pointAt = ({ nativeEvent }: PointerEvent) => {
     const at = Math.round(((nativeEvent.offsetX - LEFT) / (width - LEFT - RIGHT)) * last)
     point(Math.min(last, Math.max(0, Number.isNaN(at) ? 0 : at)))
@@ -102,14 +112,12 @@ export function DayChart({ label, days, series, say = inChinese }: ChartOf) {
             {isOpen && !each.isBefore && last > 0 && (
               <path d={through(each.values, last - 1)} className="figure-line-open" />
             )}
-            {(days.length === 1 || pointed !== undefined) && (
-              <circle
-                cx={x(pointed ?? 0)}
-                cy={y(each.values[pointed ?? 0] ?? 0)}
-                r={each.isBefore ? 2.5 : 4}
-                fill="currentColor"
-              />
-            )}
+            <Dot
+              at={x(pointed ?? 0)}
+              height={days.length === 1 || pointed !== undefined ? each.values[pointed ?? 0] : undefined}
+              y={y}
+              isSmall={each.isBefore}
+            />
           </g>
         ))}
       </svg>
@@ -128,7 +136,7 @@ export function DayChart({ label, days, series, say = inChinese }: ChartOf) {
           {series.map((each) => (
             <span key={each.name} className={hueOf(each)}>
               {each.name}
-              <b>{say(each.values[pointed] ?? 0)}</b>
+              <b>{sayValue(each.values[pointed], say)}</b>
             </span>
           ))}
         </div>
@@ -136,6 +144,21 @@ export function DayChart({ label, days, series, say = inChinese }: ChartOf) {
     </div>
   )
 }
+
+interface DotOf {
+  readonly at: number
+  readonly height: number | undefined
+  readonly y: (value: number) => number
+  readonly isSmall: boolean | undefined
+}
+
+function Dot({ at, height, y, isSmall }: DotOf) {
+  if (height === undefined) return null
+  return <circle cx={at} cy={y(height)} r={isSmall ? 2.5 : 4} fill="currentColor" />
+}
+
+const sayValue = (value: number | undefined, say: (value: number) => string): string =>
+  value === undefined ? '没有统计' : say(value)
 
 const inChinese = (value: number): string => value.toLocaleString('zh-CN')
 

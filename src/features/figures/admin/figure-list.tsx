@@ -6,6 +6,7 @@ import { ExportLink } from '#admin/parts/export-link.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import type { OfficeColumn } from '#admin/parts/table/columns.ts'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { POPULAR_DAYS } from '#features/search/popular-days.ts'
 import { LISTED, SORTS, type FigureRow, type Listed, type Period, type Sort } from '../contract.ts'
 import { LISTED_WORDS } from '../figure-words.ts'
 import { askFiguresBy } from './browser-calls.ts'
@@ -68,6 +69,8 @@ export function FigureList({ period }: { period: Period }) {
       )}
       <p className="admin-hint">
         列出前一百，“导出”是全部。{by === 'word' ? WORDS_ARE : '读者逐日相加：同一位读者每天各算一次。'}
+        {list.data?.some(({ before }) => before === undefined) &&
+          '此前同样长的日子没有都汇总过，或已不再保留，所以不比较。'}
       </p>
     </Part>
   )
@@ -91,7 +94,7 @@ function Rows({ by, rows, isFetching }: { by: Listed; rows: readonly FigureRow[]
   )
 }
 
-const WORDS_ARE = '只数本站认得的名字，每八次搜索记一次、算八次，保留 30 天。'
+const WORDS_ARE = `只数本站认得的名字，每八次搜索记一次、算八次；只保留 ${POPULAR_DAYS} 天，更早的不在这里。`
 
 const count = (value: number | undefined) => value?.toLocaleString('zh-CN') ?? ''
 const right = { align: 'right' as const, render: count }
@@ -108,7 +111,9 @@ function columnsOf(by: Listed): OfficeColumn<FigureRow>[] {
     key: 'change',
     align: 'right',
     render: (_, { reads, before }) =>
-      sayChange(changeOf(reads, before)) || <span className="figure-new">新</span>,
+      before === undefined
+        ? '—'
+        : sayChange(changeOf(reads, before)) || <span className="figure-new">新</span>,
   }
   if (by === 'word') return [name, { title: '搜索', dataIndex: 'reads', ...right }, change]
   const reading = [

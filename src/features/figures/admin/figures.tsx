@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Alert, Empty, Segmented, Spin } from 'antd'
+import { Empty, Spin } from 'antd'
 import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
@@ -11,13 +11,16 @@ import { FigureList } from './figure-list.tsx'
 import { GateWay } from './gate-way.tsx'
 import { Members } from './members.tsx'
 import { Money } from './money.tsx'
+import { daysOf } from '../period.ts'
 import { Overview } from './overview.tsx'
 import { Part } from './part.tsx'
 import { PeriodChooser } from './period-chooser.tsx'
 import { ReadingChart } from './reading-chart.tsx'
-import { isCounted, sumOfFigure } from './sums.ts'
+import { countedOf, sumOfFigure } from './sums.ts'
 import { usePeriod } from './use-period.ts'
+import { WhyGaps } from './why-gaps.tsx'
 import './figures.css'
+import { ChooseReads, READS_NAMES, type WhichReads } from './which-reads.tsx'
 
 /** What was read, how far readers went towards membership, and what came of it, in one place. */
 export function FiguresScreen() {
@@ -55,14 +58,13 @@ function Shown({ figures }: { figures: Figures }) {
   const days = now.days
   return (
     <>
-      {!isCounted(before, since) && (
-        <Alert
-          type="info"
-          showIcon
-          className="admin-notice"
-          title={`统计从 ${since} 开始，这段日子没有可以相比的从前`}
-        />
-      )}
+      <WhyGaps
+        period={{ from: before.from, to: now.to }}
+        counted={countedOf({ days: [...before.days, ...days] })}
+        since={since}
+      >
+        所以不与此前 {daysOf(now).length} 天相比。
+      </WhyGaps>
       <Overview figures={figures} />
       <Reading figures={figures} />
       <div className="figure-columns">
@@ -84,29 +86,11 @@ function Shown({ figures }: { figures: Figures }) {
   )
 }
 
-function Reading({ figures: { now, before, since } }: { figures: Figures }) {
-  const [which, choose] = useState<'reads' | 'readers'>('reads')
+function Reading({ figures: { now, before } }: { figures: Figures }) {
+  const [which, choose] = useState<WhichReads>('reads')
   return (
-    <Part
-      title="每天的阅读"
-      more={
-        <Segmented
-          aria-label="画什么"
-          value={which}
-          options={[
-            { value: 'reads', label: '阅读' },
-            { value: 'readers', label: '读者' },
-          ]}
-          onChange={choose}
-        />
-      }
-    >
-      <ReadingChart
-        name={which === 'reads' ? '阅读' : '读者'}
-        now={now}
-        before={isCounted(before, since) ? before : undefined}
-        which={which}
-      />
+    <Part title="每天的阅读" more={<ChooseReads value={which} onChange={choose} />}>
+      <ReadingChart name={READS_NAMES[which]} now={now} before={before} which={which} />
     </Part>
   )
 }

@@ -3,7 +3,7 @@ import type { DayOfMembers, Figures, Span } from '../contract.ts'
 import { daysOf } from '../period.ts'
 import { DayChart } from './day-chart.tsx'
 import { Part } from './part.tsx'
-import { byDay, standingAfter, sumOf } from './sums.ts'
+import { byDay, countedOf, standingAfter, sumOf } from './sums.ts'
 
 interface Row {
   readonly industry: string
@@ -18,7 +18,8 @@ interface Row {
 export function Members({ span, industries }: { span: Span; industries: Figures['industries'] }) {
   const { members } = span
   const days = daysOf(span)
-  const of = (figure: (day: DayOfMembers) => number) => byDay(days, members, figure)
+  const of = (figure: (day: DayOfMembers) => number) =>
+    byDay({ days, counted: countedOf(span) }, members, figure)
   const rows = industries
     .map(({ industry, name }): Row => {
       const own = members.filter((day) => day.industry === industry)

@@ -6,7 +6,7 @@ import type { DayOfMoney, Span } from '../contract.ts'
 import { daysOf } from '../period.ts'
 import { DayChart } from './day-chart.tsx'
 import { Part } from './part.tsx'
-import { byDay, netFen, sumOf } from './sums.ts'
+import { byDay, countedOf, netFen, sumOf } from './sums.ts'
 
 const NAMES: Readonly<Record<string, string>> = { ...PRODUCT_NAMES, double: '重复付款' }
 
@@ -38,7 +38,9 @@ export function Money({ span, money }: { span: Span; money: readonly DayOfMoney[
           series={[
             {
               name: '净收入（元）',
-              values: byDay(days, money, ({ inFen, backFen }) => yuanNumber(inFen - backFen)),
+              values: byDay({ days, counted: countedOf(span) }, money, ({ inFen, backFen }) =>
+                yuanNumber(inFen - backFen),
+              ),
             },
           ]}
           say={shownNumber}

@@ -1,18 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { useMay } from '#admin/parts/me.ts'
+import { shanghaiNow } from '#admin/parts/moments.ts'
 import { shownYuan } from '#platform/money.ts'
 import type { Figures } from '../contract.ts'
 import type { DayFigure } from '../names.ts'
-import { isCounted, netFen, readersADay, standingAfter, sumOf, sumOfFigure } from './sums.ts'
+import { isComparable, netFen, readersADay, standingAfter, sumOf, sumOfFigure } from './sums.ts'
 import { Tile } from './tile.tsx'
+import { DAY } from './use-period.ts'
 
 /** The period in a few figures, each beside that of as many days before. */
 export function Overview({ figures }: { figures: Figures }) {
   const may = useMay()
-  const { now, before, since } = figures
-  const isComparable = isCounted(before, since)
+  const { now, before } = figures
+  const areComparable = isComparable(figures, shanghaiNow().format(DAY))
   const sum = (figure: DayFigure) => sumOfFigure(now.days, figure)
-  const against = (value: number, then: number) => (isComparable ? ([value, then] as const) : undefined)
+  const against = (value: number, then: number) => (areComparable ? ([value, then] as const) : undefined)
   const summed = (figure: DayFigure) => against(sum(figure), sumOfFigure(before.days, figure))
   const begun = sumOf(now.members, (day) => day.begun)
   const ended = sumOf(now.members, (day) => day.ended)

@@ -2,7 +2,7 @@ import type { Span } from '../contract.ts'
 import type { DayFigure } from '../names.ts'
 import { daysOf } from '../period.ts'
 import { DayChart } from './day-chart.tsx'
-import { byDay } from './sums.ts'
+import { byDay, countedOf } from './sums.ts'
 
 /** One figure day by day, over that of as many days before. */
 export function ReadingChart({
@@ -14,9 +14,10 @@ export function ReadingChart({
   name: string
   which: DayFigure
   now: Span
-  before: Span | undefined
+  before: Span
 }) {
-  const valuesOf = (span: Span) => byDay(daysOf(span), span.days, ({ figures }) => figures[which] ?? 0)
+  const valuesOf = (span: Span) =>
+    byDay({ days: daysOf(span), counted: countedOf(span) }, span.days, ({ figures }) => figures[which] ?? 0)
   const days = daysOf(now)
   return (
     <DayChart
@@ -24,7 +25,9 @@ export function ReadingChart({
       days={days}
       series={[
         { name, values: valuesOf(now) },
-        ...(before ? [{ name: `此前 ${days.length} 天`, values: valuesOf(before), isBefore: true }] : []),
+        ...(before.days.length > 0
+          ? [{ name: `此前 ${days.length} 天`, values: valuesOf(before), isBefore: true }]
+          : []),
       ]}
     />
   )

@@ -1,5 +1,15 @@
-import { expect, test } from 'vitest'
-import { byDay, changeOf, isCounted, readersADay, sayChange, shareOf, standingAfter } from './sums.ts'
+import { describe, expect, test } from 'vitest'
+import type { Span } from '../contract.ts'
+import {
+  byDay,
+  changeOf,
+  isComparable,
+  missingOf,
+  readersADay,
+  sayChange,
+  shareOf,
+  standingAfter,
+} from './sums.ts'
 
 test('readers are those of an average day on which anything was read', () => {
   const day = (reads: number, readers: number) => ({ day: '2026-11-21', figures: { reads, readers } })
@@ -22,12 +32,14 @@ test('memberships that stand are those of the last day, of all industries', () =
   expect(standingAfter([])).toBe(0)
 })
 
-test('a day without figures is nought in its place', () => {
+test('a day of nothing is nought in its place, and one that was never added up is a gap', () => {
   const rows = [
     { day: '2026-11-21', reads: 3 },
     { day: '2026-11-21', reads: 4 },
   ]
-  expect(byDay(['2026-11-20', '2026-11-21'], rows, ({ reads }) => reads)).toEqual([0, 7])
+  const days = ['2026-11-19', '2026-11-20', '2026-11-21']
+  const counted = new Set(['2026-11-20', '2026-11-21'])
+  expect(byDay({ days, counted }, rows, ({ reads }) => reads)).toEqual([undefined, 0, 7])
 })
 
 test.each([
@@ -47,8 +59,28 @@ test.each([
   expect(shareOf(part, whole)).toBe(said)
 })
 
-test('days before the first that was counted are not compared with', () => {
-  expect(isCounted({ from: '2026-11-01' }, '2026-11-01')).toBe(true)
-  expect(isCounted({ from: '2026-10-31' }, '2026-11-01')).toBe(false)
-  expect(isCounted({ from: '2026-10-31' }, undefined)).toBe(false)
+describe('days that were never added up', () => {
+  const span = (from: string, to: string, ...days: string[]): Span => ({
+    from,
+    to,
+    days: days.map((day) => ({ day, figures: {} })),
+    members: [],
+  })
+  const today = '2026-11-21'
+
+  test('are missing, but for today and what is still to come', () => {
+    const counted = new Set(['2026-11-19'])
+    expect(missingOf({ from: '2026-11-18', to: '2026-11-22' }, counted, today)).toEqual([
+      '2026-11-18',
+      '2026-11-20',
+    ])
+  })
+
+  test('keep two periods from being compared, in whichever of them they lie', () => {
+    const now = span('2026-11-20', '2026-11-21', '2026-11-20')
+    const before = span('2026-11-18', '2026-11-19', '2026-11-18', '2026-11-19')
+    expect(isComparable({ now, before }, today)).toBe(true)
+    expect(isComparable({ now, before: { ...before, days: before.days.slice(1) } }, today)).toBe(false)
+    expect(isComparable({ now: { ...now, days: [] }, before }, today)).toBe(false)
+  })
 })

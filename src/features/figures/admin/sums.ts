@@ -1,5 +1,6 @@
-import type { DayOfFigures, DayOfMembers, DayOfMoney, Span } from '../contract.ts'
+import type { DayOfFigures, DayOfMembers, DayOfMoney, Figures, Period, Span } from '../contract.ts'
 import type { DayFigure } from '../names.ts'
+import { daysOf } from '../period.ts'
 
 /** What a span of days comes to. */
 
@@ -27,20 +28,28 @@ export function standingAfter(members: readonly DayOfMembers[]): number {
 export const netFen = (money: readonly DayOfMoney[]): number =>
   sumOf(money, ({ inFen, backFen }) => inFen - backFen)
 
-/** What each day of a span came to, in the order of the days; 0 for a day without. */
+/** The days of a span that were added up, also where nothing happened. */
+export const countedOf = ({ days }: Pick<Span, 'days'>): ReadonlySet<string> =>
+  new Set(days.map(({ day }) => day))
+
+/** What each of these days came to; undefined for one that was never added up, which is not a day of nothing. */
 export function byDay<Row extends { readonly day: string }>(
-  days: readonly string[],
+  { days, counted }: { readonly days: readonly string[]; readonly counted: ReadonlySet<string> },
   rows: readonly Row[],
   of: (row: Row) => number,
-): number[] {
+): (number | undefined)[] {
   const sums = new Map<string, number>()
   for (const row of rows) sums.set(row.day, (sums.get(row.day) ?? 0) + of(row))
-  return days.map((day) => sums.get(day) ?? 0)
+  return days.map((day) => sums.get(day) ?? (counted.has(day) ? 0 : undefined))
 }
 
-/** Whether a span lies wholly where days were counted, so that it can be compared with. */
-export const isCounted = ({ from }: Pick<Span, 'from'>, since: string | undefined): boolean =>
-  since !== undefined && since <= from
+/** The days of a period before today that were never added up. */
+export const missingOf = (period: Period, counted: ReadonlySet<string>, today: string): string[] =>
+  daysOf(period).filter((day) => day < today && !counted.has(day))
+
+/** Whether every day of both was added up, so that one can be compared with the other. */
+export const isComparable = ({ now, before }: Pick<Figures, 'now' | 'before'>, today: string): boolean =>
+  [now, before].every((span) => missingOf(span, countedOf(span), today).length === 0)
 
 /** By how much of it something has changed, as 12% is 0.12; undefined where there was nothing. */
 export const changeOf = (now: number, before: number): number | undefined =>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Segmented, Spin } from 'antd'
+import { Spin } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#admin/parts/me.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
@@ -16,8 +16,11 @@ import { Part } from './part.tsx'
 import { PeriodChooser } from './period-chooser.tsx'
 import { byDay, sumOf } from './sums.ts'
 import { Tile } from './tile.tsx'
+import { TopicSources } from './topic-sources.tsx'
 import { usePeriod } from './use-period.ts'
+import { WhyGaps } from './why-gaps.tsx'
 import './figures.css'
+import { ChooseReads, READS_NAMES, type WhichReads } from './which-reads.tsx'
 
 /** How one topic was read, and how far readers went from it towards membership. */
 export function TopicFiguresScreen() {
@@ -58,38 +61,33 @@ export function TopicFiguresScreen() {
   )
 }
 
-function Shown({ figures: { isPaid, days }, period }: { figures: FiguresOfTopic; period: Period }) {
-  const [which, choose] = useState<'reads' | 'readers'>('reads')
+function Shown({
+  figures: { isPaid, days, sources, ...figures },
+  period,
+}: {
+  figures: FiguresOfTopic
+  period: Period
+}) {
+  const [which, choose] = useState<WhichReads>('reads')
   const sum = (figure: keyof Omit<TopicDay, 'day'>) => sumOf(days, (day) => day[figure])
   const all = daysOf(period)
+  const counted = new Set(figures.counted)
   return (
     <>
+      <WhyGaps period={period} counted={counted} />
       <ul className="figure-tiles">
         <Tile name="这段日子的阅读" value={sum('reads').toLocaleString('zh-CN')} />
         <Tile name="读者" value={sum('readers').toLocaleString('zh-CN')} hint="逐日相加" />
         {isPaid && <Tile name="从它开始的付款" value={sum('paid').toLocaleString('zh-CN')} hint="会员" />}
       </ul>
-      <Part
-        title="每天的阅读"
-        more={
-          <Segmented
-            aria-label="画什么"
-            value={which}
-            options={[
-              { value: 'reads', label: '阅读' },
-              { value: 'readers', label: '读者' },
-            ]}
-            onChange={choose}
-          />
-        }
-      >
+      <Part title="每天的阅读" more={<ChooseReads value={which} onChange={choose} />}>
         <DayChart
-          label={`这篇文章每天的${which === 'reads' ? '阅读' : '读者'}，${period.from} 至 ${period.to}`}
+          label={`这篇文章每天的${READS_NAMES[which]}，${period.from} 至 ${period.to}`}
           days={all}
           series={[
             {
-              name: which === 'reads' ? '阅读' : '读者',
-              values: byDay(all, days, (day) => day[which]),
+              name: READS_NAMES[which],
+              values: byDay({ days: all, counted }, days, (day) => day[which]),
             },
           ]}
         />
@@ -101,6 +99,7 @@ function Shown({ figures: { isPaid, days }, period }: { figures: FiguresOfTopic;
           />
         </Part>
       )}
+      <TopicSources sources={sources} reads={sum('reads')} />
       <Part title="逐日">
         <OfficeTable<TopicDay>
           name="逐日"

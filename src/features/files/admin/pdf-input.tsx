@@ -1,6 +1,7 @@
-import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
+import { DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { FileButton } from '#admin/parts/file-button.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import type { OwnInput } from '#features/editing/admin/fields.ts'
 import { base64Of } from '#ui/base64-of.ts'
@@ -8,7 +9,6 @@ import { uploadPdf } from './browser-calls.ts'
 
 /** The PDF that a file consists of: chosen from this computer, and taken out again. */
 export function PdfInput({ id, value, onChange, isDisabled }: OwnInput) {
-  const chooser = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState('')
   const { attempt, isBusy } = useAttempt()
   const pdfId = typeof value === 'string' ? value : ''
@@ -25,28 +25,16 @@ export function PdfInput({ id, value, onChange, isDisabled }: OwnInput) {
           {said || '已有 PDF'} <span className="admin-hint">{pdfId.slice(0, 8)}</span>
         </span>
       )}
-      <input
-        ref={chooser}
-        type="file"
-        hidden
+      <FileButton
+        name="选 PDF 文件"
         accept="application/pdf,.pdf"
-        aria-label="选 PDF 文件"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // The same file again is another choice.
-          target.value = ''
-          if (file) void take(file)
-        }}
-      />
-      <Button
+        onFiles={([file]) => file && void take(file)}
         id={id}
-        icon={<UploadOutlined />}
         disabled={isDisabled}
         loading={isBusy}
-        onClick={() => chooser.current?.click()}
       >
         {pdfId === '' ? '上传 PDF' : '换一份 PDF'}
-      </Button>
+      </FileButton>
       {pdfId !== '' && !isDisabled && (
         <Button
           type="text"

@@ -1,5 +1,5 @@
 import { onlyContentScreen } from '#features/editing/admin/content-screens.tsx'
-import { THE_HOME } from '../contract.ts'
+import { THE_HOME } from '../the-home.ts'
 
 export const homeScreen = onlyContentScreen({
   id: THE_HOME,

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Descriptions, Drawer, Form, Input, Select, Tag } from 'antd'
+import { Alert, Button, Descriptions, Drawer, Form, Input, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { useMe } from '#admin/parts/me.ts'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { useAttempt, useAttemptHere } from '#admin/parts/use-attempt.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { INQUIRY_STATES, STATE_NAMES, type InquiryState } from '../states.ts'
 import { askContact, askInquiry, follow } from './browser-calls.ts'
@@ -18,20 +19,14 @@ interface Props {
 
 /** One inquiry: who it is, what was done, and the line that says what was done now. */
 export function InquiryDrawer({ id, onChanged, onClose }: Props) {
-  const { message } = App.useApp()
+  const { attempt } = useAttempt()
   const { permissions } = useMe()
   const [contact, setContact] = useState<{ phone: string; email: string }>()
   const found = useQuery({
     queryKey: ['inquiry', id],
     queryFn: async ({ signal }) => (await askInquiry({ id }, { signal })).json,
   })
-  const show = async () => {
-    try {
-      setContact((await askContact({ id })).json)
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有成功')
-    }
-  }
+  const show = () => attempt(async () => setContact((await askContact({ id })).json))
   const inquiry = found.data
   return (
     <Drawer
@@ -97,17 +92,13 @@ interface Written {
 
 function FollowUp({ id, seen, onDone }: { id: number; seen: InquiryState; onDone: () => void }) {
   const [form] = Form.useForm<Written>()
-  const [problem, setProblem] = useState('')
-  const write = async (written: Written) => {
-    setProblem('')
-    try {
+  const { attempt, problem } = useAttemptHere()
+  const write = (written: Written) =>
+    attempt(async () => {
       await follow({ id, seen, ...written })
       form.resetFields()
       onDone()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : '没有成功')
-    }
-  }
+    })
   return (
     <OfficeForm<Written>
       form={form}

@@ -1,4 +1,5 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { keepOwnFields, ownFields } from '#features/accounts/own-drafts.ts'
 import { CallFailed } from '#platform/calls/client.ts'
 import { sendInquiry } from '../browser-calls.ts'
 import { FIELDS, problemsOf, type Draft, type Field } from '../check-inquiry.ts'
@@ -6,11 +7,13 @@ import { INQUIRY_ARRIVED, sentenceOfProblem } from '../messages.ts'
 import type { Origin } from '../origins.ts'
 import { InquiryField } from './inquiry-field.tsx'
 
+const DRAFT = 'inquiry'
+
 type Stage = 'writing' | 'sending' | 'arrived'
 
 /**
  * The information form (INFO-01 to -04). What is missing is said beside each field and nothing is sent; what was typed
- * stays when the server says no.
+ * stays when the server says no and when the session ends meanwhile.
  */
 export function InquiryForm({ label, origin }: { label: string; origin: Origin }) {
   const id = useId()
@@ -19,6 +22,14 @@ export function InquiryForm({ label, origin }: { label: string; origin: Origin }
   const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({})
   const [failure, setFailure] = useState('')
 
+  useEffect(() => {
+    const kept = ownFields(DRAFT)
+    for (const field of FIELDS) {
+      const input = form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)
+      // What was typed while the script was on its way is newer than what was kept.
+      if (input && input.value === '') input.value = kept?.[field] ?? ''
+    }
+  }, [])
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const draft = draftIn(event.currentTarget)
@@ -33,6 +44,7 @@ export function InquiryForm({ label, origin }: { label: string; origin: Origin }
     setStage('sending')
     try {
       await sendInquiry({ ...draft, origin })
+      keepOwnFields(DRAFT, {})
       setStage('arrived')
     } catch (error) {
       setFailure(error instanceof CallFailed ? error.message : '提交没有成功，请稍后再试')
@@ -55,6 +67,7 @@ export function InquiryForm({ label, origin }: { label: string; origin: Origin }
           noValidate
           aria-label={label}
           onSubmit={(event) => void submit(event)}
+          onInput={(event) => keepOwnFields(DRAFT, { ...draftIn(event.currentTarget) })}
           className="space-y-4 noscript:hidden"
         >
           {FIELDS.map((field) => (

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
-import { DescribePicture, LibraryPicture, PictureFilter, PictureId } from '../contract.ts'
+import { DescribePicture, FocusPicture, LibraryPicture, PictureFilter, PictureId } from '../contract.ts'
 import { deletePicture } from '../delete-picture.server.ts'
 import { describePicture } from '../describe-picture.server.ts'
+import { focusPicture } from '../focus-picture.server.ts'
 import type { ImageShelves } from '../image-uses.server.ts'
 import { listPictures } from '../list-pictures.server.ts'
 import { takePicture, TakePicture } from '../take-picture.server.ts'
@@ -53,6 +54,18 @@ export const mediaCalls = ({ showsPictures }: { readonly showsPictures: ImageShe
       output: z.object({ json: z.object({ version: z.number() }) }),
       example: { id: example, version: 0, description: '晶圆近景', credit: '本刊', licence: '自有' },
       run: async (context, input) => ({ json: await describePicture(context, input) }),
+    }),
+    staffCall({
+      method: 'POST',
+      path: '/admin/api/media/pictures/:id/focus',
+      permission: 'media.edit',
+      summary: '定一张图片的焦点：裁剪时围绕它，占宽与高的百分之几',
+      group,
+      requirement: 'C-101',
+      input: FocusPicture,
+      output: z.object({ json: z.object({ version: z.number() }) }),
+      example: { id: example, version: 0, x: 30, y: 70 },
+      run: async (context, input) => ({ json: await focusPicture(context, input) }),
     }),
     staffCall({
       method: 'POST',

@@ -1,8 +1,9 @@
+import { payPath } from '#features/orders/addresses.ts'
 import type { OrderLine, OwnOrder } from '#features/orders/contract.ts'
 import { OpenOrder } from '#features/orders/islands/open-order.island.tsx'
 import { shownYuan } from '#platform/money.ts'
 import { Island } from '#platform/pages/island.server.tsx'
-import { shanghaiMinute } from '#platform/shanghai-time.ts'
+import { lastDayBefore, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { OrderInvoice } from './order-invoice.server.tsx'
 
@@ -29,14 +30,19 @@ export function OwnOrders({
                 <Subject order={order} addressOf={addressOf} />
               </p>
               <p className="text-sm break-all text-muted">
-                {order.number}
+                <OrderNumber order={order} />
                 <span className="ms-3">{shanghaiMinute(order.createdAt)}</span>
               </p>
             </div>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:justify-end">
               <span className="font-semibold text-ink tabular-nums">¥{shownYuan(order.amountFen)}</span>
               <span className="text-sm text-body">{stateOf(order, now)}</span>
-              {isPayable(order, now) ? (
+              {isPayable(order, now) && order.way === 'transfer' ? (
+                <a href={payPath(order.number)} className="text-sm text-link">
+                  汇款信息
+                </a>
+              ) : null}
+              {isPayable(order, now) && order.way !== 'transfer' ? (
                 <Island
                   of={OpenOrder}
                   when="load"
@@ -51,6 +57,16 @@ export function OwnOrders({
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Of what was paid, leading to what can be kept of it. */
+function OrderNumber({ order: { number, paidAt } }: { order: OwnOrder }) {
+  if (!paidAt) return number
+  return (
+    <a href={payPath(number)} className="hover:text-accent hover:underline">
+      {number}
+    </a>
   )
 }
 
@@ -78,6 +94,8 @@ function stateOf(order: OwnOrder, now: Date): string {
   const { state, refund, expiresAt, returnedFen } = order
   switch (state) {
     case 'open':
+      if (isPayable(order, now) && order.way === 'transfer')
+        return `等待对公转账，${lastDayBefore(expiresAt)} 前到账`
       return isPayable(order, now) ? `待付款，请在 ${shanghaiMinute(expiresAt).slice(11)} 前完成` : '已过期'
     case 'paid':
       return '已付款，处理中'

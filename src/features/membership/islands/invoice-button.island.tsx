@@ -1,9 +1,14 @@
 import { useId, useState } from 'react'
+import { keepOwnFields, ownFields } from '#features/accounts/own-drafts.ts'
+import { BUYERS } from '#features/orders/buyers.ts'
+import type { InvoiceWish } from '#features/orders/invoice-wish.ts'
 import { InvoiceFields, missingOf, NO_WISH } from '#features/orders/components/invoice-fields.tsx'
 import { CallFailed } from '#platform/calls/client.ts'
 import { OUTLINED, SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
 import { sendInvoiceRequest } from '../browser-calls.ts'
+
+const DRAFT = 'invoice'
 
 /** Asks for the invoice of a paid order; asked again it corrects what was asked before (C-27). */
 export function InvoiceButton({ number, label }: { number: string; label: string }) {
@@ -12,7 +17,17 @@ export function InvoiceButton({ number, label }: { number: string; label: string
   const [told, setTold] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [wish, setWish] = useState(NO_WISH)
+  const open = () => {
+    const kept = ownFields(DRAFT)
+    const buyer = BUYERS.find((each) => each === kept?.buyer) ?? NO_WISH.buyer
+    setWish({ ...NO_WISH, ...kept, buyer })
+    setOpen(true)
+  }
 
+  const write = (changed: InvoiceWish) => {
+    setWish(changed)
+    keepOwnFields(DRAFT, { ...changed })
+  }
   const submit = async () => {
     const missing = missingOf(wish)
     if (missing !== undefined) return setTold(missing)
@@ -20,6 +35,7 @@ export function InvoiceButton({ number, label }: { number: string; label: string
     setTold('')
     try {
       await sendInvoiceRequest({ number, ...wish })
+      keepOwnFields(DRAFT, {})
       location.reload()
     } catch (error) {
       setTold(error instanceof CallFailed ? error.message : '没有提交成功，请稍后再试')
@@ -29,12 +45,7 @@ export function InvoiceButton({ number, label }: { number: string; label: string
   }
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className={`${OUTLINED} noscript:hidden`}
-      >
+      <button type="button" aria-haspopup="dialog" onClick={open} className={`${OUTLINED} noscript:hidden`}>
         {label}
       </button>
       {isOpen ? (
@@ -48,7 +59,7 @@ export function InvoiceButton({ number, label }: { number: string; label: string
             }}
             className="mt-4 space-y-4"
           >
-            <InvoiceFields value={wish} onChange={setWish} describedBy={`${id}-told`} />
+            <InvoiceFields value={wish} onChange={write} describedBy={`${id}-told`} />
             <p id={`${id}-told`} role="alert" className="text-sm text-text-red empty:hidden">
               {told}
             </p>

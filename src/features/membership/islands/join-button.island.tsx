@@ -18,20 +18,23 @@ export function JoinButton({
   topicId?: number
 }) {
   return (
-    <PayButton
-      label={label}
-      look={
-        isQuiet
-          ? 'rounded-full border border-copper px-5 py-1.5 text-sm text-copper hover:bg-copper-soft'
-          : 'rounded-full bg-copper px-8 py-2.5 text-paper hover:opacity-90'
-      }
-      title={offer.name}
-      price={offer.yuan}
-      unit={offer.unit}
-      onOrder={() => sendMembershipOrder({ industry, topic: topicId })}
-      signInReason="登录后即可开通会员"
-    >
-      {offer.benefits}
-    </PayButton>
+    <>
+      <PayButton
+        label={label}
+        look={
+          isQuiet
+            ? 'rounded-full border border-copper px-5 py-1.5 text-sm text-copper hover:bg-copper-soft noscript:hidden'
+            : 'rounded-full bg-copper px-8 py-2.5 text-paper hover:opacity-90 noscript:hidden'
+        }
+        title={offer.name}
+        price={offer.yuan}
+        unit={offer.unit}
+        onOrder={() => sendMembershipOrder({ industry, topic: topicId })}
+        signInReason="登录后即可开通会员"
+      >
+        {offer.benefits}
+      </PayButton>
+      <span className="hidden text-sm text-muted noscript:inline">启用 JavaScript 后可以开通会员</span>
+    </>
   )
 }

@@ -1,28 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Popconfirm } from 'antd'
+import { Button, Popconfirm } from 'antd'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import type { BanView } from '../list-bans.server.ts'
 import { askBans, liftBan } from './browser-calls.ts'
 
 /** Who may not post now, why and until when; each can be let post again (C-70). */
 export function Bans() {
-  const { message } = App.useApp()
+  const { attempt } = useAttempt()
   const queries = useQueryClient()
   const list = useQuery({
     queryKey: ['bans'],
     queryFn: async ({ signal }) => (await askBans({}, { signal })).json,
   })
   const lift = async ({ id, name }: BanView['person']) => {
-    try {
-      await liftBan({ personId: id })
-      void message.success(`“${name}”可以发言了`)
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有成功')
-    }
+    await attempt(() => liftBan({ personId: id }), `“${name}”可以发言了`)
     await queries.invalidateQueries({ queryKey: ['bans'] })
   }
   if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />

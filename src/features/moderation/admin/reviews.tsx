@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Empty, Segmented } from 'antd'
+import { Button, Empty, Segmented } from 'antd'
 import { useRef, useState } from 'react'
 import { useBulk } from '#admin/parts/bulk/use-bulk.tsx'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { RemovePictureDialog } from '#features/uploads/admin/remove-picture-dialog.tsx'
 import { BanDialog } from './ban-dialog.tsx'
 import { approve, askReviews, reject } from './browser-calls.ts'
@@ -17,7 +18,7 @@ const USUAL_REASONS = ['广告或推广', '人身攻击', '含有联系方式', 
 
 /** What readers posted and what was reported, decided one by one or many at once, with the keyboard alone (C-70). */
 export function Reviews() {
-  const { message } = App.useApp()
+  const { attempt } = useAttempt()
   const queries = useQueryClient()
   const [kind, setKind] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -40,12 +41,7 @@ export function Reviews() {
   const toggle = (id: number) =>
     setChosen(chosen.has(id) ? new Set([...chosen].filter((one) => one !== id)) : new Set([...chosen, id]))
   const letPass = async ({ id }: WaitingReview) => {
-    try {
-      await approve({ id })
-      void message.success(`已放行 ${id}`)
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有成功')
-    }
+    await attempt(() => approve({ id }), `已放行 ${id}`)
     await refresh()
   }
   const list = useRef<HTMLOListElement>(null)

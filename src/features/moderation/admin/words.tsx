@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Card, Form, Input, Popconfirm, Select, Space } from 'antd'
+import { Button, Card, Form, Input, Popconfirm, Select, Space } from 'antd'
 import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import {
   CATEGORY_NAMES,
   VERDICT_NAMES,
@@ -27,7 +28,7 @@ const CATEGORIES = WORD_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAME
 
 /** The words that stop what readers post, each tried on what is public before it is put on the list (C-70, C-108). */
 export function Words() {
-  const { message } = App.useApp()
+  const { attempt } = useAttempt()
   const queries = useQueryClient()
   const [form] = Form.useForm<Word>()
   const [looked, setLooked] = useState('')
@@ -37,14 +38,8 @@ export function Words() {
     queryKey: ['words'],
     queryFn: async ({ signal }) => (await listWords({}, { signal })).json,
   })
-  const tell = async (deed: Promise<unknown>, said: string) => {
-    try {
-      await deed
-      void message.success(said)
-      await queries.invalidateQueries({ queryKey: ['words'] })
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有成功')
-    }
+  const change = async (work: () => Promise<unknown>, done: string) => {
+    if (await attempt(work, done)) await queries.invalidateQueries({ queryKey: ['words'] })
   }
   const shown = (list.data ?? []).filter(
     ({ word, category }) =>
@@ -64,7 +59,7 @@ export function Words() {
           form={form}
           layout="inline"
           initialValues={{ category: 'ads', verdict: 'hold' }}
-          onFinish={(word) => void tell(saveWord({ ...word }), `“${word.word}”已在词表里`)}
+          onFinish={(word) => void change(() => saveWord({ ...word }), `“${word.word}”已在词表里`)}
         >
           <Form.Item name="word" label="词" rules={[{ required: true, min: 2, message: '至少两个字' }]}>
             <Input maxLength={40} />
@@ -141,7 +136,7 @@ export function Words() {
                 <Popconfirm
                   title={`去掉“${row.word}”？`}
                   okText="去掉"
-                  onConfirm={() => void tell(removeWord({ word: row.word }), `已去掉“${row.word}”`)}
+                  onConfirm={() => void change(() => removeWord({ word: row.word }), `已去掉“${row.word}”`)}
                 >
                   <Button size="small" danger aria-label={`去掉“${row.word}”`}>
                     去掉

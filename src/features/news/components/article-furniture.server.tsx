@@ -109,7 +109,7 @@ export function RelatedTopics({ topics }: { topics: readonly TopicCard[] }) {
                 {topic.time.text}
               </time>
             </div>
-            <SideCover image={topic.cover} sizes="96px" className="aspect-[4/3] w-[96px]" />
+            <SideCover image={topic.cover} shape="4x3" sizes="96px" className="aspect-[4/3] w-[96px]" />
           </li>
         ))}
       </ul>

@@ -28,6 +28,7 @@ export function DocumentCard({
             alt=""
             widths={[320, 640]}
             sizes="240px"
+            shape="16x10"
             className="aspect-[16/10] w-full rounded-md object-cover sm:w-60"
           />
         ) : null}

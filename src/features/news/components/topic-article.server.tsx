@@ -162,33 +162,35 @@ function PersonName({ person }: { person: PersonView }) {
 function Facts({ topic }: { topic: TopicView }) {
   const isOpen = topic.kind === 'question' && topic.body.blocks.length === 0
   return (
-    <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-5 text-sm text-muted">
-      {topic.isPaid ? <PaidMark /> : null}
-      {topic.kind === 'article' ? (
-        <span className="rounded-sm border border-line px-1.5 text-xs leading-5">
-          {topic.origin === 'own' ? '原创' : '转载'}
-        </span>
-      ) : null}
-      {topic.author ? (
-        <span className="flex items-center gap-2 text-body">
-          <PersonIcon person={topic.author} />
-          <span>
-            {isOpen ? '向 ' : ''}
-            <PersonName person={topic.author} />
-            {isOpen ? ' 提问' : topic.kind === 'question' ? ' 回答' : ''}
+    <div className="mt-4 flex items-center gap-3 border-b border-line pb-5 text-sm text-muted">
+      <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
+        {topic.isPaid ? <PaidMark /> : null}
+        {topic.kind === 'article' ? (
+          <span className="rounded-sm border border-line px-1.5 text-xs leading-5">
+            {topic.origin === 'own' ? '原创' : '转载'}
           </span>
-        </span>
-      ) : null}
-      {topic.sourceName ? (
-        <span>
-          来源：
-          <NameLine names={[topic.sourceName]} />
-        </span>
-      ) : null}
-      <time dateTime={topic.time.iso}>{topic.minute}</time>
-      {topic.readCount > 0 ? <span>{topic.readCount} 阅读</span> : null}
+        ) : null}
+        {topic.author ? (
+          <span className="flex items-center gap-2 text-body">
+            <PersonIcon person={topic.author} />
+            <span>
+              {isOpen ? '向 ' : ''}
+              <PersonName person={topic.author} />
+              {isOpen ? ' 提问' : topic.kind === 'question' ? ' 回答' : ''}
+            </span>
+          </span>
+        ) : null}
+        {topic.sourceName ? (
+          <span>
+            来源：
+            <NameLine names={[topic.sourceName]} />
+          </span>
+        ) : null}
+        <time dateTime={topic.time.iso}>{topic.minute}</time>
+        {topic.readCount > 0 ? <span>{topic.readCount} 阅读</span> : null}
+      </p>
       <Island of={CollectButton} when="reader" topicId={topic.id} />
-    </p>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { FileCard } from '#features/files/contract.ts'
 import { RemindButton } from '#features/reading/islands/remind-button.island.tsx'
+import { beginsWith } from '#features/topics/begins-with.ts'
 import { Blocks } from '#features/topics/components/blocks.tsx'
 import type { TopicView } from '#features/topics/contract.ts'
 import type { Highlighter } from '#features/topics/highlight.ts'
@@ -29,7 +30,7 @@ export function Opening({
     case 'document':
       return <DocumentCard topic={topic} file={file} highlight={highlight} />
     case 'article':
-      return topic.summary ? (
+      return topic.summary && !beginsWith(topic.body.blocks, topic.summary) ? (
         <p className="mb-8 rounded-md bg-surface px-5 py-4 text-[0.9375rem] leading-relaxed text-muted">
           <Spans spans={[{ text: topic.summary }]} highlight={highlight} />
         </p>
@@ -61,6 +62,7 @@ function Question({ topic, highlight }: OpeningOf<'question'>) {
                   alt="提问配图"
                   widths={[320, 640]}
                   sizes="220px"
+                  shape="4x3"
                   className="aspect-[4/3] w-full rounded-md object-cover"
                 />
               </li>

@@ -1,4 +1,4 @@
-import { imageAddress } from '#platform/images/image-address.ts'
+import { imageAddress, sharedPicture } from '#platform/images/image-address.ts'
 import type { Head } from '#platform/pages/head.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
 import { unreachable } from '#platform/unreachable.ts'
@@ -10,7 +10,7 @@ interface Site {
   readonly name: string
 }
 
-/** What a topic says of itself to machines: only what its audience may read (C-116, house section 5). */
+/** What a topic says of itself to machines: only what its audience may read (C-116). */
 export function headOfTopic(topic: TopicView, site: Site): Head {
   const path = topicPath(topic.id)
   const description = descriptionOf(topic)
@@ -20,11 +20,7 @@ export function headOfTopic(topic: TopicView, site: Site): Head {
     description,
     canonical: path,
     kind: 'article',
-    image: cover && {
-      address: imageAddress(cover.id, 1280),
-      width: Math.min(1280, cover.width),
-      height: Math.round((cover.height * Math.min(1280, cover.width)) / cover.width),
-    },
+    image: cover && sharedPicture(cover),
     publishedAt: topic.time.iso,
     modifiedAt: topic.updatedIso,
     structured: [

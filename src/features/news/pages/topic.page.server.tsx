@@ -16,6 +16,7 @@ import { hotListPart } from '#features/popularity/components/hot-list-part.serve
 import { Place, type Fragment } from '#platform/pages/fragment.server.tsx'
 import type { AuthorCard } from '#features/people/contract.ts'
 import { readAuthor } from '#features/people/read-author.server.ts'
+import { picturesOf } from '#features/topics/blocks.ts'
 import { contentsOf } from '#features/topics/contents.ts'
 import type { TopicCard, TopicView, TopicNeighbours } from '#features/topics/contract.ts'
 import type { FileCard } from '#features/files/contract.ts'
@@ -26,6 +27,7 @@ import { readCards, type PageCard } from '#features/search/read-cards.server.ts'
 import { createHighlighter, type Highlighter } from '#features/topics/highlight.ts'
 import { listNeighbours } from '#features/topics/neighbours.server.ts'
 import { listRelated, readTopic } from '#features/topics/topic-queries.server.ts'
+import { tagsOfPage } from '#features/topics/tags-of-page.ts'
 import { SideContents } from '../components/article-furniture.server.tsx'
 import { headOfTopic } from './topic-head.ts'
 
@@ -81,7 +83,7 @@ async function loadTopicPage(
     listSpecialsWith(context, id),
     findDataBehindPictures(
       context,
-      topic.body.blocks.flatMap((block) => (block.type === 'image' ? block.image.id : [])),
+      topic.body.blocks.flatMap((block) => picturesOf(block).map(({ image }) => image.id)),
     ),
     readCards(
       context,
@@ -115,27 +117,6 @@ function namedIn(topic: TopicView): number[] {
   return people.flatMap((person) => person?.id ?? [])
 }
 
-/** What is purged when the page changes that a card leads to. */
-function tagOfCard({ kind, id }: PageCard): string {
-  switch (kind) {
-    case 'article':
-    case 'question':
-    case 'document':
-      return `topic:${id}`
-    case 'discern':
-      return `data-item:${id}`
-    case 'report':
-      return 'reports'
-    case 'award':
-      return 'awards'
-    case 'file':
-    case 'event':
-    case 'person':
-    case 'special':
-      return `${kind}:${id}`
-  }
-}
-
 /** An article, an answered question or a document at /topic/:id (ROUTE-16, TOPIC-01 to -13, B-64). */
 export const topicPage = page({
   path: '/topic/:id',
@@ -151,7 +132,7 @@ export const topicPage = page({
       ),
       ...(file ? [`file:${file.id}`] : []),
       ...[...data.values()].map((item) => `data-item:${item.id}`),
-      ...[...cards.values()].map(tagOfCard),
+      ...[...cards.keys()].flatMap(tagsOfPage),
       'ads',
       'hot',
       'specials',

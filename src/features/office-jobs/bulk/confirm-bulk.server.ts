@@ -5,14 +5,13 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { holdJob, OfJob, type JobParts } from '../hold-job.server.ts'
+import { holdChecked, OfJob, type JobParts } from '../hold-job.server.ts'
 import { officeJobs } from '../tables.server.ts'
 import { wakeBulkActs } from '../wake.server.ts'
-import { STATE_NAMES } from '../words.ts'
 
 /**
- * Has an act on many things done that waits, with the rights of whoever confirms it. Refuses what `holdJob` refuses,
- * `office_job_state`, and `bulk_second_needed` to whoever asked for more than one person may do alone (C-111).
+ * Has an act on many things done that waits, with the rights of whoever confirms it. Refuses what `holdChecked` refuses,
+ * and `bulk_second_needed` to whoever asked for more than one person may do alone (C-111).
  */
 export async function confirmBulk(
   context: Context,
@@ -22,9 +21,7 @@ export async function confirmBulk(
   const { id } = parseInput(OfJob, input)
   const { id: actingId } = requireStaff(context.actor)
   await inTransaction(context, async (within) => {
-    const job = await holdJob(within, parts, id)
-    if (job.sort !== 'bulk' || job.state !== 'checked')
-      throw new Refusal('conflict', 'office_job_state', { state: STATE_NAMES[job.state] })
+    const job = await holdChecked(within, parts, { id, sort: 'bulk' })
     if (job.needsSecond && job.staffId === actingId)
       throw new Refusal('not_allowed', 'bulk_second_needed', {
         most: within.services.settings.bulkAloneMost,

@@ -35,9 +35,9 @@ export async function runBulk(context: Context, parts: BulkWork, job: ClaimedJob
       try {
         await inTransaction({ ...context, actor }, async (within) => {
           await act.run(within, id, reason, tokens?.[place])
-          await keeper.write(within.db, made).catch(lost)
+          await keeper.write(within.db, [made]).catch(lost)
         })
-        keeper.settle(made)
+        keeper.settle([made])
       } catch (error) {
         if (error instanceof ClaimLost) throw error
         const isRefused = error instanceof Refusal && error.kind !== 'unavailable'

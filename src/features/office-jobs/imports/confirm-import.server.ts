@@ -5,14 +5,13 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { STATE_NAMES } from '../words.ts'
-import { holdJob, OfJob, type JobParts } from '../hold-job.server.ts'
+import { holdChecked, OfJob, type JobParts } from '../hold-job.server.ts'
 import { officeJobs } from '../tables.server.ts'
 import { wakeOfficeJobs } from '../wake.server.ts'
 
 /**
- * Has an import done whose dry run was looked at, with the rights of whoever confirms it. Refuses what `holdJob` refuses,
- * `office_job_state`, `office_job_file_gone`.
+ * Has an import done whose dry run was looked at, with the rights of whoever confirms it. Refuses what `holdChecked` refuses,
+ * and `office_job_file_gone`.
  */
 export async function confirmImport(
   context: Context,
@@ -22,9 +21,7 @@ export async function confirmImport(
   const { id } = parseInput(OfJob, input)
   const { id: actingId } = requireStaff(context.actor)
   await inTransaction(context, async (within) => {
-    const job = await holdJob(within, parts, id)
-    if (job.sort !== 'import' || job.state !== 'checked')
-      throw new Refusal('conflict', 'office_job_state', { state: STATE_NAMES[job.state] })
+    const job = await holdChecked(within, parts, { id, sort: 'import' })
     if (job.fileKey === null) throw new Refusal('gone', 'office_job_file_gone')
     await within.db
       .update(officeJobs)

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { editableOf } from '#features/editing/hold.server.ts'
 import type { Editables } from '#features/editing/editable.ts'
 import { may } from '#features/staff/policy.ts'
-import { PERMISSIONS, type Permission } from '#features/staff/permissions.ts'
+import { ALL_PERMISSIONS, PERMISSIONS, type Permission } from '#features/staff/permissions.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Importer } from '#platform/import/importer.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -46,8 +46,16 @@ export function importerOf({ importers }: ImportParts, kind: string): Importer |
 export function permissionsOf(parts: ImportParts, kind: string): readonly Permission[] {
   const importer = importerOf(parts, kind)
   if (!importer) return PUBLISHING
-  const { write, publish } = editableOf(parts.editables, importer.edits).permissions
+  const { edits } = importer
+  if (typeof edits !== 'string') return edits.permissions.map(permissionNamed)
+  const { write, publish } = editableOf(parts.editables, edits).permissions
   return [...new Set([write, publish])]
+}
+
+function permissionNamed(name: string): Permission {
+  const found = ALL_PERMISSIONS.find((permission) => permission === name)
+  if (!found) throw new Error(`no permission is called ${name}`)
+  return found
 }
 
 /** Refuses `permission_missing` to whoever may not edit what is imported, and `import_kind_unknown`. */

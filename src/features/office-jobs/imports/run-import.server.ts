@@ -33,7 +33,8 @@ export async function runImport(context: Context, parts: ImportWork, job: Claime
   const importer = importerOf(parts, job.kind)
   try {
     if (importer) {
-      const editable = editableOf(parts.editables, importer.edits)
+      const { edits } = importer
+      const editable = typeof edits === 'string' ? editableOf(parts.editables, edits) : undefined
       await runRecords(acting, { ...common, importer, editable, files: upload.files })
     } else {
       // With the parsers of every kind of document, which only such a job needs.

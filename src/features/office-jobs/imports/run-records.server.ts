@@ -2,25 +2,23 @@ import { basename, dirname, extname } from 'node:path'
 import type { Editable } from '#features/editing/editable.ts'
 import type { Context } from '#platform/context.ts'
 import { folderSupplies } from '#platform/import/folder-supplies.server.ts'
-import type { Importer } from '#platform/import/importer.ts'
+import type { Importer, ImportSupplies } from '#platform/import/importer.ts'
+import { MOST_TOGETHER, takeTogether } from '#platform/import/take-together.server.ts'
 import { problemOfRecord } from '#platform/import/record-problem.ts'
 import type { Messages } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { ClaimLost } from '../claim.server.ts'
-import type { Outcome } from '../words.ts'
 import type { Pulse } from '../pulse.server.ts'
-import { importRecord } from './import-record.server.ts'
+import { recordTaker } from './import-record.server.ts'
 import { RECORD_TYPES, readRecords, type ReadRecord } from './read-records.server.ts'
+import type { RecordOfRow } from './record-of-row.ts'
 import { lost, type KeptRow, type RowKeeper } from '../row-keeper.server.ts'
 
-/** So many rows that change nothing are kept with one statement. */
-const KEPT_TOGETHER = 200
 /** Of a file: how each row calls itself is remembered until the last. */
 const MOST_ROWS = 200_000
 
 interface Work {
   readonly importer: Importer
-  readonly editable: Editable
+  readonly editable: Editable | undefined
   readonly files: readonly string[]
   readonly isDryRun: boolean
   readonly messages: Messages
@@ -28,9 +26,12 @@ interface Work {
   readonly pulse: Pulse
 }
 
+/** A row of the file, with the record in it or why it is none. */
+type Found = RecordOfRow & { readonly row: Pick<KeptRow, 'place' | 'position' | 'label'> }
+
 /**
- * Takes in the records of a file, one transaction each, from where the last who worked on it ended. A bad row is named and
- * the rest goes on. Refuses what concerns the whole file before anything is done, and throws what `pulse` throws.
+ * Takes in the records of a file, several in one transaction, from where the last who worked on it ended. A bad row is named
+ * and the rest goes on. Refuses what concerns the whole file before anything is done, and throws what `pulse` throws.
  */
 export async function runRecords(context: Context, work: Work): Promise<void> {
   const { importer, keeper, pulse } = work
@@ -43,53 +44,42 @@ export async function runRecords(context: Context, work: Work): Promise<void> {
   if (total === 0) throw new Refusal('invalid', 'import_no_rows')
   const supplies = folderSupplies(dirname(path), context.services.images)
   const seen = new Map<string, number>()
+  let found: Found[] = []
+  const takeSome = async () => {
+    await pulse(() => ({ done: keeper.done(), counts: keeper.counts(), total }))
+    const kept = await take(context, found, { ...work, supplies })
+    keeper.settle(kept)
+    found = found.slice(kept.length)
+  }
   for await (const read of readRecords(importer, path)) {
     const double = doubleOf(read, seen)
     if (read.row <= keeper.from) continue
-    await pulse(() => ({ done: keeper.done(), counts: keeper.counts(), total }))
     const row = { place: String(read.row), position: read.row, label: labelOf(read) }
-    const problem = 'problem' in read ? read.problem : double
-    if (problem !== undefined) keeper.note({ ...row, outcome: 'failed', note: problem })
-    else if ('raw' in read) await take(context, { ...work, supplies, raw: read.raw, row })
-    if (keeper.waiting() >= KEPT_TOGETHER) await flush(context, keeper)
+    found.push({ ...(double === undefined ? read : { problem: double }), row })
+    if (found.length >= MOST_TOGETHER) await takeSome()
   }
-  await flush(context, keeper)
+  while (found.length > 0) await takeSome()
 }
 
-async function take(
+/** What became of the rows, written with what they changed: of the first ones, where they take long. Throws ClaimLost. */
+function take(
   context: Context,
-  {
-    row,
-    keeper,
-    messages,
-    ...work
-  }: Work & {
-    readonly supplies: ReturnType<typeof folderSupplies>
-    readonly raw: Record<string, unknown>
-    readonly row: Pick<KeptRow, 'place' | 'position' | 'label'>
-  },
-): Promise<void> {
-  const as = (outcome: Outcome, note = '') => ({ ...row, outcome, note })
-  let isKept = false
-  try {
-    const outcome = await importRecord(context, {
-      ...work,
-      keep: async (within, became) => {
-        await keeper.write(within.db, as(became)).catch(lost)
-        isKept = true
-      },
-    })
-    if (isKept) keeper.settle(as(outcome))
-    else keeper.note(as(outcome))
-  } catch (error) {
-    if (error instanceof ClaimLost) throw error
-    keeper.note(as('failed', problemOfRecord(error, messages)))
-  }
-}
-
-const flush = async ({ db }: Context, keeper: RowKeeper) => {
-  await keeper.write(db).catch(lost)
-  keeper.settle()
+  found: readonly Found[],
+  { keeper, messages, ...work }: Work & { readonly supplies: ImportSupplies },
+): Promise<KeptRow[]> {
+  return takeTogether<Found, KeptRow>(context, found, {
+    begin() {
+      const takeRecord = recordTaker(context, work)
+      return async (within, { row, ...read }) => {
+        if ('problem' in read)
+          return { outcome: { ...row, outcome: 'failed', note: read.problem }, stays: false }
+        const { outcome, stays } = await takeRecord(within, read.raw)
+        return { outcome: { ...row, outcome, note: '' }, stays }
+      }
+    },
+    failed: ({ row }, error) => ({ ...row, outcome: 'failed', note: problemOfRecord(error, messages) }),
+    end: ({ db }, kept) => keeper.write(db, kept).catch(lost),
+  })
 }
 
 /** The one file that holds the records; refuses `import_zip_empty`, `import_zip_several`. */

@@ -1,6 +1,8 @@
 import { staffClientOf } from '#admin/parts/staff-client.ts'
 import type { officeCalls } from './calls.server.ts'
 import type { orderDeskCalls } from './desk-calls.server.ts'
+import type { orderingCalls } from './ordering-calls.server.ts'
+import type { transferCalls } from './transfer-calls.server.ts'
 
 const client = staffClientOf<typeof officeCalls>()
 
@@ -24,3 +26,18 @@ export const askOrders = desk('GET', '/admin/api/orders')
 export const askOrder = desk('GET', '/admin/api/orders/:number')
 export const refundPart = desk('POST', '/admin/api/orders/:number/refund')
 export const askEarnings = desk('GET', '/admin/api/earnings')
+
+const transfers = staffClientOf<ReturnType<typeof transferCalls>>()
+
+export const askAwaited = transfers('GET', '/admin/api/transfers/awaited')
+export const askRecorded = transfers('GET', '/admin/api/transfers/recorded')
+export const askBack = transfers('GET', '/admin/api/transfers/back')
+export const record = transfers('POST', '/admin/api/transfers/record')
+export const giveUp = transfers('POST', '/admin/api/transfers/give-up')
+export const wait = transfers('POST', '/admin/api/transfers/wait-longer')
+
+const ordering = staffClientOf<ReturnType<typeof orderingCalls>>()
+
+export const askOnSale = ordering('GET', '/admin/api/orders/on-sale')
+export const askQuote = ordering('POST', '/admin/api/orders/quote')
+export const orderFor = ordering('POST', '/admin/api/orders/for-reader')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
-import { DAY_MS } from '#platform/durations.ts'
+import { daysBetween } from '#platform/calendar-days.ts'
 import { ORDER_STATES, PRODUCTS } from '../contract.ts'
 import { Earned, OrderRow, OrderStory } from '../desk/contract.ts'
 import { readEarnings } from '../desk/earned.server.ts'
@@ -103,4 +103,3 @@ export const orderDeskCalls = ({ takeBack, whatItGave }: Wires) =>
   ] as const
 
 const MOST_DAYS = 367
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS

@@ -9,7 +9,7 @@ import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { yuanOfFen } from '#platform/money.ts'
 import { DIFFERENCE_NAMES } from '../difference-names.ts'
-import { PROVIDER_TITLES } from '../provider-titles.ts'
+import { CHANNEL_TITLES } from '../channel-titles.ts'
 import { askDifferences, settleOpenDifference } from './browser-calls.ts'
 import type { OpenDifference } from './calls.server.ts'
 
@@ -38,7 +38,7 @@ export function Differences() {
         empty="账都对得上"
         columns={[
           { title: '日期', dataIndex: 'day', width: 110 },
-          { title: '机构', key: 'provider', render: (_, { provider }) => PROVIDER_TITLES[provider] },
+          { title: '机构', key: 'provider', render: (_, { provider }) => CHANNEL_TITLES[provider] },
           { title: '差异', key: 'kind', isName: true, render: (_, { kind }) => DIFFERENCE_NAMES[kind] },
           {
             title: '订单',

@@ -11,12 +11,13 @@ import { minuteOf } from '#platform/shanghai-time.ts'
 import type { Given, OrderStory } from '../desk/contract.ts'
 import { DIFFERENCE_NAMES } from '../difference-names.ts'
 import { PRODUCT_NAMES } from '../product-names.ts'
-import { PROVIDER_TITLES } from '../provider-titles.ts'
+import { CHANNEL_TITLES } from '../channel-titles.ts'
 import { REFUND_STATE_NAMES } from '../state-names.ts'
 import { askOrder } from './browser-calls.ts'
 import { InvoiceDialog, type InvoiceToWrite } from './invoice-dialog.tsx'
 import { OrderState } from './order-state.tsx'
 import './orders.css'
+import { RecordTransferDialog } from './record-transfer-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 const fact = (label: string, children: ReactNode) => ({ key: label, label, children })
@@ -27,6 +28,7 @@ export function OrderDesk() {
   const queries = useQueryClient()
   const may = useMay()
   const [isRefunding, setRefunding] = useState(false)
+  const [isRecording, setRecording] = useState(false)
   const [writing, setWriting] = useState<InvoiceToWrite>()
   const found = useQuery({
     queryKey: ['order', number],
@@ -41,6 +43,7 @@ export function OrderDesk() {
   }
   const isRefundable =
     (order.state === 'fulfilled' || order.state === 'paid') && order.returnedFen < order.amountFen
+  const isAwaited = order.way === 'transfer' && (order.state === 'open' || order.state === 'closed')
   const { invoice, reds } = order
   const waitingRed = reds.find(({ state }) => state === 'requested')
   return (
@@ -48,12 +51,14 @@ export function OrderDesk() {
       <ScreenHead
         title={order.subject}
         actions={
-          isRefundable &&
-          may('orders.refund') && (
-            <Button danger onClick={() => setRefunding(true)}>
-              退款
-            </Button>
-          )
+          <>
+            {isAwaited && may('orders.books') && <Button onClick={() => setRecording(true)}>记到账</Button>}
+            {isRefundable && may('orders.refund') && (
+              <Button danger onClick={() => setRefunding(true)}>
+                退款
+              </Button>
+            )}
+          </>
         }
       >
         订单 {order.number} <OrderState state={order.state} />
@@ -120,6 +125,9 @@ export function OrderDesk() {
         </section>
       </div>
       {isRefunding && <RefundDialog order={order} onDone={refresh} onClose={() => setRefunding(false)} />}
+      {isRecording && (
+        <RecordTransferDialog order={order} onDone={refresh} onClose={() => setRecording(false)} />
+      )}
       {writing && (
         <InvoiceDialog
           invoice={writing}
@@ -183,9 +191,10 @@ function Parts({ order }: { order: OrderStory }) {
             title: '机构',
             key: 'provider',
             isName: true,
-            render: (_, { provider }) => PROVIDER_TITLES[provider],
+            render: (_, { provider }) => CHANNEL_TITLES[provider],
           },
           { title: '交易号', dataIndex: 'transactionId' },
+          ...(order.transfer ? [{ title: '付款方', key: 'payer', render: () => order.transfer?.payer }] : []),
           { title: '收款（元）', dataIndex: 'paidFen', align: 'right', render: yuanOfFen },
           {
             title: '退回（元）',
@@ -211,8 +220,12 @@ function Parts({ order }: { order: OrderStory }) {
               {
                 title: '状态',
                 key: 'state',
-                render: (_, { state }) => (
-                  <Tag className={state === 'failed' ? 'admin-tag-bad' : ''}>{REFUND_STATE_NAMES[state]}</Tag>
+                render: (_, { state, provider }) => (
+                  <Tag className={state === 'failed' ? 'admin-tag-bad' : ''}>
+                    {state === 'requested' && provider === 'transfer'
+                      ? '等待汇回'
+                      : REFUND_STATE_NAMES[state]}
+                  </Tag>
                 ),
               },
               { title: '原因', dataIndex: 'reason' },

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { DatePicker, Select } from 'antd'
 import dayjs from 'dayjs'
 import { ExportLink } from '#admin/parts/export-link.tsx'
@@ -13,9 +12,10 @@ import { minuteOf } from '#platform/shanghai-time.ts'
 import { ORDER_STATES, PRODUCTS } from '../contract.ts'
 import type { OrderRow } from '../desk/contract.ts'
 import { PRODUCT_NAMES } from '../product-names.ts'
-import { PROVIDER_TITLES } from '../provider-titles.ts'
+import { CHANNEL_TITLES } from '../channel-titles.ts'
 import { ORDER_STATE_NAMES } from '../state-names.ts'
 import { askOrders } from './browser-calls.ts'
+import { personColumn, subjectColumn } from './order-columns.tsx'
 import { OrderState } from './order-state.tsx'
 
 /** Every order, found by any number or by who paid; how it is filtered stands in the address (C-109). */
@@ -77,25 +77,8 @@ export function OrderList() {
         unit="个"
         empty="没有找到"
         columns={[
-          {
-            title: '内容',
-            key: 'subject',
-            isName: true,
-            render: (_, { number, subject }) => (
-              <>
-                <Link className="admin-title" to={`/orders/${number}`}>
-                  {subject}
-                </Link>
-                <div className="admin-hint">{number}</div>
-              </>
-            ),
-          },
-          {
-            title: '付款人',
-            key: 'person',
-            render: (_, { person }) =>
-              may('readers.read') ? <Link to={`/readers/${person.id}`}>{person.name}</Link> : person.name,
-          },
+          subjectColumn(),
+          personColumn('付款人', may('readers.read')),
           { title: '金额（元）', dataIndex: 'amountFen', align: 'right', render: yuanOfFen },
           {
             title: '已退（元）',
@@ -107,7 +90,7 @@ export function OrderList() {
           {
             title: '支付',
             key: 'providers',
-            render: (_, { providers }) => providers.map((each) => PROVIDER_TITLES[each]).join('、'),
+            render: (_, { providers }) => providers.map((each) => CHANNEL_TITLES[each]).join('、'),
           },
           { title: '下单', dataIndex: 'at', render: minuteOf },
           { title: '付款', dataIndex: 'paidAt', render: minuteOf },

@@ -47,7 +47,11 @@ export function RefundDialog({ order, onDone, onClose }: Props) {
   const redFen = order.invoice?.state === 'issued' ? order.invoice.amountFen - order.invoice.reversedFen : 0
   const refund = async ({ reason }: Typed) => {
     await stepUp(() => refundPart({ number: order.number, reason, parts: wanted }))
-    void message.success(`退款 ${yuanOfFen(sumFen)} 元，一分钟内发给支付机构`)
+    void message.success(
+      order.way === 'transfer'
+        ? `退款 ${yuanOfFen(sumFen)} 元，请在“对公转账”里汇回`
+        : `退款 ${yuanOfFen(sumFen)} 元，一分钟内发给支付机构`,
+    )
     await onDone()
   }
   const returnEverything = () =>

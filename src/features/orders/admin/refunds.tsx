@@ -7,6 +7,7 @@ import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { useStepUp } from '#features/staff/admin/step-up.tsx'
 import { yuanOfFen } from '#platform/money.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
@@ -16,6 +17,7 @@ import type { FailedRefund } from './calls.server.ts'
 /** Refunds that the provider refused: asked for once more, or given back another way and noted. */
 export function Refunds() {
   const { message } = App.useApp()
+  const { attempt } = useAttempt()
   const queries = useQueryClient()
   const stepUp = useStepUp()
   const [settling, setSettling] = useState<FailedRefund>()
@@ -25,12 +27,7 @@ export function Refunds() {
   })
   const refresh = () => queries.invalidateQueries({ queryKey: ['failed-refunds'] })
   const again = async ({ number }: FailedRefund) => {
-    try {
-      await stepUp(() => retry({ number }))
-      void message.success(`退款 ${number} 一分钟内再发给支付机构`)
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有成功')
-    }
+    await attempt(() => stepUp(() => retry({ number })), `退款 ${number} 一分钟内再发给支付机构`)
     await refresh()
   }
   if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />

@@ -3,14 +3,16 @@ import { CONSENT_NEEDED } from '#features/site-pages/messages.ts'
 import { CallFailed } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { shownNumber } from '#platform/money.ts'
+import { PROVIDER_NAMES, PROVIDER_TITLES } from '#platform/payments/payment-provider.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
 import { usePatience } from '#ui/use-patience.ts'
 import { WaitingNote } from '#ui/waiting-note.tsx'
+import { payPath } from '../addresses.ts'
+import { sendAwaitTransfer } from '../browser-calls.ts'
 import { notePaid, noteWayBack } from '../paid-note.ts'
 import { pollOrder } from '../poll-order.ts'
-import { PROVIDER_TITLES } from '../provider-titles.ts'
 import type { PayableWire } from '../wire.ts'
 
 /** Seldom needed, so it is not in what everybody loads who pays. */
@@ -117,6 +119,7 @@ export function PayButton({ label, look, onOrder, signInReason, paidPath, ...sho
           ) : (
             <Ways order={order} isFailed={told !== ''} />
           )}
+          {order?.mayTransfer && !isOver ? <ByTransfer order={order} onRefused={setTold} /> : null}
         </Modal>
       ) : null}
     </>
@@ -124,8 +127,42 @@ export function PayButton({ label, look, onOrder, signInReason, paidPath, ...sho
 }
 
 function Ways({ order, isFailed }: { order: PayableWire | undefined; isFailed: boolean }) {
-  if (isFailed) return null
+  if (isFailed || order?.codes.length === 0) return null
   return order && order.way !== 'code' ? <Links order={order} /> : <Codes order={order} />
+}
+
+/** A company pays by bank: the order waits for it on a page of its own, which says where to. */
+function ByTransfer({
+  order: { number, codes },
+  onRefused,
+}: {
+  order: PayableWire
+  onRefused: (told: string) => void
+}) {
+  const [isBusy, setBusy] = useState(false)
+  const change = async () => {
+    setBusy(true)
+    try {
+      const { json } = await sendAwaitTransfer({ number })
+      location.assign(payPath(json.number))
+    } catch (error) {
+      setBusy(false)
+      onRefused(error instanceof CallFailed ? error.message : '没有改成，请稍后再试')
+    }
+  }
+  return (
+    <p className="mt-4 border-t border-line pt-3 text-center text-sm text-muted">
+      {codes.length > 0 ? '由公司付款？' : '这里不收在线支付，请由公司'}
+      <button
+        type="button"
+        aria-disabled={isBusy}
+        onClick={() => void (isBusy || change())}
+        className="min-h-10 px-1 text-link aria-disabled:opacity-60"
+      >
+        {codes.length > 0 ? '改用对公转账' : '对公转账'}
+      </button>
+    </p>
+  )
 }
 
 /** On a telephone one goes on in the provider's own application, and comes back to the order's page. */
@@ -174,8 +211,8 @@ function Codes({ order }: { order: PayableWire | undefined }) {
                 ) : null}
               </li>
             ))
-          : [0, 1].map((place) => (
-              <li key={place} className="w-44 animate-pulse motion-reduce:animate-none">
+          : PROVIDER_NAMES.map((name) => (
+              <li key={name} className="w-44 animate-pulse motion-reduce:animate-none">
                 <div className="aspect-square rounded-md bg-surface" />
                 <div className="mt-2 h-20 rounded-md" />
               </li>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
 import {
   DIFFERENCE_KINDS,
   INVOICE_STATES,
   ORDER_STATES,
+  ORDER_WAYS,
+  PAYMENT_CHANNELS,
   PAYMENT_STATES,
   PRODUCTS,
   RED_STATES,
@@ -22,7 +23,7 @@ export const OrderRow = z.object({
   state: z.enum(ORDER_STATES),
   at: z.string(),
   paidAt: z.string(),
-  providers: z.array(z.enum(PROVIDER_NAMES)),
+  providers: z.array(z.enum(PAYMENT_CHANNELS)),
 })
 export type OrderRow = z.infer<typeof OrderRow>
 
@@ -38,6 +39,7 @@ export type Given = z.infer<typeof Given>
 const Moment = z.object({ at: z.string(), what: z.string(), note: z.string(), by: z.string() })
 
 export const OrderStory = OrderRow.omit({ id: true }).extend({
+  way: z.enum(ORDER_WAYS),
   expiresAt: z.string(),
   lines: z.array(
     z.object({
@@ -53,7 +55,7 @@ export const OrderStory = OrderRow.omit({ id: true }).extend({
   ),
   payments: z.array(
     z.object({
-      provider: z.enum(PROVIDER_NAMES),
+      provider: z.enum(PAYMENT_CHANNELS),
       state: z.enum(PAYMENT_STATES),
       transactionId: z.string(),
       paidFen: z.number(),
@@ -64,6 +66,7 @@ export const OrderStory = OrderRow.omit({ id: true }).extend({
   refunds: z.array(
     z.object({
       number: z.string(),
+      provider: z.enum(PAYMENT_CHANNELS),
       amountFen: z.number(),
       reason: z.string(),
       state: z.enum(REFUND_STATES),
@@ -72,6 +75,8 @@ export const OrderStory = OrderRow.omit({ id: true }).extend({
       doneAt: z.string(),
     }),
   ),
+  /** What arrived by bank. */
+  transfer: z.object({ receivedOn: z.string(), payer: z.string(), note: z.string() }).optional(),
   invoice: z
     .object({
       title: z.string(),

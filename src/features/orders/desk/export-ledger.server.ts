@@ -6,7 +6,7 @@ import { yuanOfFen } from '#platform/money.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { PRODUCT_NAMES } from '../product-names.ts'
-import { PROVIDER_TITLES } from '../provider-titles.ts'
+import { CHANNEL_TITLES } from '../channel-titles.ts'
 import { invoices, ledgerEntries, orderLines, orderPayments, orders, refunds } from '../tables.server.ts'
 
 const day = z.iso.date({ error: '应为日期，如 2026-11-21' })
@@ -90,7 +90,7 @@ export const ledgerExport: ExportSource = {
             String(Math.abs(entry.quantity)),
             entry.amountFen > 0 ? yuanOfFen(entry.amountFen) : '',
             entry.amountFen < 0 ? yuanOfFen(-entry.amountFen) : '',
-            PROVIDER_TITLES[entry.provider],
+            CHANNEL_TITLES[entry.provider],
             of.transactionId ?? '',
             of.number,
             of.refundNumber ?? '',

@@ -7,6 +7,7 @@ import { shanghaiIso } from '#platform/shanghai-time.ts'
 import type { OrderView } from '../contract.ts'
 import { readOrder } from '../queries.server.ts'
 import {
+  bankTransfers,
   invoices,
   orderPayments,
   orders,
@@ -39,9 +40,10 @@ export async function readOfficeOrder(
     .where(eq(orders.number, number))
   if (!found) throw new Refusal('not_found', 'order_not_found')
   const { order: row, name } = found
-  const [order, payments, back, [invoice], reds, differences] = await Promise.all([
+  const [order, payments, [transfer], back, [invoice], reds, differences] = await Promise.all([
     readOrder({ db }, row),
     db.select().from(orderPayments).where(eq(orderPayments.orderId, row.id)),
+    db.select().from(bankTransfers).where(eq(bankTransfers.orderId, row.id)),
     db.select().from(refunds).where(eq(refunds.orderId, row.id)).orderBy(asc(refunds.id)),
     db.select().from(invoices).where(eq(invoices.orderId, row.id)),
     db.select().from(redInvoices).where(eq(redInvoices.orderId, row.id)).orderBy(asc(redInvoices.id)),
@@ -60,6 +62,7 @@ export async function readOfficeOrder(
     amountFen: row.amountFen,
     returnedFen: row.returnedFen,
     state: row.state,
+    way: row.way,
     at: iso(row.createdAt),
     paidAt: iso(row.paidAt),
     expiresAt: iso(row.expiresAt),
@@ -82,15 +85,21 @@ export async function readOfficeOrder(
       returnedFen,
       paidAt: iso(paidAt),
     })),
-    refunds: back.map(({ number: refundNumber, amountFen, reason, state, note, createdAt, doneAt }) => ({
-      number: refundNumber,
-      amountFen,
-      reason,
-      state,
-      note,
-      at: iso(createdAt),
-      doneAt: iso(doneAt),
-    })),
+    refunds: back.map(
+      ({ number: refundNumber, provider, amountFen, reason, state, note, createdAt, doneAt }) => ({
+        number: refundNumber,
+        provider,
+        amountFen,
+        reason,
+        state,
+        note,
+        at: iso(createdAt),
+        doneAt: iso(doneAt),
+      }),
+    ),
+    ...(transfer && {
+      transfer: { receivedOn: transfer.receivedOn, payer: transfer.payer, note: transfer.note },
+    }),
     ...(invoice && {
       invoice: {
         title: invoice.title,
@@ -117,6 +126,14 @@ export async function readOfficeOrder(
       note,
     })),
     gave: gave.map(({ address, ...given }) => ({ ...given, ...(mayOpenReaders && address && { address }) })),
-    timeline: await timelineOf(context, { order: row, payments, refunds: back, invoice, reds, differences }),
+    timeline: await timelineOf(context, {
+      order: row,
+      payments,
+      transfer,
+      refunds: back,
+      invoice,
+      reds,
+      differences,
+    }),
   }
 }

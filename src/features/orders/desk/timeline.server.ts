@@ -3,8 +3,9 @@ import type { Context } from '#platform/context.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { DIFFERENCE_NAMES } from '../difference-names.ts'
-import { PROVIDER_TITLES } from '../provider-titles.ts'
+import { CHANNEL_TITLES } from '../channel-titles.ts'
 import type {
+  bankTransfers,
   invoices,
   orderPayments,
   orders,
@@ -17,6 +18,7 @@ import type { OrderStory } from './contract.ts'
 interface Facts {
   readonly order: typeof orders.$inferSelect
   readonly payments: readonly (typeof orderPayments.$inferSelect)[]
+  readonly transfer: typeof bankTransfers.$inferSelect | undefined
   readonly refunds: readonly (typeof refunds.$inferSelect)[]
   readonly invoice: typeof invoices.$inferSelect | undefined
   readonly reds: readonly (typeof redInvoices.$inferSelect)[]
@@ -28,13 +30,16 @@ const MOST_DEEDS = 100
 const TOLD: Readonly<Record<string, { readonly what: string; readonly note: string }>> = {
   rejectInvoice: { what: '退回发票申请', note: 'reason' },
   correctInvoice: { what: '更正发票', note: 'reason' },
+  orderForReader: { what: '替读者下单', note: 'reason' },
+  giveUpTransfer: { what: '不再等待转账', note: 'reason' },
+  waitLonger: { what: '再等转账到', note: 'lastDay' },
   askForConfirmation: { what: '请购买方确认红字发票', note: 'until' },
 }
 
 /** What became of an order, the oldest first; with who did it where a colleague did. */
 export async function timelineOf(
   context: Pick<Context, 'db'>,
-  { order, payments, refunds: back, invoice, reds, differences }: Facts,
+  { order, payments, transfer, refunds: back, invoice, reds, differences }: Facts,
 ): Promise<OrderStory['timeline']> {
   const yuan = (fen: number | null) => `${yuanOfFen(fen ?? 0)} 元`
   const deeds = (await findAudit(context, { subject: `order:${order.number}` }, MOST_DEEDS)).filter(
@@ -52,7 +57,14 @@ export async function timelineOf(
       moment(
         paidAt,
         state === 'wrong_amount' ? '收到的金额不对' : '付款',
-        `${PROVIDER_TITLES[provider]} ${yuan(paidFen)}${transactionId ? `，交易号 ${transactionId}` : ''}`,
+        [
+          `${CHANNEL_TITLES[provider]} ${yuan(paidFen)}`,
+          transactionId && `${provider === 'transfer' ? '流水号' : '交易号'} ${transactionId}`,
+          provider === 'transfer' && transfer && `付款方 ${transfer.payer}`,
+        ]
+          .filter(Boolean)
+          .join('，'),
+        provider === 'transfer' ? byOf('recordTransfer') : '',
       ),
     ),
     ...moment(order.fulfilledAt, '开通'),

@@ -1,11 +1,15 @@
 import { and, eq } from 'drizzle-orm'
+import type { ComponentProps } from 'react'
 import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { shownYuan } from '#platform/money.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import type { WechatBridge } from '#platform/payments/payment-provider.ts'
+import { lastDayBefore } from '#platform/shanghai-time.ts'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
+import { AwaitedTransfer } from '../components/awaited-transfer.server.tsx'
+import { Receipt } from '../components/receipt.server.tsx'
 import type { OrderView } from '../contract.ts'
 import { OpenOrder } from '../islands/open-order.island.tsx'
 import { WayBack } from '../islands/way-back.island.tsx'
@@ -18,8 +22,12 @@ type View =
   | { readonly order: undefined }
   | {
       readonly order: OrderView
+      /** The company that was paid. */
+      readonly seller: string
       readonly bridge: WechatBridge | undefined
       readonly hasFailed: boolean
+      /** What is to be transferred where, of one that waits for it. */
+      readonly awaited: Omit<ComponentProps<typeof AwaitedTransfer>, 'order'> | undefined
     }
 
 /** Where somebody who pays on a telephone comes back to: what has become of the order, and how it goes on. */
@@ -38,18 +46,31 @@ export const payPage = page({
     const order = await readOwnOrder(context, { number, personId: context.actor.id })
     return {
       order,
+      seller: context.services.settings.site.companyName,
       bridge: order.state === 'open' ? await bridgeOf(context, number) : undefined,
       hasFailed: failed !== undefined,
+      awaited: awaitedOf(context, order),
     }
   },
   head: () => ({ title: '付款', isIndexed: false }),
   View: ({ view }) =>
     view.order ? (
-      <Progress {...view} />
+      view.awaited ? (
+        <AwaitedTransfer order={view.order} {...view.awaited} />
+      ) : (
+        <Progress {...view} />
+      )
     ) : (
       <SignInFirst text="登录后查看付款结果。" reason="登录后查看付款结果" />
     ),
 })
+
+/** The account as it is now: where a company has moved to another bank, the old one must not be paid any more. */
+function awaitedOf({ services: { settings }, now }: Context, { way, state, expiresAt }: OrderView) {
+  const terms = settings.transfer
+  if (way !== 'transfer' || state !== 'open' || expiresAt <= now || !terms) return undefined
+  return { terms, lastDay: lastDayBefore(expiresAt), contact: settings.site.contact }
+}
 
 /** What WeChat's browser is handed, once the order was placed for whoever reads there. */
 async function bridgeOf({ db, services }: Context, number: string): Promise<WechatBridge | undefined> {
@@ -70,12 +91,12 @@ const HEADINGS = {
   refunded: '订单已退款',
 } as const satisfies Record<OrderView['state'], string>
 
-function Progress({ order, bridge, hasFailed }: Extract<View, { order: OrderView }>) {
+function Progress({ order, seller, bridge, hasFailed }: Extract<View, { order: OrderView }>) {
   return (
-    <div className="wide max-w-[30rem] py-12 text-center">
+    <div className="wide max-w-[34rem] py-12 text-center">
       <h1 className="text-2xl">{HEADINGS[order.state]}</h1>
       <p className="mt-3 text-body">{order.subject}</p>
-      <p className="mt-2 text-3xl font-semibold text-copper">{shownYuan(order.amountFen)}</p>
+      <p className="mt-2 text-3xl font-semibold text-copper">¥{shownYuan(order.amountFen)}</p>
       {hasFailed && order.state === 'open' ? (
         <p role="alert" className="mt-4 text-text-red">
           微信没有受理这笔付款，请再试一次
@@ -91,7 +112,7 @@ function Progress({ order, bridge, hasFailed }: Extract<View, { order: OrderView
             expiresAt={order.expiresAt.getTime()}
             bridge={bridge}
           />
-          {order.state === 'open' ? (
+          {order.state === 'open' && order.way !== 'transfer' ? (
             <Island
               of={OpenOrder}
               when="touch"
@@ -103,12 +124,16 @@ function Progress({ order, bridge, hasFailed }: Extract<View, { order: OrderView
         </div>
       ) : (
         <p className="mt-8">
+          {order.way === 'transfer' && order.state === 'closed' ? (
+            <span className="mb-3 block text-body">不再等待转账；已经汇出的，请联系我们。</span>
+          ) : null}
           {order.state === 'fulfilled' ? <Island of={WayBack} when="load" subject={order.subject} /> : null}
-          <a href="/me#orders" className="text-link">
+          <a href="/me#orders" className="no-print text-link">
             查看订单
           </a>
         </p>
       )}
+      {order.paidAt ? <Receipt order={order} seller={seller} /> : null}
     </div>
   )
 }

@@ -93,7 +93,9 @@ function Banner({ profile, ask }: { profile: ProfileView; ask: ReactNode }) {
           widths={[800, 1600, 2400]}
           sizes="100vw"
           eager
-          className="h-36 w-full object-cover sm:h-52"
+          shape="8x3"
+          shapeWhen={{ media: '(min-width: 40rem)', shape: '6x1' }}
+          className="aspect-[8/3] max-h-64 w-full object-cover sm:aspect-[6/1]"
         />
       ) : (
         <div className="h-24 bg-accent-soft sm:h-32" />

@@ -8,12 +8,13 @@ import { cursor, positiveId, word } from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
 import type { Head } from '#platform/pages/head.ts'
-import { page, type Page } from '#platform/pages/page.ts'
+import { MovedTo, page, type Page } from '#platform/pages/page.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
 import { ProfilePage } from '../components/profile-page.server.tsx'
 import type { Choice, ProfileView } from '../contract.ts'
 import { hasOrganisationProfile, mayBeAsked } from '../policy.ts'
 import { listRecommended, listTopicsOfPerson, readProfile } from '../queries.server.ts'
+import { readMergedInto } from '../read-merged-into.server.ts'
 
 const RECOMMENDED_SHOWN = 5
 
@@ -37,7 +38,10 @@ async function loadUser(
   context: SharedContext,
   { id, tab: choice, before }: z.output<typeof Input>,
 ): Promise<UserView> {
-  const profile = await readProfile(context, id)
+  const profile = await readProfile(context, id).catch(async (error: unknown) => {
+    const into = await readMergedInto(context, id)
+    throw into === undefined ? error : new MovedTo(personPath(into), { isForEver: true })
+  })
   const [slice, recommended] = await Promise.all([
     listTopicsOfPerson(context, { id, choice, before, limit: TOPICS_PER_LOAD }),
     hasOrganisationProfile(profile.rights) ? listRecommended(context, { id, limit: RECOMMENDED_SHOWN }) : [],

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { App, Button, Segmented, Space, Tag } from 'antd'
+import { Button, Segmented, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { OlderTable } from '#admin/parts/table/older-table.tsx'
 import { useOlder } from '#admin/parts/table/use-older.ts'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { ASSIGNMENT_NAMES } from '../assignment-names.ts'
 import { askOpenQuestions, remind } from './browser-calls.ts'
 import type { OpenQuestion } from './calls.server.ts'
@@ -17,7 +18,7 @@ type Expert = OpenQuestion['experts'][number]
 
 /** Questions that wait for an answer: whom they were put to, the way to somebody else and to a reminder (B-18). */
 export function OpenQuestions() {
-  const { message } = App.useApp()
+  const { attempt } = useAttempt()
   const queries = useQueryClient()
   const { only } = useSearch({ strict: false }) as { only?: string }
   const [shown, setShown] = useState(only === 'left' ? 'left' : 'all')
@@ -27,14 +28,8 @@ export function OpenQuestions() {
     ask: (after, settings) =>
       askOpenQuestions({ after, only: shown === 'left' ? 'left' : undefined }, settings),
   })
-  const sendReminder = async (questionId: number, { id: expertId, name }: Expert) => {
-    try {
-      await remind({ questionId, expertId })
-      void message.success(`已提醒${name}`)
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有成功')
-    }
-  }
+  const sendReminder = (questionId: number, { id: expertId, name }: Expert) =>
+    attempt(() => remind({ questionId, expertId }), `已提醒${name}`)
   return (
     <>
       <ScreenHead title="等回答的提问" actions={<ExportLink list="open-questions" filter={{ shown }} />}>

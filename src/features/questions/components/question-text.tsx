@@ -1,3 +1,4 @@
+import { shapedAddress } from '#platform/images/image-address.ts'
 import type { QuestionItem } from '../contract.ts'
 
 /** What was asked beside the title: description and pictures, which open in full in a tab of their own. */
@@ -13,7 +14,7 @@ export function QuestionText({ item }: { item: Pick<QuestionItem, 'description' 
             <li key={id}>
               <a href={`/img/${id}`} target="_blank" rel="noopener">
                 <img
-                  src={`/img/${id}?w=320`}
+                  src={shapedAddress(id, 320, '4x3')}
                   alt={`提问配图 ${index + 1}`}
                   width={112}
                   height={84}

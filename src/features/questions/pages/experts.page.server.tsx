@@ -44,14 +44,23 @@ export const expertsPage = page({
         ))}
       </ul>
       {experts.length === 0 ? <p className="py-16 text-center text-muted">目前没有接受提问的专家。</p> : null}
-      <Introduced title="机构与专栏" people={others.organisations} />
+      <Introduced title="机构与专栏" people={others.organisations} haveMarks />
       <Introduced title="更多人物" people={others.experts} />
     </div>
   ),
 })
 
 /** Whoever has a page here and is not asked. */
-function Introduced({ title, people }: { title: string; people: readonly IntroducedView[] }) {
+function Introduced({
+  title,
+  people,
+  haveMarks = false,
+}: {
+  title: string
+  people: readonly IntroducedView[]
+  /** Whether their pictures are marks with letters, which nothing may cut. */
+  haveMarks?: boolean
+}) {
   if (people.length === 0) return null
   return (
     <section aria-label={title} className="mt-12">
@@ -59,7 +68,7 @@ function Introduced({ title, people }: { title: string; people: readonly Introdu
       <ul className="grid grid-cols-1 gap-x-5 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
         {people.map((person) => (
           <li key={person.id} className="group relative flex items-center gap-3 py-2">
-            <PersonIcon person={person} />
+            <PersonIcon person={person} isMark={haveMarks} />
             <span className="min-w-0">
               <a
                 href={personPath(person.id)}

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#admin/parts/me.ts'
@@ -14,6 +15,7 @@ import {
 } from './browser-calls.ts'
 import { FileDialog } from './file-dialog.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
+import { OrderDialog } from './order-dialog.tsx'
 
 interface Act {
   readonly label: string
@@ -81,7 +83,8 @@ interface Props {
 export function ReaderActs({ reader, onDone }: Props) {
   const { message } = App.useApp()
   const may = useMay()
-  const [open, setOpen] = useState<keyof typeof ACTS | 'grant' | 'file' | 'silence'>()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<keyof typeof ACTS | 'grant' | 'file' | 'order' | 'silence'>()
   if (reader.isClosed) return null
   const has = (state: ReaderStory['states'][number]) => reader.states.includes(state)
   const hasComments = reader.parts.some(({ name, rows }) => name === 'comments' && rows.length > 0)
@@ -90,6 +93,7 @@ export function ReaderActs({ reader, onDone }: Props) {
     : []
   const items = [
     ...manage.map((key) => ({ key, label: ACTS[key].label, danger: 'isDanger' in ACTS[key] })),
+    ...(may('readers.merge') ? [{ key: 'merge', label: '合并账号…' }] : []),
     ...(may('moderation.decide') && !reader.isPostingBanned ? [{ key: 'silence', label: '禁言' }] : []),
     ...(may('moderation.decide') && hasComments
       ? [{ key: 'hide', label: ACTS.hide.label, danger: true }]
@@ -104,16 +108,24 @@ export function ReaderActs({ reader, onDone }: Props) {
         </Button>
       )}
       {may('files.give') && <Button onClick={() => setOpen('file')}>给资料</Button>}
+      {may('orders.place') && <Button onClick={() => setOpen('order')}>下转账订单</Button>}
       {items.length > 0 && (
         <Dropdown
           trigger={['click']}
-          menu={{ items, onClick: ({ key }) => setOpen(key as NonNullable<typeof open>) }}
+          menu={{
+            items,
+            onClick: ({ key }) =>
+              key === 'merge'
+                ? void navigate({ to: `/readers/${reader.id}/merge` })
+                : setOpen(key as NonNullable<typeof open>),
+          }}
         >
           <Button>账号</Button>
         </Dropdown>
       )}
       {open === 'grant' && <GrantDialog reader={reader} onDone={onDone} onClose={() => setOpen(undefined)} />}
       {open === 'file' && <FileDialog reader={reader} onDone={onDone} onClose={() => setOpen(undefined)} />}
+      {open === 'order' && <OrderDialog reader={reader} onDone={onDone} onClose={() => setOpen(undefined)} />}
       {open === 'silence' && (
         <BanDialog
           person={reader}

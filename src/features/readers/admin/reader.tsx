@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { Alert, Button, Descriptions } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#admin/parts/me.ts'
@@ -42,7 +42,24 @@ export function Reader() {
         <Alert
           className="admin-notice"
           type="warning"
-          title="这个账号已经注销：能说出是谁的都已抹去，下面是依法保留的。"
+          title={
+            reader.mergedInto === undefined ? (
+              '这个账号已经注销：能说出是谁的都已抹去，下面是依法保留的。'
+            ) : (
+              <>
+                这个账号已经并入 <Link to={`/readers/${reader.mergedInto}`}>读者 {reader.mergedInto}</Link>
+                ，往来都在那里；下面是留在这里的。
+              </>
+            )
+          }
+        />
+      )}
+      {reader.mailRefusal !== '' && (
+        <Alert
+          className="admin-notice"
+          type="warning"
+          title="他的邮箱收不到邮件，通知不再发到那里。请他在“我的账号”里更换，或重新验证一次。"
+          description={reader.mailRefusal}
         />
       )}
       <Who reader={reader} />

@@ -27,12 +27,12 @@ export function CollectButton({ topicId }: { topicId: number }) {
     }
   }
   return (
-    <span className="no-print inline-flex items-center gap-2 noscript:hidden">
+    <span className="no-print inline-flex shrink-0 items-center noscript:hidden">
       <button
         type="button"
         aria-pressed={isCollected}
         onClick={() => void change()}
-        className="inline-flex h-9 items-center gap-1.5 rounded-full border border-line px-3.5 text-sm text-ink hover:border-accent hover:text-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+        className="relative inline-flex h-10 min-w-10 items-center justify-center gap-1.5 rounded-full border border-line text-sm text-ink hover:border-accent hover:text-accent sm:h-9 sm:px-3.5 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
       >
         <svg
           viewBox="0 0 20 20"
@@ -45,9 +45,9 @@ export function CollectButton({ topicId }: { topicId: number }) {
         >
           <path d="M5 2.5h10v15l-5-3.8-5 3.8z" strokeLinejoin="round" />
         </svg>
-        {isCollected ? '已收藏' : '收藏'}
+        <span className="sr-only sm:not-sr-only">{isCollected ? '已收藏' : '收藏'}</span>
       </button>
-      <span role="status" className="text-text-red">
+      <span role="status" className="text-text-red not-empty:ms-2">
         {problem}
       </span>
     </span>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { eraseSearches } from '#features/search/recent-searches.ts'
 import { CallFailed } from '#platform/calls/client.ts'
 import { sendHistoryChoice } from '../browser-calls.ts'
 
@@ -8,6 +9,8 @@ export function HistoryChoice({ isKept }: { isKept: boolean }) {
   const choose = async (choice: { isKept: boolean }) => {
     try {
       await sendHistoryChoice(choice)
+      // What was looked for is kept here alone, and goes with it.
+      eraseSearches()
       location.reload()
     } catch (error) {
       setProblem(error instanceof CallFailed ? error.message : '没有成功，请再试一次')

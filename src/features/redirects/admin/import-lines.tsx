@@ -1,5 +1,6 @@
 import { Alert, App, Button, Input, Modal, Upload } from 'antd'
 import { useState } from 'react'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { PROBLEMS } from '../problems.ts'
 import { sendRedirects } from './browser-calls.ts'
 import { linesOf, type Line } from './lines.ts'
@@ -9,6 +10,7 @@ type Told = Awaited<ReturnType<typeof sendRedirects>>['json']
 /** Takes many lines at once: what they would do is shown first, and with any mistake nothing is done. */
 export function ImportLines({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { message } = App.useApp()
+  const { attempt } = useAttempt()
   const [text, setText] = useState('')
   const [told, setTold] = useState<Told>()
   const lines = linesOf(text)
@@ -16,17 +18,14 @@ export function ImportLines({ onClose, onDone }: { onClose: () => void; onDone: 
     setText(next)
     setTold(undefined)
   }
-  const send = async (isDryRun: boolean) => {
-    try {
+  const send = (isDryRun: boolean) =>
+    attempt(async () => {
       const { json } = await sendRedirects({ lines, isDryRun })
       setTold(json)
       if (isDryRun || json.problems.length > 0) return
       void message.success(`新增 ${json.made} 条，改去处 ${json.changed} 条`)
       onDone()
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有成功')
-    }
-  }
+    })
   const isReady = told !== undefined && told.problems.length === 0
   return (
     <Modal

@@ -6,6 +6,7 @@ import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { PROBLEMS } from '../problems.ts'
 import { askRedirects, dropRedirect, sendRedirects } from './browser-calls.ts'
 import { Candidates } from './candidates.tsx'
@@ -21,6 +22,7 @@ interface Row extends Line {
 /** Where old addresses lead, how often they are followed, and what is asked for in vain. */
 export function Redirects() {
   const { message } = App.useApp()
+  const { attempt } = useAttempt()
   const queries = useQueryClient()
   const [form] = Form.useForm<Line>()
   const [q, setQ] = useState('')
@@ -31,9 +33,8 @@ export function Redirects() {
     queryFn: async ({ signal }) => (await askRedirects({ q, page }, { signal })).json,
   })
   const changed = () => queries.invalidateQueries({ queryKey: ['redirects'] })
-  const say = (error: unknown) => void message.error(error instanceof Error ? error.message : '没有成功')
-  const save = async (line: Line) => {
-    try {
+  const save = (line: Line) =>
+    attempt(async () => {
       const { problems } = (await sendRedirects({ lines: [line] })).json
       const [problem] = problems
       if (problem) {
@@ -44,18 +45,9 @@ export function Redirects() {
       form.resetFields()
       void message.success('已生效')
       await changed()
-    } catch (error) {
-      say(error)
-    }
-  }
+    })
   const drop = async (id: number) => {
-    try {
-      await dropRedirect({ id })
-      void message.success('已删去')
-      await changed()
-    } catch (error) {
-      say(error)
-    }
+    if (await attempt(() => dropRedirect({ id }), '已删去')) await changed()
   }
   if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (

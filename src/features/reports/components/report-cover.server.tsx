@@ -26,6 +26,7 @@ export function ReportCover({
       image={image}
       alt={name}
       widths={[320, 480]}
+      shape="3x4"
       sizes="192px"
       eager={isFirst}
       className={`${size} bg-surface object-cover`}

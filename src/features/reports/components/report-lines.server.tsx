@@ -14,6 +14,7 @@ export function ReportRow({ reports }: { reports: readonly ReportView[] }) {
               image={report.cover}
               alt=""
               widths={[320, 480]}
+              shape="3x4"
               sizes="(min-width: 66rem) 224px, (min-width: 40rem) 45vw, 33vw"
               className="aspect-[192/259] w-full rounded-md border border-line bg-surface object-cover"
             />

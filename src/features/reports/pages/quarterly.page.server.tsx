@@ -93,8 +93,9 @@ function Newest({ issue }: { issue: QuarterlyIssue | undefined }) {
       <Picture
         image={issue.cover}
         alt=""
-        widths={[160, 320]}
+        widths={[320]}
         sizes="120px"
+        shape="3x4"
         eager
         className="aspect-[3/4] w-30 shrink-0 -rotate-2 rounded-md bg-surface object-cover shadow-md"
       />
@@ -157,6 +158,7 @@ function Issue({ issue, eventUrl }: { issue: QuarterlyIssue; eventUrl: string | 
           alt=""
           widths={[320, 480, 640]}
           sizes="(min-width: 66rem) 285px, 45vw"
+          shape="3x4"
           className="aspect-[3/4] w-full rounded-md border border-line bg-surface object-cover"
         />
       ) : (

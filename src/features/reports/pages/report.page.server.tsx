@@ -101,7 +101,7 @@ function ReportPage({ view: { report, isInResearch, others } }: { view: View }) 
     <article className="wide pt-6 lg:pt-8">
       <Trail steps={STEPS} />
       <div className="flex flex-col gap-8 sm:flex-row">
-        <div className="shrink-0">
+        <div className="shrink-0 max-sm:flex max-sm:justify-center max-sm:rounded-lg max-sm:bg-surface max-sm:py-6">
           <ReportCover image={report.cover} name={report.productName} isFirst />
         </div>
         <div className="min-w-0">

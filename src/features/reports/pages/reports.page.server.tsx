@@ -125,7 +125,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** Covers and nothing else (REPORT-02, REPORT-06), beside each other on a telephone, too. */
 function Covers({ reports, isFirst = false }: { reports: readonly ReportView[]; isFirst?: boolean }) {
   return (
-    <ul className="gap-x-4 [--swipe:192px] max-sm:swipe-row sm:flex sm:flex-wrap sm:gap-x-12 sm:gap-y-8">
+    <ul className="gap-x-4 [--swipe:192px] max-sm:swipe-row max-sm:has-[>:only-child]:justify-center sm:flex sm:flex-wrap sm:gap-x-12 sm:gap-y-8">
       {reports.map((report, index) => (
         <li key={report.id}>
           <LinkedCover
@@ -144,7 +144,7 @@ function Card({ report, isFirst }: { report: ReportView; isFirst: boolean }) {
   const address = report.url || coverAddress(report)
   return (
     <li className="flex flex-col gap-6 rounded-xl border border-line bg-raised p-5 sm:flex-row">
-      <div className="shrink-0">
+      <div className="shrink-0 max-sm:flex max-sm:justify-center">
         <LinkedCover
           image={report.cover}
           name={report.productName}

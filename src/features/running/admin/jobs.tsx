@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import type { JobRow } from '../contract.ts'
 import { sayJob, saySchedule } from '../job-names.ts'
@@ -23,7 +24,7 @@ function sayTime(ms: number): string {
 
 /** What runs by itself: when it was last done, what was given up and why, and one more try (C-136). */
 export function Jobs() {
-  const { message } = App.useApp()
+  const { attempt } = useAttempt()
   const queries = useQueryClient()
   const list = useQuery({
     queryKey: ['jobs'],
@@ -32,12 +33,7 @@ export function Jobs() {
   })
   if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
   const run = async (name: string) => {
-    try {
-      await runJobNow({ name })
-      void message.success('已排上，几秒内就做')
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有排上')
-    }
+    await attempt(() => runJobNow({ name }), '已排上，几秒内就做')
     await queries.invalidateQueries({ queryKey: ['jobs'] })
   }
   return (

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import type { FailedSending } from '../contract.ts'
 import { CHANNEL_NAMES, sayReason } from '../sending-words.ts'
@@ -11,7 +12,7 @@ import { listFailedSendings, resendFailed } from './browser-calls.ts'
 
 /** Mails and text messages that were given up, and the way to send them once more. */
 export function Sendings() {
-  const { message } = App.useApp()
+  const { attempt } = useAttempt()
   const queries = useQueryClient()
   const list = useQuery({
     queryKey: ['sendings'],
@@ -20,12 +21,10 @@ export function Sendings() {
   if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
   const rows = list.data ?? []
   const resend = async (id?: number) => {
-    try {
-      const { json } = await resendFailed(id === undefined ? {} : { id })
-      void message.success(`重新发送 ${json.sent} 条`)
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有重发')
-    }
+    await attempt(
+      () => resendFailed(id === undefined ? {} : { id }),
+      ({ json }) => `重新发送 ${json.sent} 条`,
+    )
     await queries.invalidateQueries({ queryKey: ['sendings'] })
   }
   return (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Card, Descriptions, Input, Popconfirm, Space, Tag } from 'antd'
+import { Button, Card, Descriptions, Input, Popconfirm, Space, Tag } from 'antd'
 import { useState } from 'react'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { KIND_NAMES } from '../kind-names.ts'
 import { askIndexState, findIndexed, indexPageAnew, startRebuilding } from './browser-calls.ts'
@@ -9,7 +10,7 @@ const STATE = ['search-index']
 
 /** What the search knows of one page, and the ways to have it know what stands there now: one page, or all (C-57). */
 export function IndexDesk() {
-  const { message } = App.useApp()
+  const { attempt } = useAttempt()
   const queries = useQueryClient()
   const [address, setAddress] = useState('')
   const page = useQuery({
@@ -17,13 +18,8 @@ export function IndexDesk() {
     queryFn: async ({ signal }) => (await findIndexed({ address }, { signal })).json,
     enabled: address !== '',
   })
-  const attempt = async (work: () => Promise<unknown>, done: string, key: readonly string[]) => {
-    try {
-      await work()
-      void message.success(done)
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有成功')
-    }
+  const change = async (work: () => Promise<unknown>, done: string, key: readonly string[]) => {
+    await attempt(work, done)
     await queries.invalidateQueries({ queryKey: key })
   }
   return (
@@ -31,7 +27,7 @@ export function IndexDesk() {
       size="small"
       title="搜索里有什么"
       className="admin-section"
-      extra={<Rebuilding onStart={() => attempt(() => startRebuilding({}), '一分钟之内开始重建', STATE)} />}
+      extra={<Rebuilding onStart={() => change(() => startRebuilding({}), '一分钟之内开始重建', STATE)} />}
     >
       <Space wrap>
         <Input.Search
@@ -45,7 +41,7 @@ export function IndexDesk() {
         {address !== '' && (
           <Button
             onClick={() =>
-              void attempt(() => indexPageAnew({ address }), '已照现在的样子编入', ['indexed', address])
+              void change(() => indexPageAnew({ address }), '已照现在的样子编入', ['indexed', address])
             }
           >
             重新编入

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { App, Button, Input, Segmented, Space } from 'antd'
+import { Button, Input, Segmented, Space } from 'antd'
 import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { listMisses, settleMiss } from './browser-calls.ts'
 import { IndexDesk } from './index-desk.tsx'
@@ -24,7 +25,7 @@ interface Miss {
 
 /** What readers looked for in vain, and the way to let it be found: another name for what we call otherwise (C-58). */
 export function Misses() {
-  const { message } = App.useApp()
+  const { attempt } = useAttempt()
   const queries = useQueryClient()
   const [q, setQuery] = useState('')
   const [sort, setSort] = useState<(typeof SORTS)[number]['value']>('times')
@@ -36,12 +37,7 @@ export function Misses() {
     placeholderData: keepPreviousData,
   })
   const settle = async (query: string, said: string) => {
-    try {
-      await settleMiss({ query })
-      void message.success(said)
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有成功')
-    }
+    await attempt(() => settleMiss({ query }), said)
     await queries.invalidateQueries({ queryKey: ['misses'] })
   }
   if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />

@@ -1,7 +1,10 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { loadQuietly } from '#platform/calls/client.ts'
-import { askSuggestions } from '../browser-calls.ts'
+import { askHotSearches, askSuggestions } from '../browser-calls.ts'
+import { SearchStart } from '../components/search-start.tsx'
+import { searchPath } from '../addresses.ts'
 import type { Suggestion } from '../contract.ts'
+import { eraseSearches, noteSearch, recentSearches } from '../recent-searches.ts'
 
 const SIGNS = { company: '企业', person: '人物', label: '#', title: '›' } as const
 
@@ -9,7 +12,8 @@ const SIGNS = { company: '企业', person: '人物', label: '#', title: '›' } 
 const REST_MS = 160
 
 /**
- * The header's search: a plain form that works without script, with suggestions once the browser has touched it.
+ * The header's search: a plain form that works without script, with suggestions once the browser has touched it, and
+ * while it is empty with what was looked for here before and what many look for.
  * The Enter and the arrows that belong to an open input method are left to it (LAYOUT-03).
  */
 export function SearchBox() {
@@ -19,40 +23,61 @@ export function SearchBox() {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([])
   const [active, setActive] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
-  const isOpen = suggestions.length > 0
+  const [start, setStart] = useState<{ recent: readonly string[]; hot: readonly string[] }>()
+  const paths = start
+    ? [...start.recent, ...start.hot].map((word) => searchPath(word))
+    : suggestions.map((suggestion) => suggestion.path)
+  const isOpen = paths.length > 0
 
   const close = () => {
     clearTimeout(timer.current)
     turn.current += 1
     setSuggestions([])
+    setStart(undefined)
     setActive(-1)
+  }
+  const begin = () => {
+    close()
+    const mine = turn.current
+    setStart({ recent: recentSearches(), hot: [] })
+    void loadQuietly(() => askHotSearches({})).then((answer) => {
+      if (mine === turn.current) setStart((now) => now && { ...now, hot: answer?.json ?? [] })
+    })
   }
   const ask = (q: string) => {
     clearTimeout(timer.current)
     turn.current += 1
     const mine = turn.current
-    if (q.trim() === '') return close()
+    if (q.trim() === '') return begin()
+    setStart(undefined)
     timer.current = setTimeout(() => {
       void loadQuietly(() => askSuggestions({ q: q.trim() })).then((answer) => {
         if (mine !== turn.current) return
+        setStart(undefined)
         setSuggestions(answer?.json ?? [])
         setActive(-1)
       })
     }, REST_MS)
   }
   useEffect(() => {
+    // What this page found, by words typed there or by a link, was looked for as well.
+    if (location.pathname === '/search') noteSearch(new URLSearchParams(location.search).get('q') ?? '')
     // What was typed while this script was still on its way is not asked for by any event.
     if (input.current && input.current === document.activeElement) ask(input.current.value)
     return () => clearTimeout(timer.current)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the island wakes
   }, [])
+  /** From the field to the buttons beside what was looked for is not away. */
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement | HTMLButtonElement>) => {
+    if (!currentTarget.form?.contains(relatedTarget)) close()
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || !isOpen) return
-    const chosen = suggestions[active]
+    const chosen = paths[active]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       // One place more than there are suggestions: the reader's own words.
-      const places = suggestions.length + 1
+      const places = paths.length + 1
       const step = event.key === 'ArrowDown' ? 1 : -1
       setActive(((active + 1 + step + places) % places) - 1)
     } else if (event.key === 'Escape') {
@@ -60,11 +85,11 @@ export function SearchBox() {
       close()
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
-      location.assign(chosen.path)
+      location.assign(chosen)
     }
   }
   return (
-    <form action="/search" className="relative">
+    <form action="/search" className="relative" onSubmit={() => noteSearch(input.current?.value ?? '')}>
       <input
         ref={input}
         type="text"
@@ -86,7 +111,8 @@ export function SearchBox() {
         }}
         onCompositionEnd={(event) => ask(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onBlur={close}
+        onBlur={leave}
+        onFocus={({ currentTarget }) => ask(currentTarget.value)}
         className="h-9 w-full rounded-full border border-line bg-surface ps-4 pe-9 text-base sm:pe-10 sm:text-sm text-ellipsis text-ink placeholder:text-muted"
       />
       <button
@@ -109,11 +135,21 @@ export function SearchBox() {
       </button>
       {isOpen ? (
         <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label="搜索建议"
+          {...(start ? {} : { id: `${id}-list`, role: 'listbox', 'aria-label': '搜索建议' })}
           className="fixed inset-x-3 z-50 mt-2 overflow-hidden rounded-lg border border-line bg-raised py-1.5 text-sm shadow-md sm:absolute sm:inset-x-auto sm:top-11 sm:right-0 sm:mt-0 sm:w-96"
         >
+          {start ? (
+            <SearchStart
+              id={id}
+              {...start}
+              active={active}
+              onLeave={leave}
+              onErase={(word) => {
+                setStart({ ...start, recent: eraseSearches(word) })
+                input.current?.focus()
+              }}
+            />
+          ) : null}
           {suggestions.map((suggestion, index) => (
             <a
               key={suggestion.path}

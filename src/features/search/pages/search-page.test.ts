@@ -191,6 +191,26 @@ describe('search2', () => {
     portal.setNow(new Date(now.getTime() + 60_000))
     expect((await ask('203.0.113.7')).statusCode).toBe(200)
   })
+
+  test('other spellings of one word and the page beside the call are not counted apart', async () => {
+    portal.setNow(new Date(NOON.getTime() + 2 * 86_400_000))
+    const remoteAddress = '203.0.113.9'
+    const spellings = Array.from(
+      { length: 20 },
+      (_, at) => `${at % 2 ? 'ＳｉＣ' : 'sIc'}${' '.repeat(at)}外延${'的'.repeat(at)}`,
+    )
+    const answers = await Promise.all(
+      spellings.flatMap((q) => [
+        portal.app.inject({ url: `/search?q=${encodeURIComponent(q)}`, remoteAddress }),
+        portal.app.inject({ method: 'POST', url: '/openapi/v1/vue/search2', payload: { q }, remoteAddress }),
+      ]),
+    )
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+    expect(statuses).toEqual([
+      ...Array.from({ length: 30 }, () => 200),
+      ...Array.from({ length: 10 }, () => 429),
+    ])
+  })
 })
 
 test('suggestions come as labels and titles', async () => {

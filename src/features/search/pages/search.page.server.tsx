@@ -17,6 +17,7 @@ import type { SearchResult } from '../contract.ts'
 import { findForReader } from '../find-for-reader.server.ts'
 import { SearchMore } from '../islands/search-more.island.tsx'
 import { SEARCH_ROWS } from '../limits.ts'
+import { askedFor } from '../query-units.ts'
 import { listHotLabels } from '../suggest.server.ts'
 import { LONGEST_QUERY } from '../read-query.ts'
 import { titleOf } from '../title-of.server.ts'
@@ -213,7 +214,9 @@ function Told({ q, choices, found }: { q: string; choices: Choices; found: Searc
   if (!loosenedTo) return null
   return (
     <Note>
-      {wholeTotal ? `完整包含“${q}”的有 ${wholeTotal} 条，其余` : `没有内容完整包含“${q}”，以下内容`}
+      {wholeTotal
+        ? `完整包含“${askedFor(q)}”的有 ${wholeTotal} 条，其余`
+        : `没有内容完整包含“${q}”，以下内容`}
       包含其中一些词：{loosenedTo.join('、')}
     </Note>
   )

@@ -82,6 +82,31 @@ export const settingsForm: ContentForm = {
       ],
     },
     {
+      title: '对公转账',
+      fields: [
+        text('bankAccountName', '收款户名', { help: '户名、开户银行、账号都写了，付款时才可以选对公转账' }),
+        text('bankName', '开户银行', { help: '写到支行' }),
+        text('bankAccount', '银行账号', { help: '只写数字' }),
+        text('bankCode', '联行号', { help: '12 位，可以不写' }),
+        {
+          type: 'number',
+          name: 'transferDays',
+          label: '订单等到账几天',
+          isRequired: true,
+          ...RANGES.transferDays,
+          help: '门票的名额也保留这几天；已经下的订单不变',
+        },
+        {
+          type: 'number',
+          name: 'transferSeatPercent',
+          label: '一场活动的名额最多百分之几等转账',
+          isRequired: true,
+          ...RANGES.transferSeatPercent,
+          help: '还没到账的名额占满以后，再报名的只能在线支付；名额不限的活动不受此限',
+        },
+      ],
+    },
+    {
       title: '季度内参',
       fields: [
         {

@@ -18,6 +18,8 @@ interface Way {
 }
 
 interface Asking {
+  /** Why it is asked for, where not to let somebody change the account. */
+  readonly about?: { readonly title: string; readonly text: string }
   readonly ways: readonly Way[]
   readonly done: () => void
   readonly cancelled: () => void
@@ -41,8 +43,10 @@ export function useConfirmedPerson(): { confirmed: Confirmed; confirmDialog: Rea
   return { confirmed, confirmDialog: asking ? <ConfirmPerson {...asking} /> : null }
 }
 
+const OWNER = { title: '确认是您本人', text: '为了账号安全，请先用账号已绑定的联系方式验证一次。' }
+
 /** Asks for a code that went to an address the account already has. */
-function ConfirmPerson({ ways, done, cancelled }: Asking) {
+export function ConfirmPerson({ about = OWNER, ways, done, cancelled }: Asking) {
   const id = useId()
   const [type, setType] = useState<Tab>(ways[0]?.type ?? 1)
   const [code, setCode] = useState('')
@@ -84,8 +88,8 @@ function ConfirmPerson({ ways, done, cancelled }: Asking) {
       </Modal>
     )
   return (
-    <Modal title="确认是您本人" width="narrow" onDismiss={cancelled}>
-      <p className="mt-2 leading-relaxed">为了账号安全，请先用账号已绑定的联系方式验证一次。</p>
+    <Modal title={about.title} width="narrow" onDismiss={cancelled}>
+      <p className="mt-2 leading-relaxed">{about.text}</p>
       <form noValidate onSubmit={submit} className="mt-4 space-y-4">
         <fieldset>
           <legend className="sr-only">验证码发送到</legend>

@@ -3,6 +3,7 @@ import { CODE_LENGTH } from '#features/accounts/contract.ts'
 import { CallFailed } from '#platform/calls/client.ts'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { solving } from '#platform/captcha/solving.ts'
+import { useOwnDraft } from '#features/accounts/own-drafts.ts'
 import { sendLink } from '../browser-calls.ts'
 import { startWaiting, useSecondsLeft } from '../code-timer.ts'
 import { ACCOUNT_MISSING_ON_SEND, ACCOUNT_MISSING_ON_SUBMIT, CODE_MISSING } from '../messages.ts'
@@ -27,7 +28,7 @@ export function LinkChannel({
 }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const [address, setAddress] = useState('')
+  const [address, setAddress, forgetAddress] = useOwnDraft(tab === 1 ? 'phone' : 'email', '')
   const [code, setCode] = useState('')
   const [told, setTold] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -57,6 +58,7 @@ export function LinkChannel({
     return void attempt(() =>
       confirmed(async () => {
         await solving(sendLink, { type: tab, ...account, code: code.trim() })
+        forgetAddress()
         location.reload()
       }),
     )

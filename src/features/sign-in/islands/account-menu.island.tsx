@@ -1,3 +1,4 @@
+import { forgetDrafts } from '#features/accounts/own-drafts.ts'
 import { PaidNotice } from '#features/orders/components/paid-notice.tsx'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { mayBeAsked } from '#features/people/policy.ts'
@@ -92,6 +93,7 @@ function OwnMenu({ user, onSignInAgain }: { user: StoredUser; onSignInAgain: () 
     await loadQuietly(() => sendSignOut())
     document.cookie = cookieOfNoToken()
     storeUser(undefined)
+    forgetDrafts(user.id)
     location.reload()
   }
   const ends = Object.values(user.member).find(({ isMember }) => isMember)?.end

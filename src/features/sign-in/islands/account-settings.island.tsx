@@ -3,12 +3,14 @@ import { CallFailed } from '#platform/calls/client.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PassingNotice } from '#ui/passing-notice.tsx'
+import { useOwnDraft } from '#features/accounts/own-drafts.ts'
 import type { Ending } from '#features/accounts/ending.ts'
 import { askEndings, askOwnData, sendClosing, sendName, sendSessionEnd } from '../browser-calls.ts'
 import { useConfirmedPerson } from '../components/confirm-person.tsx'
 import { LinkChannel } from '../components/link-channel.tsx'
 import { UnlinkChannel } from '../components/unlink-channel.tsx'
 import { OwnPicture } from '../components/own-picture.tsx'
+import { RefusedMail } from '../components/refused-mail.tsx'
 
 interface Properties {
   readonly account: {
@@ -19,6 +21,7 @@ interface Properties {
     readonly waitingIcon: string | undefined
     readonly phone: string | undefined
     readonly email: string | undefined
+    readonly isMailRefused: boolean
     readonly hasWechat: boolean
     readonly isClosing: boolean
   }
@@ -36,7 +39,7 @@ interface Properties {
 
 /** Name, addresses, devices, and the way out (C-02, C-08, C-14). */
 export function AccountSettings({ account, devices, takesWechat }: Properties) {
-  const [name, setName] = useState(account.name)
+  const [name, setName, forgetName] = useOwnDraft('name', account.name)
   const [others, setOthers] = useState(devices)
   const [isClosing, setClosing] = useState(account.isClosing)
   const [endings, setEndings] = useState<readonly Ending[]>()
@@ -55,6 +58,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
     event.preventDefault()
     void attempt(async () => {
       const { json } = await sendName({ name })
+      forgetName()
       return json.isHeld ? '新名称正在审核，通过后才会显示' : '名称已保存'
     })
   }
@@ -105,6 +109,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
       </Row>
       <Row title="邮箱">
         <LinkChannel tab={2} linked={account.email} isLast={!account.phone} confirmed={confirmed} />
+        {account.email && account.isMailRefused ? <RefusedMail address={account.email} /> : null}
       </Row>
       {account.hasWechat || takesWechat ? (
         <Row title="微信">

@@ -20,7 +20,7 @@ import { imageAddress } from '#platform/images/image-address.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
-import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { lastDayBefore, shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
@@ -112,7 +112,7 @@ function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
         <h2 className="text-lg text-copper">{offer.name}</h2>
         <p className="mt-1 text-body">
           {membership.isMember && membership.endsAt
-            ? `有效期至 ${shanghaiDay(new Date(membership.endsAt.getTime() - 1))}，现在续费从到期之日接着计算。`
+            ? `有效期至 ${lastDayBefore(membership.endsAt)}，现在续费从到期之日接着计算。`
             : membership.endsAt
               ? `已于 ${shanghaiDay(membership.endsAt)} 到期`
               : `尚未开通。会员权益：${offer.benefits}`}
@@ -129,7 +129,7 @@ function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
       </section>
       <OwnOrders orders={orders} now={view.now} addressOf={addressOfLine} />
       <OwnFiles files={view.files} attended={view.attended} />
-      <section id="account" aria-label="设置" className="mt-10 scroll-mt-28">
+      <section id="account" aria-label="设置" className="no-print mt-10 scroll-mt-28">
         <SectionHeading title="设置" />
         <Island
           of={AccountSettings}

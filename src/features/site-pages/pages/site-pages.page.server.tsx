@@ -50,7 +50,7 @@ function SitePage({ view }: { view: SitePageView }) {
       )}
       <div className="prose mt-6">
         {parts.map((part) => (
-          <section key={part.title}>
+          <section key={part.title} className="[&>p+p]:mt-2.5">
             {part.title ? <h2>{part.title}</h2> : null}
             {part.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

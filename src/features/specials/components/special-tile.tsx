@@ -24,6 +24,7 @@ export function SpecialTile({ special }: { special: SpecialCard }) {
           alt=""
           widths={[480, 640, 800]}
           sizes="(min-width: 66rem) 386px, (min-width: 40rem) 50vw, 100vw"
+          shape="16x9"
           className="aspect-[16/9] w-full rounded-lg bg-surface object-cover"
         />
       ) : (

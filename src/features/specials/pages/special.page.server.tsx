@@ -3,7 +3,7 @@ import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
-import { heightAt, imageAddress } from '#platform/images/image-address.ts'
+import { imageAddress, sharedPicture } from '#platform/images/image-address.ts'
 import type { Head } from '#platform/pages/head.ts'
 import { MovedTo, page } from '#platform/pages/page.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
@@ -63,7 +63,6 @@ export const pictureStoryPage = page({
 function headOf({ special, publicUrl }: View): Head {
   const path = specialAddress(special)
   const cover = special.cover ?? special.picture
-  const width = Math.min(SHARED_WIDTH, cover?.width ?? 0)
   return {
     title: special.title,
     description: special.lead.slice(0, 160) || special.title,
@@ -71,7 +70,7 @@ function headOf({ special, publicUrl }: View): Head {
     kind: 'article',
     publishedAt: special.time.iso,
     modifiedAt: special.updatedIso,
-    image: cover && { address: imageAddress(cover.id, SHARED_WIDTH), width, height: heightAt(cover, width) },
+    image: cover && sharedPicture(cover),
     structured: [
       {
         '@context': 'https://schema.org',
@@ -109,6 +108,7 @@ function SpecialPage({ view: { special } }: { view: View }) {
             widths={[640, 960]}
             sizes="(min-width: 66rem) 448px, 100vw"
             eager
+            shape="16x10"
             className="aspect-[16/10] w-full rounded-lg bg-surface object-cover"
           />
         ) : null}

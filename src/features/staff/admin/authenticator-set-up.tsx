@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, QRCode, Typography } from 'antd'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
-import { useAttempt } from './attempt.ts'
+import { useAttemptHere } from '#admin/parts/use-attempt.ts'
 import { beginTotp, confirmTotp } from './browser-calls.ts'
 import { useStepUp } from './step-up.tsx'
 
@@ -16,7 +16,7 @@ export function AuthenticatorSetUp({ onDone }: { onDone: (codes: readonly string
     staleTime: Infinity,
     gcTime: 0,
   })
-  const { problem, isBusy, attempt } = useAttempt()
+  const { problem, isBusy, attempt } = useAttemptHere()
   if (error) return <Failed error={error} again={() => void refetch()} />
   if (!data) return <Loading />
   return (

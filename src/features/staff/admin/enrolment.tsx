@@ -1,6 +1,6 @@
 import { Alert, Button, Divider } from 'antd'
 import { useState } from 'react'
-import { useAttempt } from './attempt.ts'
+import { useAttemptHere } from '#admin/parts/use-attempt.ts'
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx'
 import { addPasskey } from './passkey.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -9,7 +9,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 export function Enrolment({ onDone }: { onDone: () => void }) {
   const [isTyping, setTyping] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>([])
-  const { problem, isBusy, attempt } = useAttempt()
+  const { problem, isBusy, attempt } = useAttemptHere()
   const added = (given: readonly string[]) => (given.length > 0 ? setCodes(given) : onDone())
   if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (isTyping) return <AuthenticatorSetUp onDone={added} />

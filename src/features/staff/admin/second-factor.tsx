@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Divider, Form, Input } from 'antd'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
-import { useAttempt } from './attempt.ts'
+import { useAttemptHere } from '#admin/parts/use-attempt.ts'
 import { askMe, showSecondFactor } from './browser-calls.ts'
 import { provePasskey } from './passkey.ts'
 
 /** The second step: a passkey, the number that the authenticator shows, or one of the recovery codes. */
 export function SecondFactor({ onDone }: { onDone: () => void }) {
   const { data } = useQuery({ queryKey: ['own-factors'], queryFn: async () => (await askMe()).json.factors })
-  const { problem, isBusy, attempt } = useAttempt()
+  const { problem, isBusy, attempt } = useAttemptHere()
   const enter = (typed: { code: string }) =>
     attempt(async () => {
       const kind = /^\s*\d{6}\s*$/.test(typed.code) ? 'totp' : 'recovery'

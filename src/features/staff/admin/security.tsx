@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Card, Flex, Input, List, Modal, Tag } from 'antd'
+import { Button, Card, Flex, Input, List, Modal, Tag } from 'antd'
 import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx'
 import { askSecurity, endSessions, removeFactor, renewRecoveryCodes } from './browser-calls.ts'
@@ -17,7 +18,7 @@ export function Security() {
     queryFn: async () => (await askSecurity()).json,
   })
   const queries = useQueryClient()
-  const { message } = App.useApp()
+  const { attempt } = useAttempt()
   const stepUp = useStepUp()
   const [name, setName] = useState('')
   const [isAdding, setAdding] = useState(false)
@@ -25,13 +26,11 @@ export function Security() {
   const again = () => queries.invalidateQueries({ queryKey: ['security'] })
   /** Does something of which the second factor may be asked again, and shows codes that came of it. */
   const run = (work: () => Promise<readonly string[] | void>) =>
-    void stepUp(work).then(
-      async (given) => {
-        if (given && given.length > 0) setCodes(given)
-        await again()
-      },
-      (refused: Error) => message.error(refused.message),
-    )
+    void attempt(async () => {
+      const given = await stepUp(work)
+      if (given && given.length > 0) setCodes(given)
+      await again()
+    })
   if (error) return <Failed error={error} again={() => void refetch()} />
   if (!data) return <Loading />
   const { factors, passkeys, sessions, failures } = data

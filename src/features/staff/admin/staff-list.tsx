@@ -6,6 +6,7 @@ import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import type { StaffRow } from '../contract.ts'
 import { ROLES } from '../roles.ts'
 import { askStaff, disableStaff, resetStaff, showStaffContact } from './browser-calls.ts'
@@ -108,12 +109,8 @@ export function StaffList() {
 function StaffContact({ row }: { row: StaffRow }) {
   const [shown, setShown] = useState<{ phone: string | null; email: string | null }>()
   const { phone, email } = shown ?? row
-  const { message } = App.useApp()
-  const show = () =>
-    showStaffContact({ id: row.id }).then(
-      ({ json }) => setShown(json),
-      (error: Error) => message.error(error.message),
-    )
+  const { attempt } = useAttempt()
+  const show = () => attempt(async () => setShown((await showStaffContact({ id: row.id })).json))
   return (
     <>
       {[phone, email].filter(Boolean).join(' · ')}{' '}

@@ -39,7 +39,7 @@ export function NoticeDialog({ office, onClose }: { office: OfficeView; onClose:
         <Input.TextArea maxLength={1000} showCount rows={4} />
       </Form.Item>
       {text.trim() === '' ? null : (
-        <section aria-label="预览" className="ticket-notice">
+        <section aria-label="预览" className="admin-letter">
           <strong>活动通知：{event.title}</strong>
           <p>{text}</p>
         </section>

@@ -87,6 +87,17 @@ describe('the same key', () => {
     expect((await payRegistration(buyer, again)).amountFen).toBe(100_000)
   })
 
+  test('costs nothing where what it asked for is there', async () => {
+    const typeId = await makeType(portal, eventId, { priceFen: 0 })
+    const form = { ...wanted({ eventId, typeId }, { expectedFen: 0 }), key: 'there already' }
+    const { number } = await register(buyer, form)
+    const key = buyer.actor.kind === 'person' ? buyer.actor.id : 0
+    const counted = () => countPoints(buyer, { limit: registrationsOfPerson, key })
+    expect(await counted()).toBe(1)
+    expect((await register(buyer, form)).number).toBe(number)
+    expect(await counted()).toBe(1)
+  })
+
   test('counts once while nobody takes payments, and again as soon as it kept seats or was tried very often', async () => {
     const typeId = await makeType(portal, eventId)
     const two = wanted({ eventId, typeId }, { seats: 2, expectedFen: 200_000 })

@@ -45,7 +45,8 @@ export async function payRegistration(
   }
 }
 
-async function purchaseOf(
+/** What pays for a kept registration; refuses `registration_not_open` where nothing of it costs anything. */
+export async function purchaseOf(
   { db, services }: Context,
   {
     registration: { id, membershipFen },

@@ -87,7 +87,8 @@ export async function register(context: Context, input: unknown): Promise<Made> 
   }
 }
 
-async function registerWithin(
+/** The same within a transaction that holds the lock of the person's registrations, whoever asks for it. */
+export async function registerWithin(
   context: Context,
   personId: number,
   wanted: Register,
@@ -139,7 +140,7 @@ async function registerWithin(
 }
 
 /** What it costs just now, with the membership that is bought beside it or without. */
-async function priceOf(
+export async function priceOf(
   context: Context,
   personId: number,
   { sale, wanted, code }: Pick<Order, 'sale' | 'wanted' | 'code'>,

@@ -21,7 +21,7 @@ export function AskInvoice({
           type="checkbox"
           checked={wish !== undefined}
           onChange={({ target }) => onChange(target.checked ? { ...NO_WISH, email } : undefined)}
-          className="size-5 accent-accent"
+          className="size-6 shrink-0 accent-accent"
         />
         需要发票
       </label>

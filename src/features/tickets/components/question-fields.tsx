@@ -131,7 +131,7 @@ function Several({
               {...(index === 0 && common)}
               checked={chosen.includes(option)}
               onChange={({ target }) => change(option, target.checked)}
-              className="size-5 accent-accent"
+              className="size-6 shrink-0 accent-accent"
             />
             {option}
           </label>

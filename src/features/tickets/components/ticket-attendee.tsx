@@ -58,7 +58,7 @@ export function TicketAttendee({
               onChange={({ target }) =>
                 onChange({ ...value, ...NOBODY, answers: {}, isInvited: target.checked })
               }
-              className="size-5 accent-accent"
+              className="size-6 shrink-0 accent-accent"
             />
             先不填，报名后把链接发给参会人，由本人填写
           </label>

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
+import { daysBetween } from '#platform/calendar-days.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { shanghaiDay, shanghaiInstant, shanghaiParts } from '#platform/shanghai-time.ts'
 
 /** Which reminder of an event is due, and when others may be told. Pure; days are Shanghai's. */
@@ -36,7 +37,7 @@ export function dueReminder(event: Dated, now: Date): Reminder | undefined {
   const left = begin && begin.getTime() - now.getTime()
   if (event.form === 'online' && left !== undefined && left > 0 && left <= HOUR_MS) return 'hour'
   if (!isDaytime(now)) return undefined
-  const days = Math.round((Date.parse(event.startsOn) - Date.parse(shanghaiDay(now))) / DAY_MS)
+  const days = daysBetween(shanghaiDay(now), event.startsOn)
   if (days === 1) return 'day'
   return days >= LATEST_WEEK_DAYS && days <= 7 ? 'week' : undefined
 }

@@ -2,10 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
+import { dayAfter, daysBetween } from '#platform/calendar-days.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 import { noteWindow } from '../note-window.server.ts'
 import { readQuotas } from '../quotas/read-quotas.server.ts'
 import { ticketQuotas, ticketQuotaTypes, ticketSales, ticketTypes } from '../tables.server.ts'
@@ -33,9 +33,9 @@ export async function copySales(
     if (!from) throw new Refusal('not_found', 'sales_not_found')
     const [event] = await db.select({ startsOn: events.startsOn }).from(events).where(eq(events.id, eventId))
     if (!event) throw new Refusal('not_found', 'event_not_found')
-    const days = Math.round((Date.parse(event.startsOn) - Date.parse(from.startsOn)) / DAY_MS)
+    const days = daysBetween(from.startsOn, event.startsOn)
     const moved = (moment: Date | null) => moment && new Date(moment.getTime() + days * DAY_MS)
-    const movedDay = (day: string | null) => day && shanghaiDay(moved(shanghaiInstant(day)) ?? context.now)
+    const movedDay = (day: string | null) => day && dayAfter(day, days)
     const { capacity, maxPerOrder, memberTickets, refundRule, contact, terms, opensAt, closesAt } = from.sales
     const { hasWaitingList, changeRefundDays, changesUntil, showsAttendees } = from.sales
     const made = await db

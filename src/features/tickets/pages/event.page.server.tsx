@@ -6,10 +6,10 @@ import { personPath } from '#features/topics/addresses.ts'
 import { SearchWithin } from '#features/search/components/search-within.server.tsx'
 import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
+import { dayAfter } from '#platform/calendar-days.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
-import { DAY_MS } from '#platform/durations.ts'
-import { heightAt, imageAddress } from '#platform/images/image-address.ts'
+import { imageAddress, sharedPicture } from '#platform/images/image-address.ts'
 import type { Head } from '#platform/pages/head.ts'
 import { page } from '#platform/pages/page.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
@@ -66,12 +66,11 @@ export const eventPage = page({
 function headOf({ event, offer, publicUrl, siteName }: View): Head {
   const path = eventPath(event.id)
   const { cover } = event
-  const width = Math.min(SHARED_WIDTH, cover?.width ?? 0)
   return {
     title: event.title,
     description: event.summary.slice(0, 160) || event.title,
     canonical: path,
-    image: cover && { address: imageAddress(cover.id, SHARED_WIDTH), width, height: heightAt(cover, width) },
+    image: cover && sharedPicture(cover),
     structured: [
       {
         '@context': 'https://schema.org',
@@ -156,6 +155,7 @@ function EventPage({ view: { event, offer, honours } }: { view: View }) {
             widths={[640, 960, 1280]}
             sizes="(min-width: 66rem) 816px, 100vw"
             eager
+            shape="16x9"
             className="mt-6 aspect-video w-full rounded-xl bg-surface object-cover"
           />
         ) : null}
@@ -253,7 +253,7 @@ function Agenda({ event: { agenda, startsOn } }: { event: EventView }) {
 }
 
 function monthDayOf(startsOn: string, day: number): string {
-  const [, month, date] = new Date(Date.parse(startsOn) + (day - 1) * DAY_MS).toISOString().split(/[-T]/)
+  const [, month, date] = dayAfter(startsOn, day - 1).split('-')
   return `${Number(month)}月${Number(date)}日`
 }
 

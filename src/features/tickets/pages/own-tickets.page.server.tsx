@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { payPath } from '#features/orders/addresses.ts'
 import { OrderInvoice } from '#features/membership/components/order-invoice.server.tsx'
 import type { OwnOrder } from '#features/orders/contract.ts'
 import { listOrders } from '#features/orders/queries.server.ts'
@@ -109,6 +110,7 @@ function Registration({ own, order, now }: { own: OwnRegistration; order: OwnOrd
   const isHeld =
     registration.state === 'held' && registration.heldUntil !== null && registration.heldUntil > now
   const isOpen = isHeld || registration.state === 'applied'
+  const isAwaited = isHeld && order?.way === 'transfer' && order.state === 'open'
   return (
     <>
       <h2 className="text-lg leading-snug">
@@ -132,7 +134,14 @@ function Registration({ own, order, now }: { own: OwnRegistration; order: OwnOrd
       {registration.refusedReason === '' ? null : (
         <p className="mt-2 text-sm text-body">没有通过的原因：{registration.refusedReason}</p>
       )}
-      {isHeld ? (
+      {isAwaited ? (
+        <p className="mt-2 text-sm text-copper">
+          等待对公转账，名额保留到 {shanghaiMinute(registration.heldUntil ?? now)}。
+          <a href={payPath(order.number)} className="text-link">
+            汇款信息
+          </a>
+        </p>
+      ) : isHeld ? (
         <p className="mt-2 text-sm text-copper">
           请在 {shanghaiMinute(registration.heldUntil ?? now)} 前付款，过时名额让给别人。
         </p>
@@ -144,7 +153,7 @@ function Registration({ own, order, now }: { own: OwnRegistration; order: OwnOrd
           number={registration.number}
           title={event.title}
           yuan={shownYuan(registration.amountFen + (registration.membershipFen ?? 0))}
-          isPayable={isHeld}
+          isPayable={isHeld && !isAwaited}
         />
       ) : null}
       {onlineUrl && tickets.some(({ state }) => state === 'valid') ? (

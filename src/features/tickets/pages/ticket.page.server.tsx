@@ -58,7 +58,12 @@ function TicketPage({ view }: { view: View }) {
           <p className="text-body">
             {placeOf(event)}
             {map ? (
-              <a href={map} target="_blank" rel="noopener noreferrer" className="ms-2 text-link underline">
+              <a
+                href={map}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="no-print ms-2 text-link underline"
+              >
                 地图
               </a>
             ) : null}
@@ -80,7 +85,7 @@ function TicketPage({ view }: { view: View }) {
           {sales.state === 'cancelled' ? <p className="mt-3 text-text-red">活动已取消</p> : null}
         </div>
         {sales.showsAttendees && sales.state !== 'cancelled' ? (
-          <section aria-label="参会者名录" className="border-t border-line p-4 text-center text-sm">
+          <section aria-label="参会者名录" className="no-print border-t border-line p-4 text-center text-sm">
             <Island
               of={ListMe}
               when="load"

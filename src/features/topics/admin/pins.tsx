@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Card, Segmented } from 'antd'
+import { Button, Card, Segmented } from 'antd'
 import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import type { Field, Values } from '#features/editing/admin/fields.ts'
 import { RowsInput } from '#features/editing/admin/rows-input.tsx'
 import { listPins, savePins } from './browser-calls.ts'
@@ -59,13 +60,11 @@ interface Pin {
 }
 
 function PlaceForm({ place, pins }: { place: Place; pins: readonly Pin[] }) {
-  const { message } = App.useApp()
+  const { attempt, isBusy } = useAttempt()
   const queries = useQueryClient()
   const [rows, setRows] = useState<readonly Values[]>(pins.map((pin) => ({ ...pin })))
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
+  const save = () =>
+    attempt(async () => {
       await savePins({
         place,
         seen: pins.map(({ topicId }) => topicId),
@@ -73,13 +72,8 @@ function PlaceForm({ place, pins }: { place: Place; pins: readonly Pin[] }) {
           typeof topicId === 'number' ? { topicId, startsAt: textOf(startsAt), endsAt: textOf(endsAt) } : [],
         ),
       })
-      void message.success('已保存')
       await queries.invalidateQueries({ queryKey: ['pins', place] })
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有保存')
-      setBusy(false)
-    }
-  }
+    }, '已保存')
   return (
     <Card size="small" className="admin-section admin-edit">
       <OfficeForm layout="vertical" component="div">

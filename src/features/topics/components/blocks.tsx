@@ -7,6 +7,7 @@ import type { Highlighter } from '../highlight.ts'
 import { firstReferences, FirstReferences } from './first-references.ts'
 import { FormulaView } from './formula.tsx'
 import { PageCardView } from './page-card.tsx'
+import { GalleryView } from './gallery-view.tsx'
 import { ListView } from './list-view.tsx'
 import { Spans } from './spans.tsx'
 import { TableView } from './table-view.tsx'
@@ -120,6 +121,8 @@ function BlockView({
         </figure>
       )
     }
+    case 'gallery':
+      return <GalleryView gallery={block} below={(id) => pictureParts?.get(id)?.below} />
     case 'video':
       return (
         <figure>

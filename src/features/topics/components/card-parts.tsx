@@ -1,4 +1,5 @@
 import type { ImageWidth, StoredImage } from '#platform/images/image-address.ts'
+import type { Shape } from '#platform/images/shapes.ts'
 import { Picture } from '#ui/picture.tsx'
 import { topicPath } from '../addresses.ts'
 import type { TopicCard } from '../contract.ts'
@@ -17,6 +18,7 @@ export function CardTitle({ topic, className = '' }: { topic: TopicCard; classNa
 
 interface SideCoverOf {
   readonly image: StoredImage | undefined
+  readonly shape: Shape
   /** Shape and width of the place, as classes; `sizes` says the same to the browser. In pixels, so that larger letters keep theirs. */
   readonly className: string
   readonly sizes: string

@@ -27,6 +27,7 @@ function spansOf(block: Block): readonly Span[] {
     case 'code':
     case 'formula':
     case 'image':
+    case 'gallery':
     case 'video':
     case 'card':
     case 'divider':

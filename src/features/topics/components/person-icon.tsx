@@ -1,18 +1,19 @@
-import { imageAddress } from '#platform/images/image-address.ts'
+import { imageAddress, shapedAddress } from '#platform/images/image-address.ts'
 import type { PersonView } from '../contract.ts'
 
 /** A person's picture, or the first character of the name where there is none. */
-export function PersonIcon({ person }: { person: PersonView }) {
+export function PersonIcon({ person, isMark = false }: { person: PersonView; isMark?: boolean }) {
   if (person.iconId) {
     return (
       <img
-        src={imageAddress(person.iconId, 96)}
+        src={isMark ? imageAddress(person.iconId, 96) : shapedAddress(person.iconId, 96, '1x1')}
         alt=""
         width={40}
         height={40}
         loading="lazy"
         decoding="async"
-        className="size-10 shrink-0 rounded-full bg-surface object-cover"
+        suppressHydrationWarning
+        className={`size-10 shrink-0 ${isMark ? 'rounded-md border border-line bg-white object-contain' : 'rounded-full bg-surface object-cover'}`}
       />
     )
   }

@@ -33,6 +33,7 @@ export function TopicRow({
         widths={[160, 320, 480]}
         sizes="(min-width: 40rem) 200px, 112px"
         eager={isFirst}
+        shape="16x10"
         className="aspect-[16/10] w-[112px] sm:w-[200px]"
       />
     </article>
@@ -67,8 +68,13 @@ function TopicFacts({ topic }: { topic: TopicCard }) {
       {mark === undefined ? null : <KindMark>{mark}</KindMark>}
       <TopicSource topic={topic} />
       <time dateTime={topic.time.iso}>{topic.time.text}</time>
-      {topic.readCount > 0 ? <span>{topic.readCount} 阅读</span> : null}
-      {topic.commentCount > 0 ? <span>{topic.commentCount} 评论</span> : null}
+      {topic.readCount > 0 ? (
+        // On a telephone there is room for one figure beside a picture: what is talked about says more.
+        <span className={`whitespace-nowrap ${topic.commentCount > 0 ? 'max-sm:hidden' : ''}`.trimEnd()}>
+          {topic.readCount} 阅读
+        </span>
+      ) : null}
+      {topic.commentCount > 0 ? <span className="whitespace-nowrap">{topic.commentCount} 评论</span> : null}
       <span className="hidden gap-x-2 md:flex">
         {topic.labels.map((label) => (
           <LabelLink key={label} label={label} />

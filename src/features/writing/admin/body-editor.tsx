@@ -2,6 +2,7 @@ import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions
 import { Extension, type Content, type Editor } from '@tiptap/core'
 import { tableEditing } from '@tiptap/pm/tables'
 import { EditorContent, useEditor } from '@tiptap/react'
+import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { Loading } from '#admin/parts/states.tsx'
 import type { BodyOf } from '#features/editing/admin/fields.ts'
@@ -94,7 +95,12 @@ function Written({ values, onChange, isDisabled, remarked, onPlace, editor, past
   const files = useRef<HTMLInputElement>(null)
   const { isTold, take: show } = useTelling(editor, (written) => onChange('blocks', written))
   const asking = useAsking(editor)
-  const tools = { ...asking, pickPictures: () => files.current?.click() }
+  const isForGallery = useRef(false)
+  const pickPictures = (isGallery: boolean) => {
+    isForGallery.current = isGallery
+    files.current?.click()
+  }
+  const tools = { ...asking, pickPictures }
 
   useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled])
   useEffect(() => onJump((block) => showBlock(editor, block)), [editor])
@@ -131,6 +137,17 @@ function Written({ values, onChange, isDisabled, remarked, onPlace, editor, past
           {pasting.doing}
         </p>
       )}
+      {pasting.several.length > 1 && (
+        <p className="body-sending" role="status">
+          放进了 {pasting.several.length} 张图片。
+          <Button size="small" type="primary" onClick={() => pasting.settleSeveral(editor, true)}>
+            排成图集
+          </Button>{' '}
+          <Button size="small" onClick={() => pasting.settleSeveral(editor, false)}>
+            一张一张放
+          </Button>
+        </p>
+      )}
       <EditorContent editor={editor} />
       {!isDisabled && <BlockMenuList editor={editor} tools={tools} />}
       {asking.dialog}
@@ -142,7 +159,7 @@ function Written({ values, onChange, isDisabled, remarked, onPlace, editor, past
         hidden
         aria-label="选择图片"
         onChange={({ target }) => {
-          void pasting.send(editor, [...(target.files ?? [])])
+          void pasting.send(editor, [...(target.files ?? [])], isForGallery.current)
           target.value = ''
         }}
       />

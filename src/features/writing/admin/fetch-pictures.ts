@@ -1,41 +1,51 @@
 import type { Editor } from '@tiptap/core'
+import { joinPictures } from '../editor/gallery.ts'
 import { fetchPicture } from './browser-calls.ts'
 
 /** So many pictures are fetched side by side. */
 const AT_ONCE = 3
 
-interface Waiting {
+export interface Waiting {
   readonly key: string
   readonly url: string
+  /** Those of one number are set as a gallery when all have come. */
+  readonly gallery?: number
 }
 
-/** Has the pictures of a pasted article fetched, each put in its place as it comes. */
+/** Has the pictures of a pasted article fetched, each put in its place as it comes; those of a gallery are joined then. */
 export async function fetchPictures(
   editor: Editor,
   pictures: readonly Waiting[],
   onProgress: (done: number, all: number) => void,
 ): Promise<void> {
   const waiting = [...pictures]
+  const galleries = new Map<number, string[]>()
   let done = 0
   onProgress(0, pictures.length)
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      await fetchOne(editor, next)
+      const id = await fetchOne(editor, next)
+      const { gallery } = next
+      if (id !== undefined && gallery !== undefined)
+        galleries.set(gallery, [...(galleries.get(gallery) ?? []), id])
       done += 1
       onProgress(done, pictures.length)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
+  for (const ids of galleries.values()) joinPictures(editor, ids)
 }
 
-/** Fetches one; where it cannot be had its place says why. */
-export async function fetchOne(editor: Editor, { key, url }: Waiting): Promise<void> {
+/** Fetches one and gives its id; where it cannot be had its place says why. */
+export async function fetchOne(editor: Editor, { key, url }: Waiting): Promise<string | undefined> {
   settle(editor, key, { problem: null })
   try {
     const { image, problem = '没有取到' } = (await fetchPicture({ url })).json
     settle(editor, key, image ? { image } : { problem })
+    return image?.id
   } catch (error) {
     settle(editor, key, { problem: error instanceof Error ? error.message : '没有取到' })
+    return undefined
   }
 }
 

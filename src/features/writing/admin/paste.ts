@@ -4,6 +4,7 @@ import type { Block } from '#features/topics/blocks.ts'
 import { nodeOf } from '../body/document.ts'
 import type { Pasted } from '../pasted.ts'
 import { cleanPaste } from './browser-calls.ts'
+import type { Waiting } from './fetch-pictures.ts'
 
 /** What of the clipboard is ours to look at; the rest the editor pastes by itself. */
 export type Clip =
@@ -25,7 +26,7 @@ export function clipOf(editor: Editor, data: DataTransfer | null): Clip | undefi
 
 export interface Put {
   /** Pictures to be fetched, each under the key of its place. */
-  readonly pictures: readonly { readonly key: string; readonly url: string }[]
+  readonly pictures: readonly Waiting[]
   readonly notes: readonly string[]
   /** The heading that a text began with, taken out of it where a title was wanted. */
   readonly title?: string
@@ -50,12 +51,13 @@ export async function pasteText(
 function put(editor: Editor, { blocks, notes }: Pasted, wantsTitle: boolean): Put {
   const [first] = blocks
   const title = wantsTitle && first?.type === 'heading' ? first.spans.map(({ text }) => text).join('') : ''
-  const pictures: { key: string; url: string }[] = []
+  const pictures: Waiting[] = []
   const nodes = (title === '' ? blocks : blocks.slice(1)).map((block) => {
     if (block.type !== 'waiting') return nodeOf(block as Block, editor.schema)
-    const { type: _, ...attrs } = block
+    const { type: _, gallery, ...attrs } = block
     const key = crypto.randomUUID()
-    if (attrs.url !== undefined && attrs.problem === undefined) pictures.push({ key, url: attrs.url })
+    if (attrs.url !== undefined && attrs.problem === undefined)
+      pictures.push({ key, url: attrs.url, ...(gallery !== undefined && { gallery }) })
     return editor.schema.node('waiting', { ...attrs, key })
   })
   const { tr } = editor.state

@@ -32,6 +32,7 @@ const named = (name: string): Choice => {
 }
 const BLOCKS = ['正文', '二级标题', '三级标题', '四级标题', '引用', '代码'].map(named)
 const MORE = [
+  '图集',
   '任务列表',
   '说明',
   '提示',
@@ -124,7 +125,7 @@ export function Toolbar({ editor, tools }: Props) {
         icon={<OrderedListOutlined />}
         onPress={() => run(named('有序列表'))}
       />
-      <Tool name="图片" icon={<PictureOutlined />} onPress={tools.pickPictures} />
+      <Tool name="图片" icon={<PictureOutlined />} onPress={() => tools.pickPictures(false)} />
       <Tool name="表格" icon={<TableOutlined />} onPress={() => run(named('表格'))} />
       <Dropdown
         trigger={['click']}

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { App } from 'antd'
 import { useState } from 'react'
+import { joinPictures } from '../editor/gallery.ts'
 import { fetchPictures } from './fetch-pictures.ts'
 import { clipOf, pasteText, type Clip } from './paste.ts'
 import { sendPictures } from './send-pictures.ts'
@@ -15,11 +16,22 @@ interface Wants {
 export function usePasting({ wantsTitle, onTitle }: Wants) {
   const { message, notification } = App.useApp()
   const [doing, setDoing] = useState('')
-  const send = (editor: Editor, files: readonly File[]) =>
-    sendPictures(editor, files, {
+  /** Pictures that came together and still stand one by one. */
+  const [several, setSeveral] = useState<readonly string[]>([])
+  const send = async (editor: Editor, files: readonly File[], isGallery = false) => {
+    setSeveral([])
+    const came = await sendPictures(editor, files, {
       onProgress: (done, all) => setDoing(done < all ? `正在上传第 ${done + 1} 张图片，共 ${all} 张` : ''),
       onProblem: (sentence) => void message.error(sentence, 8),
     })
+    if (isGallery) joinPictures(editor, came)
+    else if (new Set(came).size > 1) setSeveral(came)
+  }
+  const settleSeveral = (editor: Editor, isGallery: boolean) => {
+    if (isGallery && !joinPictures(editor, several)) void message.info('这些图片已经不挨着了')
+    setSeveral([])
+    editor.commands.focus()
+  }
   const paste = async (editor: Editor, clip: Clip & { kind: 'text' }) => {
     setDoing('正在整理粘贴的内容')
     const { pictures, notes, title } = await pasteText(editor, clip, wantsTitle)
@@ -39,5 +51,5 @@ export function usePasting({ wantsTitle, onTitle }: Wants) {
     void (clip.kind === 'pictures' ? send(editor, clip.files) : paste(editor, clip))
     return true
   }
-  return { doing, send, take }
+  return { doing, several, settleSeveral, send, take }
 }

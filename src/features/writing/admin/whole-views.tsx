@@ -1,11 +1,16 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { NodeViewWrapper, ReactNodeViewRenderer, type ReactNodeViewProps } from '@tiptap/react'
-import { Button, Input } from 'antd'
+import type { Editor } from '@tiptap/core'
+import type { EditorState, Transaction } from '@tiptap/pm/state'
+import { Button } from 'antd'
 import type { ComponentType } from 'react'
 import type { Block } from '#features/topics/blocks.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
 import { KEPT, wholeNodes } from '../body/nodes.ts'
+import { joinAround, replaceAt } from '../editor/gallery.ts'
 import { FormulaPicture } from './formula-picture.tsx'
+import { GalleryEditor } from './gallery-editor.tsx'
+import { PictureWords, Words } from './words-of-block.tsx'
 
 /** How the blocks look that are not typed into, and what can be changed of them. */
 
@@ -14,35 +19,15 @@ type Of<Type extends Block['type']> = Extract<Block, { type: Type }>
 interface Shown<Type extends Block['type']> {
   readonly block: Of<Type>
   readonly onChange: (change: Partial<Of<Type>>) => void
+  /** Puts other blocks in its place. */
+  readonly onReplace: (blocks: readonly Block[]) => void
+  /** Missing where no picture stands right above or below. */
+  readonly onJoin?: () => void
   readonly isDisabled: boolean
 }
 
-interface WordsOf {
-  readonly label: string
-  readonly placeholder: string
-  readonly text: string
-  readonly most: number
-  readonly onChange: (text: string | undefined) => void
-  readonly isDisabled: boolean
-  readonly isMissing?: boolean
-}
-
-/** A line of words of a block; left empty, they are taken away. */
-const Words = ({ label, placeholder, text, most, onChange, isDisabled, isMissing = false }: WordsOf) => (
-  <Input
-    variant="filled"
-    value={text}
-    maxLength={most}
-    disabled={isDisabled}
-    status={isMissing ? 'warning' : ''}
-    aria-label={label}
-    placeholder={placeholder}
-    onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-  />
-)
-
-function Picture({ block, onChange, isDisabled }: Shown<'image'>) {
-  const { image, alt = '', caption = '', credit = '' } = block
+function Picture({ block, onChange, onJoin, isDisabled }: Shown<'image'>) {
+  const { image, alt = '' } = block
   return (
     <>
       <img
@@ -52,33 +37,12 @@ function Picture({ block, onChange, isDisabled }: Shown<'image'>) {
         height={image.height}
         draggable={false}
       />
-      <div className="body-picture-words">
-        <Words
-          label="图片描述"
-          placeholder="图片描述（必填，读给看不见图的人）"
-          text={alt}
-          most={300}
-          onChange={(text) => onChange({ alt: text })}
-          isDisabled={isDisabled}
-          isMissing={alt.trim() === ''}
-        />
-        <Words
-          label="图注"
-          placeholder="图注（显示在图下）"
-          text={caption}
-          most={500}
-          onChange={(text) => onChange({ caption: text })}
-          isDisabled={isDisabled}
-        />
-        <Words
-          label="图片来源"
-          placeholder="图片来源"
-          text={credit}
-          most={100}
-          onChange={(text) => onChange({ credit: text })}
-          isDisabled={isDisabled}
-        />
-      </div>
+      <PictureWords picture={block} onChange={onChange} isDisabled={isDisabled} />
+      {onJoin && (
+        <Button size="small" className="body-join" onClick={onJoin}>
+          与相邻的图片排成图集
+        </Button>
+      )}
     </>
   )
 }
@@ -115,6 +79,7 @@ function Kept({ block }: { block: unknown }) {
 
 const VIEWS = {
   image: ['图片', Picture],
+  gallery: ['图集', GalleryEditor],
   video: ['视频', Film],
   formula: ['公式', Formula],
   card: ['卡片', Card],
@@ -122,13 +87,26 @@ const VIEWS = {
   [KEPT]: ['这一块', Kept],
 } as unknown as Readonly<Record<string, readonly [string, ComponentType<Shown<'image'>>]>>
 
+type Act = (state: EditorState, pos: number) => Transaction | undefined
+
+function actAt(editor: Editor, getPos: () => number | undefined, act: Act): void {
+  const pos = getPos()
+  const tr = pos === undefined ? undefined : act(editor.state, pos)
+  if (tr) editor.view.dispatch(tr)
+}
+
+function isBesidePicture(editor: Editor, getPos: () => number | undefined): boolean {
+  const pos = getPos()
+  return editor.isEditable && pos !== undefined && joinAround(editor.state, pos) !== undefined
+}
+
 /** The whole nodes with their looks. */
 export const shownWholeNodes = wholeNodes.map((node) => {
   const [name, View] = VIEWS[node.name] ?? ['', Kept as ComponentType<Shown<'image'>>]
   return node.extend({
     addNodeView: () =>
       ReactNodeViewRenderer(
-        ({ node: { attrs }, updateAttributes, deleteNode, editor, selected }: ReactNodeViewProps) => (
+        ({ node: { attrs }, updateAttributes, deleteNode, editor, selected, getPos }: ReactNodeViewProps) => (
           <NodeViewWrapper
             className={`body-whole body-${node.name}${selected ? ' body-chosen' : ''}`}
             data-drag-handle
@@ -137,6 +115,9 @@ export const shownWholeNodes = wholeNodes.map((node) => {
               block={attrs.block as Of<'image'>}
               isDisabled={!editor.isEditable}
               onChange={(change) => updateAttributes({ block: { ...(attrs.block as object), ...change } })}
+              onReplace={(blocks) => actAt(editor, getPos, (state, pos) => replaceAt(state, pos, blocks))}
+              {...(selected &&
+                isBesidePicture(editor, getPos) && { onJoin: () => actAt(editor, getPos, joinAround) })}
             />
             {editor.isEditable && (
               <Button

@@ -26,13 +26,17 @@ export const blocksOf = (doc: Node): Block[] =>
 /** One block for each of the document's nodes, empty lines too. */
 export function everyBlockOf(doc: Node): Block[] {
   const blocks: Block[] = []
-  doc.forEach((node) => {
-    const block = origins.get(node) ?? blockOf(node)
-    origins.set(node, block)
-    blocks.push(block)
-  })
+  doc.forEach((node) => blocks.push(storedBlockOf(node)))
   return blocks
 }
+
+/** The block that one of the document's nodes is; worked out once for each. */
+export function storedBlockOf(node: Node): Block {
+  const block = origins.get(node) ?? blockOf(node)
+  origins.set(node, block)
+  return block
+}
+
 /** Blocks that were given, empty or not. */
 const known = new WeakSet<Block>()
 

@@ -167,7 +167,7 @@ const waiting = Node.create({
 })
 
 /** Block kinds that are whole, under the names of their nodes. */
-export const WHOLE = ['image', 'video', 'formula', 'card', 'divider'] as const
+export const WHOLE = ['image', 'gallery', 'video', 'formula', 'card', 'divider'] as const
 /** The node of what this editor does not know. */
 export const KEPT = 'kept'
 

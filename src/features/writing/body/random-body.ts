@@ -43,7 +43,7 @@ function randomBlock(random: Random): Block {
     'footnotes',
     'code',
   ] as const
-  const kind = some(random, [...kinds, 'image', 'video', 'card', 'divider'] as const)
+  const kind = some(random, [...kinds, 'image', 'gallery', 'video', 'card', 'divider'] as const)
   switch (kind) {
     case 'paragraph':
       return { type: kind, spans: spans(random), ...(random(4) === 0 && { centered: true }) }
@@ -76,6 +76,15 @@ function randomBlock(random: Random): Block {
       return { type: kind, text: list(random(4), () => some(random, WORDS)).join('\n') }
     case 'image':
       return { type: kind, image, ...(random(2) === 0 && { caption: '图 1', alt: '晶圆' }) }
+    case 'gallery':
+      return {
+        type: kind,
+        pictures: list(random(3) + 2, () => ({
+          image,
+          ...(random(2) === 0 && { alt: '晶圆', credit: '本刊' }),
+        })),
+        ...(random(2) === 0 && { caption: '一组图' }),
+      }
     case 'video':
       return { type: kind, url: 'https://films.example.com/a.mp4', ...(random(2) === 0 && { poster: image }) }
     case 'card':

@@ -4,7 +4,7 @@ import { reshape, type Shape } from './lines.ts'
 
 /** What has to be asked or chosen before it stands in the text. */
 export interface Tools {
-  readonly pickPictures: () => void
+  readonly pickPictures: (isGallery: boolean) => void
   readonly askFormula: (isBlock: boolean) => void
   readonly askLink: () => void
   readonly askVideo: () => void
@@ -40,7 +40,12 @@ export const CHOICES: readonly Choice[] = [
   {
     name: '图片',
     words: 'tp image picture',
-    run: (_, { pickPictures }) => pickPictures(),
+    run: (_, { pickPictures }) => pickPictures(false),
+  },
+  {
+    name: '图集',
+    words: 'tj gallery pictures',
+    run: (_, { pickPictures }) => pickPictures(true),
   },
   { name: '表格', words: 'bg table', run: insertTable },
   shaped('无序列表', 'lb list', { type: 'list', ordered: false }, 'Ctrl+Shift+8'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY_MS } from '#platform/durations.ts'
+import { dayAfter, daysBetween, weekdayOf } from '#platform/calendar-days.ts'
 
 /** Days as texts, `2026-11-22`: a calendar has no clock and no zone. */
 
@@ -13,28 +13,19 @@ const Address = z.object({
 })
 export const calendarAddress = (search: unknown) => Address.parse(search)
 
-const instantOf = (day: string) => new Date(`${day}T00:00:00Z`)
-
-export const addDays = (day: string, days: number): string =>
-  new Date(instantOf(day).getTime() + days * DAY_MS).toISOString().slice(0, 10)
-
-/** 0 for Monday. */
-export const weekdayOf = (day: string): number => (instantOf(day).getUTCDay() + 6) % 7
-
 /** The days that are shown: a week from Monday, or every week that a day of the month lies in. */
 export function daysOf(view: View, day: string): string[] {
   const first = view === 'week' ? day : `${day.slice(0, 7)}-01`
-  const monday = addDays(first, -weekdayOf(first))
-  const end = view === 'week' ? addDays(monday, 7) : nextMonth(day)
-  const weeks =
-    view === 'week' ? 1 : Math.ceil((instantOf(end).getTime() - instantOf(monday).getTime()) / DAY_MS / 7)
-  return Array.from({ length: weeks * 7 }, (_, place) => addDays(monday, place))
+  const monday = dayAfter(first, -weekdayOf(first))
+  const end = view === 'week' ? dayAfter(monday, 7) : nextMonth(day)
+  const weeks = Math.ceil(daysBetween(monday, end) / 7)
+  return Array.from({ length: weeks * 7 }, (_, place) => dayAfter(monday, place))
 }
 
 /** The same place one step on or back: a week, or the first of a month. */
 export function stepFrom(view: View, day: string, step: 1 | -1): string {
-  if (view === 'week') return addDays(day, 7 * step)
-  return step === 1 ? nextMonth(day) : `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
+  if (view === 'week') return dayAfter(day, 7 * step)
+  return step === 1 ? nextMonth(day) : `${dayAfter(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
 }
 
 function nextMonth(day: string): string {

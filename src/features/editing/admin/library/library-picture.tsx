@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Drawer, Popconfirm, Space } from 'antd'
+import { Button, Drawer, Popconfirm, Space } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#admin/parts/me.ts'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { deletePicture, listPictures } from '#features/media/admin/browser-calls.ts'
 import { LicenceTag, sayPicture } from '#features/media/admin/picture-grid.tsx'
 import type { LibraryPicture } from '#features/media/contract.ts'
@@ -10,6 +11,7 @@ import { imageAddress } from '#platform/images/image-address.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { listPictureUses } from '../browser-calls.ts'
 import { PictureFacts } from './picture-facts.tsx'
+import { PictureFocus } from './picture-focus.tsx'
 import { PictureUses } from './picture-uses.tsx'
 import { ReplacePicture } from './replace-picture.tsx'
 
@@ -22,7 +24,7 @@ interface Props {
 
 /** One picture of the library: as it looks, what is known of it, where it is shown, and what can be done with it. */
 export function LibraryPictureDrawer({ id, known, onClose }: Props) {
-  const { message } = App.useApp()
+  const { attempt } = useAttempt()
   const may = useMay()
   const queries = useQueryClient()
   const [isReplacing, setReplacing] = useState(false)
@@ -38,14 +40,9 @@ export function LibraryPictureDrawer({ id, known, onClose }: Props) {
   const again = () => void queries.invalidateQueries({ queryKey: ['pictures'] })
   const picture = asked.data
   const remove = async () => {
-    try {
-      await deletePicture({ id })
-      void message.success('已删除')
-      onClose()
-      again()
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有删除')
-    }
+    if (!(await attempt(() => deletePicture({ id }), '已删除'))) return
+    onClose()
+    again()
   }
   return (
     <Drawer
@@ -77,11 +74,16 @@ export function LibraryPictureDrawer({ id, known, onClose }: Props) {
       {asked.isSuccess && !picture && <p>图片库里没有这张图片，可能刚被删除。</p>}
       {picture && (
         <>
-          <a href={imageAddress(id, 2400)} target="_blank" rel="noreferrer" className="admin-library-look">
-            <img src={imageAddress(id, 640)} alt={picture.description} />
-          </a>
+          {may('media.edit') ? (
+            <PictureFocus key={`focus ${picture.version}`} picture={picture} onSaved={again} />
+          ) : (
+            <img src={imageAddress(id, 640)} alt={picture.description} className="admin-library-look" />
+          )}
           <p className="admin-hint">
-            {picture.width} × {picture.height} · {Math.ceil(picture.bytes / 1024)} KB ·{' '}
+            <a href={imageAddress(id, 2400)} target="_blank" rel="noreferrer">
+              看大图
+            </a>{' '}
+            · {picture.width} × {picture.height} · {Math.ceil(picture.bytes / 1024)} KB ·{' '}
             {minuteOf(picture.takenAt)} {picture.by} <LicenceTag picture={picture} />
           </p>
           <PictureFacts key={picture.version} picture={picture} onSaved={again} />

@@ -1,10 +1,9 @@
-import { UploadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Button, Empty, Input, Pagination, Segmented } from 'antd'
-import { useRef } from 'react'
+import { Empty, Input, Pagination, Segmented } from 'antd'
 import { z } from 'zod'
 import { ExportLink } from '#admin/parts/export-link.tsx'
+import { FileButton } from '#admin/parts/file-button.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { listPictures } from '#features/media/admin/browser-calls.ts'
@@ -46,7 +45,6 @@ export function Library() {
   const asked = Address.parse(useSearch({ strict: false }))
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const input = useRef<HTMLInputElement>(null)
   const { uploads, send, clear } = useUploads()
   const ask = (change: Partial<Record<keyof Address, string | undefined>>) =>
     void navigate({ to: '/pictures', search: { ...asked, ...change } as never })
@@ -73,22 +71,16 @@ export function Library() {
         title="图片库"
         actions={
           <>
-            <input
-              ref={input}
-              type="file"
-              accept={PICTURE_TYPES}
-              multiple
-              hidden
-              aria-label="选择要上传的图片"
-              onChange={({ target }) => {
-                void take([...(target.files ?? [])])
-                target.value = ''
-              }}
-            />
             <ExportLink list="pictures" filter={{ q, view }} />
-            <Button type="primary" icon={<UploadOutlined />} onClick={() => input.current?.click()}>
+            <FileButton
+              name="选择要上传的图片"
+              accept={PICTURE_TYPES}
+              isMany
+              onFiles={(files) => void take(files)}
+              type="primary"
+            >
               上传图片
-            </Button>
+            </FileButton>
           </>
         }
       >

@@ -1,6 +1,7 @@
-import { App, Button, DatePicker, Form, Input } from 'antd'
+import { Button, DatePicker, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { describePicture } from '#features/media/admin/browser-calls.ts'
 import type { LibraryPicture } from '#features/media/contract.ts'
 
@@ -13,20 +14,11 @@ interface Typed {
 
 /** What is known of a picture, to be read and changed. */
 export function PictureFacts({ picture, onSaved }: { picture: LibraryPicture; onSaved: () => void }) {
-  const { message } = App.useApp()
+  const { attempt } = useAttempt()
   const { id, version, description, credit, licence, licenceEndsOn } = picture
   const save = async (typed: Typed) => {
-    try {
-      await describePicture({
-        ...typed,
-        id,
-        version,
-        licenceEndsOn: typed.licenceEndsOn?.format('YYYY-MM-DD') ?? null,
-      })
-      void message.success('已保存')
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有保存')
-    }
+    const licenceEndsOn = typed.licenceEndsOn?.format('YYYY-MM-DD') ?? null
+    await attempt(() => describePicture({ ...typed, id, version, licenceEndsOn }), '已保存')
     onSaved()
   }
   return (

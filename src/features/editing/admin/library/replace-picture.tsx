@@ -1,6 +1,6 @@
-import { UploadOutlined } from '@ant-design/icons'
 import { Alert, Button, Modal, Progress, Space } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { FileButton } from '#admin/parts/file-button.tsx'
 import { PicturePicker } from '#features/media/admin/picture-picker.tsx'
 import { PICTURE_TYPES, picturesAmong, useUploads } from '#features/media/admin/use-uploads.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
@@ -22,7 +22,6 @@ interface Outcome {
 
 /** Puts another picture wherever one is shown, one content after the other, with what became of each. */
 export function ReplacePicture({ picture, uses, onClose, onDone }: Props) {
-  const input = useRef<HTMLInputElement>(null)
   const { uploads, send } = useUploads()
   const [other, setOther] = useState<string>()
   const [isPicking, setPicking] = useState(false)
@@ -86,20 +85,9 @@ export function ReplacePicture({ picture, uses, onClose, onDone }: Props) {
       {uploads[0]?.problem && <Alert type="error" className="admin-notice" title={uploads[0].problem} />}
       {!outcomes && (
         <Space>
-          <input
-            ref={input}
-            type="file"
-            accept={PICTURE_TYPES}
-            hidden
-            aria-label="上传换成的图片"
-            onChange={({ target }) => {
-              void upload([...(target.files ?? [])])
-              target.value = ''
-            }}
-          />
-          <Button icon={<UploadOutlined />} onClick={() => input.current?.click()}>
+          <FileButton name="上传换成的图片" accept={PICTURE_TYPES} onFiles={(files) => void upload(files)}>
             上传
-          </Button>
+          </FileButton>
           <Button onClick={() => setPicking(true)}>从图片库选</Button>
         </Space>
       )}

@@ -1,6 +1,7 @@
-import { App, Button, Form, Input } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { OUTCOMES_SHOWN, type Sign } from '../door-outcomes.ts'
 import type { Door, Verdict } from './door-state.ts'
 import { enteredText } from './entered-text.ts'
@@ -59,19 +60,9 @@ function Said({ verdict: { outcome, holder, entered, isAlone } }: { verdict: Ver
 }
 
 function Undo({ code, door }: { code: string; door: Door }) {
-  const { message } = App.useApp()
+  const { attempt, isBusy } = useAttempt()
   const [isOpen, setOpen] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const undo = async ({ reason }: { reason: string }) => {
-    setBusy(true)
-    try {
-      await door.undo(code, reason)
-      void message.success('已撤销签到')
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有成功，请再试一次')
-      setBusy(false)
-    }
-  }
+  const undo = ({ reason }: { reason: string }) => attempt(() => door.undo(code, reason), '已撤销签到')
   if (!isOpen) return <Button onClick={() => setOpen(true)}>撤销签到</Button>
   return (
     <OfficeForm className="door-undo" onFinish={(typed: { reason: string }) => void undo(typed)}>

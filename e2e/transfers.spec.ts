@@ -1,0 +1,53 @@
+import { expectAccessible, WCAG } from './accessibility.ts'
+import { expect, test } from './portal.ts'
+import { endsAfter } from './paying.ts'
+import { signIn } from './signing-in.ts'
+import { signInAsNewStaff, visitDesk } from './staff.ts'
+
+test('a company pays by bank: the buyer hands on where to, finance writes down what came, the membership begins', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, '/membership')
+  await page.getByRole('button', { name: '开通或续费' }).first().click()
+  await page.getByRole('dialog', { name: '年度会员' }).getByRole('button', { name: '改用对公转账' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '付款通知单' })).toBeVisible()
+  await expect(page.getByText('澜江产业媒体有限公司')).toBeVisible()
+  const number = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await expect(page.getByText(number).first()).toBeVisible()
+  await expectAccessible(page, { tags: WCAG })
+
+  await page.goto('/me')
+  const own = page.getByRole('region', { name: '订单' }).getByRole('listitem').first()
+  await expect(own).toContainText('等待对公转账')
+  await expect(own.getByRole('link', { name: '汇款信息' })).toHaveAttribute('href', `/pay/${number}`)
+
+  const office = await browser.newPage({ baseURL: process.env.PORTAL_ADDRESS ?? '' })
+  await signInAsNewStaff(office, 'finance')
+  await visitDesk(office, '/admin/transfers')
+  await office.getByRole('searchbox', { name: '查找等待到账的' }).fill(number)
+  await office.keyboard.press('Enter')
+  await office.getByRole('button', { name: `记到账 ${number}` }).click()
+  const dialog = office.getByRole('dialog')
+  await dialog.getByLabel('到账金额').fill('298')
+  await dialog.getByLabel('银行流水号').fill(`N${number}`)
+  await dialog.getByLabel('付款方户名').fill('砺川晶体科技有限公司')
+  await dialog.getByRole('button', { name: '记到账' }).click()
+  await expect(dialog.getByText('到账 298.00 元，订单是 299.00 元')).toBeVisible()
+  await dialog.getByLabel('到账金额').fill('299')
+  await dialog.getByRole('button', { name: '记到账' }).click()
+  await expect(office.getByText('没有找到')).toBeVisible()
+  await office.getByText('已到账', { exact: true }).click()
+  await expect(office.getByRole('cell', { name: `N${number}` })).toBeVisible()
+  await office.getByText('要汇回', { exact: true }).click()
+  await expect(office.getByRole('button', { name: /^已汇回/ }).first()).toBeVisible()
+  await visitDesk(office, `/admin/orders/${number}`)
+  await expect(office.getByText(`流水号 N${number}`)).toBeVisible()
+  await office.close()
+
+  await page.goto('/me')
+  await expect(page.getByText(endsAfter(1))).toBeVisible()
+  await expect(page.getByRole('region', { name: '订单' }).getByRole('listitem').first()).toContainText(
+    '已完成',
+  )
+})

@@ -1,0 +1,158 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Progress, Space, Tag } from 'antd'
+import { useState } from 'react'
+import { useMe } from '#admin/parts/me.ts'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
+import { minuteOf } from '#platform/shanghai-time.ts'
+import { ANNOUNCEMENT_STATE_NAMES, AUDIENCE_NAMES } from '../words.ts'
+import { askAnnouncements, sendConfirm, sendPause, sendResume, sendStop, sendTest } from './browser-calls.ts'
+import type { Announcement } from './calls.server.ts'
+import { SendDialog } from './send-dialog.tsx'
+import { Undelivered } from './undelivered.tsx'
+import { WriteDialog } from './write-dialog.tsx'
+
+const REFRESH_MS = 5000
+
+type Opened =
+  | { readonly dialog: 'write'; readonly of: Announcement | undefined }
+  | { readonly dialog: 'send' | 'undelivered'; readonly of: Announcement }
+
+/** What many readers are told at once: written, tried out, handed out, followed and stopped. */
+export function Announcements() {
+  const { attempt } = useAttempt()
+  const queries = useQueryClient()
+  const [opened, setOpened] = useState<Opened>()
+  const list = useQuery({
+    queryKey: ['announcements'],
+    queryFn: async ({ signal }) => (await askAnnouncements({}, { signal })).json,
+    refetchInterval: ({ state }) =>
+      state.data?.some((each) => each.state === 'sending' || each.waiting > 0) ? REFRESH_MS : false,
+  })
+  const refresh = () => queries.invalidateQueries({ queryKey: ['announcements'] })
+  const act = async (work: () => Promise<unknown>, done: string) => {
+    await attempt(work, done)
+    await refresh()
+  }
+  const close = () => setOpened(undefined)
+  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  return (
+    <>
+      <ScreenHead
+        title="公告"
+        actions={
+          <Button type="primary" onClick={() => setOpened({ dialog: 'write', of: undefined })}>
+            写公告
+          </Button>
+        }
+      >
+        告诉很多读者同一件事：站内消息，和没有退订的人的邮件。先试发给自己，再发。
+      </ScreenHead>
+      <OfficeTable<Announcement>
+        name="公告"
+        rowKey="id"
+        loading={list.isPending}
+        dataSource={list.data ?? []}
+        empty="还没有发过公告"
+        columns={[
+          {
+            title: '标题',
+            key: 'title',
+            isName: true,
+            render: (_, { title, by, confirmedBy }) => (
+              <>
+                {title}
+                <div className="admin-hint">
+                  {by}
+                  {confirmedBy !== '' && `，${confirmedBy} 确认`}
+                </div>
+              </>
+            ),
+          },
+          { title: '发给', key: 'audience', render: (_, row) => sayAudience(row) },
+          { title: '状态', key: 'state', render: (_, row) => <State of={row} /> },
+          { title: '进度', key: 'progress', render: (_, row) => <HowFar of={row} /> },
+          {
+            title: '操作',
+            key: 'deeds',
+            render: (_, row) => <Deeds of={row} act={act} open={setOpened} />,
+          },
+        ]}
+      />
+      {opened?.dialog === 'write' && <WriteDialog before={opened.of} onDone={refresh} onClose={close} />}
+      {opened?.dialog === 'send' && <SendDialog announcement={opened.of} onDone={refresh} onClose={close} />}
+      {opened?.dialog === 'undelivered' && <Undelivered announcement={opened.of} onClose={close} />}
+    </>
+  )
+}
+
+const sayAudience = ({ audience, eventTitle, industryName }: Announcement) => {
+  if (audience === 'attendees') return `持票人：${eventTitle}`
+  return industryName === '' ? AUDIENCE_NAMES[audience] : `${AUDIENCE_NAMES[audience]}（${industryName}）`
+}
+
+function State({ of: { state, sendAt } }: { of: Announcement }) {
+  return (
+    <>
+      <Tag className={state === 'waiting' || state === 'paused' ? 'admin-tag-bad' : ''}>
+        {ANNOUNCEMENT_STATE_NAMES[state]}
+      </Tag>
+      {sendAt !== '' && <div className="admin-hint">{minuteOf(sendAt)}</div>}
+    </>
+  )
+}
+
+function HowFar({ of: { state, total, told, mails, waiting, failed, passedOver } }: { of: Announcement }) {
+  if (state === 'draft') return ''
+  if (state === 'waiting' || state === 'scheduled') return `约 ${total} 人`
+  return (
+    <>
+      {(state === 'sending' || state === 'paused') && (
+        <Progress percent={Math.min(99, Math.floor((told * 100) / Math.max(1, total)))} size="small" />
+      )}
+      {told} 人收到，{mails} 封邮件
+      {waiting > 0 && `，${waiting} 封在路上`}
+      {failed > 0 && `，${failed} 封没送到`}
+      {state === 'done' && passedOver > 0 && `，${passedOver} 人没能通知到（原因在日志里）`}
+    </>
+  )
+}
+
+function Deeds({
+  of,
+  act,
+  open,
+}: {
+  of: Announcement
+  act: (work: () => Promise<unknown>, said: string) => Promise<void>
+  open: (opened: Opened) => void
+}) {
+  const me = useMe()
+  const { id, state, title } = of
+  const button = (label: string, onClick: () => void, isDanger = false) => (
+    <Button size="small" danger={isDanger} aria-label={`${label}：${title}`} onClick={onClick}>
+      {label}
+    </Button>
+  )
+  return (
+    <Space wrap>
+      {state === 'draft' && button('修改', () => open({ dialog: 'write', of }))}
+      {(state === 'draft' || state === 'waiting') &&
+        button('试发给自己', () => void act(() => sendTest({ id }), '试发的邮件在路上'))}
+      {state === 'draft' && button('放弃', () => void act(() => sendStop({ id }), '已放弃'))}
+      {state === 'draft' && button('发送', () => open({ dialog: 'send', of }))}
+      {state === 'waiting' &&
+        of.staffId !== me.id &&
+        button('确认发送', () => void act(() => sendConfirm({ id, version: of.version }), '已确认'))}
+      {state === 'sending' && button('暂停', () => void act(() => sendPause({ id }), '已暂停'))}
+      {state === 'paused' && button('继续', () => void act(() => sendResume({ id }), '继续发'))}
+      {(state === 'waiting' || state === 'scheduled') &&
+        button('收回', () => void act(() => sendStop({ id }), '已收回，可以再改'))}
+      {(state === 'sending' || state === 'paused') &&
+        button('停止', () => void act(() => sendStop({ id }), '已停止，收到的人不能收回'), true)}
+      {of.failed > 0 && button('没送到的', () => open({ dialog: 'undelivered', of }))}
+    </Space>
+  )
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { waitingRows } from '#platform/database/waiting-rows.server.ts'
+import { feature } from '../feature.ts'
+import { announcementCalls } from './admin/calls.server.ts'
+import { listAnnouncedEvents, listAnnouncements, listUndelivered } from './list-announcements.server.ts'
+import { announcement } from './message-kinds.ts'
+import { announcementMessages } from './messages.ts'
+import { sendAnnouncements } from './run-announcements.server.ts'
+import { countAudience, saveAnnouncement } from './save-announcement.server.ts'
+import { confirmAnnouncement, sendAnnouncement, testAnnouncement } from './send-announcement.server.ts'
+import { pauseAnnouncement, resumeAnnouncement, stopAnnouncement } from './steer-announcement.server.ts'
+import * as tables from './tables.server.ts'
+
+const permission = 'announcements.send'
+
+export const announcements = feature({
+  name: 'announcements',
+  tables,
+  staffCalls: announcementCalls,
+  messages: announcementMessages,
+  messageKinds: [announcement],
+  jobs: [{ name: 'send-announcements', schedule: '* * * * *', run: sendAnnouncements }],
+  duties: [
+    {
+      name: 'announcements',
+      title: '等确认的公告',
+      permission,
+      at: { address: '/announcements' },
+      count: ({ db }) =>
+        waitingRows(db, {
+          table: tables.announcements,
+          at: tables.announcements.createdAt,
+          where: eq(tables.announcements.state, 'waiting'),
+        }),
+    },
+  ],
+  staffVerbs: {
+    listAnnouncements: { permission, run: listAnnouncements },
+    listUndelivered: { permission, run: listUndelivered },
+    listAnnouncedEvents: { permission, run: listAnnouncedEvents },
+    countAudience: { permission, run: countAudience },
+    saveAnnouncement: { permission, run: saveAnnouncement },
+    testAnnouncement: { permission, run: testAnnouncement },
+    sendAnnouncement: { permission, run: sendAnnouncement },
+    confirmAnnouncement: { permission, run: confirmAnnouncement },
+    pauseAnnouncement: { permission, run: pauseAnnouncement },
+    resumeAnnouncement: { permission, run: resumeAnnouncement },
+    stopAnnouncement: { permission, run: stopAnnouncement },
+  },
+  // What somebody was told stands among the messages, and a mail among those that are sent.
+  person: 'none',
+})

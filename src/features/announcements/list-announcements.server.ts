@@ -1,0 +1,93 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { maskedEmail } from '#features/accounts/email.ts'
+import { events } from '#features/events/tables.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import { staff } from '#features/staff/tables.server.ts'
+import { ticketSales } from '#features/tickets/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { sendings } from '#platform/outbox/tables.server.ts'
+import { announcements, announcementSendings } from './tables.server.ts'
+
+const MOST = 200
+const MOST_EVENTS = 100
+const second = alias(staff, 'second')
+
+/** Announcements with how far they are, the latest first. Refuses `permission_missing`. */
+export async function listAnnouncements({ actor, db, services }: Pick<Context, 'actor' | 'db' | 'services'>) {
+  requirePermission(actor, 'announcements.send')
+  const rows = await db
+    .select({
+      announcement: announcements,
+      by: staff.name,
+      confirmedByName: second.name,
+      eventTitle: events.title,
+    })
+    .from(announcements)
+    .innerJoin(staff, eq(staff.id, announcements.staffId))
+    .leftJoin(second, eq(second.id, announcements.confirmedBy))
+    .leftJoin(events, eq(events.id, announcements.eventId))
+    .orderBy(desc(announcements.id))
+    .limit(MOST)
+  const counted = (...states: (typeof sendings.state.enumValues)[number][]) =>
+    sql<number>`count(*) filter (where ${inArray(sendings.state, states)})::integer`
+  const mails = await db
+    .select({
+      id: announcementSendings.announcementId,
+      waiting: counted('waiting'),
+      failed: counted('failed'),
+    })
+    .from(announcementSendings)
+    .innerJoin(sendings, eq(sendings.id, announcementSendings.sendingId))
+    .where(
+      inArray(
+        announcementSendings.announcementId,
+        rows.map(({ announcement: { id } }) => id),
+      ),
+    )
+    .groupBy(announcementSendings.announcementId)
+  return rows.map(({ announcement, by, confirmedByName, eventTitle }) => {
+    const { waiting = 0, failed = 0 } = mails.find(({ id }) => id === announcement.id) ?? {}
+    return {
+      ...announcement,
+      by,
+      confirmedBy: confirmedByName ?? '',
+      eventTitle: eventTitle ?? '',
+      industryName:
+        announcement.industry === null ? '' : services.industries.find(announcement.industry).name,
+      waiting,
+      failed,
+    }
+  })
+}
+
+/** The mails of one that did not arrive, with why; whom they were for is masked. Refuses `permission_missing`. */
+export async function listUndelivered(
+  { actor, db }: Pick<Context, 'actor' | 'db'>,
+  { id }: { id: number },
+): Promise<readonly { readonly to: string; readonly reason: string; readonly at: Date }[]> {
+  requirePermission(actor, 'announcements.send')
+  const rows = await db
+    .select({
+      to: sendings.recipient,
+      reason: sendings.reason,
+      at: sendings.createdAt,
+    })
+    .from(announcementSendings)
+    .innerJoin(sendings, eq(sendings.id, announcementSendings.sendingId))
+    .where(and(eq(announcementSendings.announcementId, id), eq(sendings.state, 'failed')))
+    .orderBy(desc(sendings.id))
+    .limit(MOST)
+  return rows.map(({ to, reason, at }) => ({ to: maskedEmail(to), reason, at }))
+}
+
+/** Events that sell tickets, the latest first, to choose whose attendees are told. Refuses `permission_missing`. */
+export async function listAnnouncedEvents({ actor, db }: Pick<Context, 'actor' | 'db'>) {
+  requirePermission(actor, 'announcements.send')
+  return db
+    .select({ id: events.id, title: events.title, startsOn: events.startsOn })
+    .from(ticketSales)
+    .innerJoin(events, eq(events.id, ticketSales.eventId))
+    .orderBy(desc(events.startsOn), desc(events.id))
+    .limit(MOST_EVENTS)
+}

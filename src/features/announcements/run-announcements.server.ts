@@ -1,0 +1,118 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { notify } from '#features/notifications/notify.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { isConflict } from '#platform/database/conflict.server.ts'
+import { isOutage } from '#platform/database/outage.server.ts'
+import { countReached, nextReached } from './audience.server.ts'
+import { announcement } from './message-kinds.ts'
+import { announcements, announcementSendings } from './tables.server.ts'
+
+/** So many are told in one transaction, and so many in one minute: what mails cost the senders comes after. */
+const AT_ONCE = 100
+const MOST_OF_RUN = 1000
+
+/**
+ * Begins announcements whose hour has come, and tells the next readers of the first that is under way; a job. Each is told
+ * once, also where it was interrupted in the middle.
+ */
+export async function sendAnnouncements(context: Context): Promise<void> {
+  const { db, now } = context
+  const due = await db
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(isDue(now))
+    .orderBy(asc(announcements.id))
+  for (const { id } of due) await begin(context, id)
+  const [first] = await db
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(eq(announcements.state, 'sending'))
+    .orderBy(asc(announcements.startedAt), asc(announcements.id))
+    .limit(1)
+  if (!first) return
+  for (let had = 0; had < MOST_OF_RUN; had += AT_ONCE) if (await tellSome(context, first.id)) return
+}
+
+const isDue = (now: Date) => and(eq(announcements.state, 'scheduled'), lte(announcements.sendAt, now))
+
+/** One that by its hour is for more than one person may reach alone waits for a second one, too. */
+async function begin(context: Context, id: number): Promise<void> {
+  await inTransaction(context, async (within) => {
+    const { db, now, services } = within
+    const [row] = await db
+      .select()
+      .from(announcements)
+      .where(and(eq(announcements.id, id), isDue(now)))
+      .for('update')
+    if (!row) return
+    const { people: total } = await countReached(within, row)
+    const needsSecond = row.confirmedBy === null && total > services.settings.bulkAloneMost
+    await db
+      .update(announcements)
+      .set(
+        needsSecond ? { state: 'waiting', needsSecond, total } : { state: 'sending', startedAt: now, total },
+      )
+      .where(eq(announcements.id, id))
+  })
+}
+
+/**
+ * Tells the next hundred; gives whether there is nothing more to do. Pausing and stopping wait for them to be told. Who cannot
+ * be told keeps nobody else waiting, is tried once more a minute after the last, and counted where that fails; where none of
+ * several can, it is not theirs, and all of it is tried again.
+ */
+async function tellSome(context: Context, id: number): Promise<boolean> {
+  return inTransaction(context, async (within) => {
+    const { db, now } = within
+    const [row] = await db
+      .select()
+      .from(announcements)
+      .where(and(eq(announcements.id, id), eq(announcements.state, 'sending')))
+      .for('update')
+    if (!row) return true
+    const { title, text, byMail, path } = row
+    const people = await nextReached(within, row, {
+      behind: row.toldUpTo,
+      most: AT_ONCE,
+      ...(row.isAgain && { notTold: { kind: announcement.kind, onceKey: String(id) } }),
+    })
+    let told = 0
+    let failed = 0
+    const sent: number[] = []
+    for (const personId of people)
+      try {
+        const message = await notify(within, announcement, {
+          personId,
+          params: { title, text, byMail },
+          link: path,
+          onceKey: String(id),
+          onMail: (sendingId) => sent.push(sendingId),
+        })
+        if (message !== undefined) told += 1
+      } catch (error) {
+        failed += 1
+        if (isOutage(error) || isConflict(error) || (!row.isAgain && failed > 1 && failed === people.length))
+          throw error
+        within.log.error({ err: error, announcement: id, personId }, '公告没能告诉一位读者，先告诉别人')
+      }
+    if (sent.length > 0)
+      await db
+        .insert(announcementSendings)
+        .values(sent.map((sendingId) => ({ sendingId, announcementId: id })))
+    const isThrough = people.length < AT_ONCE
+    const passedOver = row.passedOver + failed
+    const comesAgain = isThrough && !row.isAgain && passedOver > 0
+    await db
+      .update(announcements)
+      .set({
+        told: row.told + told,
+        mails: row.mails + sent.length,
+        toldUpTo: people.at(-1) ?? row.toldUpTo,
+        passedOver,
+        ...(isThrough && !comesAgain && { state: 'done', endedAt: now }),
+        ...(comesAgain && { isAgain: true, toldUpTo: 0, passedOver: 0 }),
+      })
+      .where(eq(announcements.id, id))
+    return isThrough
+  })
+}

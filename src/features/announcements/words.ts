@@ -1,0 +1,31 @@
+/** Whom an announcement is for. */
+export const AUDIENCES = ['readers', 'members', 'attendees'] as const
+export type AudienceKind = (typeof AUDIENCES)[number]
+
+export const AUDIENCE_NAMES: Readonly<Record<AudienceKind, string>> = {
+  readers: '全部读者',
+  members: '会员',
+  attendees: '一场活动的持票人',
+}
+
+/** What becomes of one: written, waiting for a second colleague or for its hour, told one after the other, over. */
+export const ANNOUNCEMENT_STATES = [
+  'draft',
+  'waiting',
+  'scheduled',
+  'sending',
+  'paused',
+  'done',
+  'cancelled',
+] as const
+export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number]
+
+export const ANNOUNCEMENT_STATE_NAMES: Readonly<Record<AnnouncementState, string>> = {
+  draft: '草稿',
+  waiting: '等同事确认',
+  scheduled: '到时间发',
+  sending: '正在发',
+  paused: '暂停',
+  done: '发完了',
+  cancelled: '停止',
+}

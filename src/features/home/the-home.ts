@@ -1,0 +1,2 @@
+/** Home is one: the number of its only record. */
+export const THE_HOME = 1

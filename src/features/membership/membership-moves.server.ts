@@ -1,0 +1,61 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { countRows, goesOverOnce, type Merging, type Move } from '#features/accounts/moves.server.ts'
+import type { Context } from '#platform/context.ts'
+import { lockMembership } from './lock-membership.server.ts'
+import { membershipPeriods } from './tables.server.ts'
+
+/**
+ * What is left of the one's membership stands behind the other's, so that no day that was paid for is lost, and nothing moves
+ * where only one of the two is a member.
+ */
+async function moveMembership(context: Context, { from, into }: Merging): Promise<void> {
+  const { db, now } = context
+  const people = [from, into].toSorted((one, two) => one - two)
+  const industries = await db
+    .selectDistinct({ industry: membershipPeriods.industry })
+    .from(membershipPeriods)
+    .where(inArray(membershipPeriods.personId, people))
+    .orderBy(asc(membershipPeriods.industry))
+  for (const { industry } of industries) {
+    for (const personId of people) await lockMembership(context, { personId, industry })
+    const periods = await db
+      .select()
+      .from(membershipPeriods)
+      .where(inArray(membershipPeriods.personId, people))
+      .orderBy(asc(membershipPeriods.startsAt), asc(membershipPeriods.id))
+      .for('update')
+    const ofIndustry = periods.filter((each) => each.industry === industry && each.endsAt > now)
+    const own = ofIndustry.filter(({ personId }) => personId === into)
+    let end = own.reduce((last, { endsAt }) => Math.max(last, endsAt.getTime()), 0)
+    if (end === 0) continue
+    for (const { id, startsAt, endsAt } of ofIndustry.filter(({ personId }) => personId === from)) {
+      const leftMs = endsAt.getTime() - Math.max(startsAt.getTime(), now.getTime())
+      await db
+        .update(membershipPeriods)
+        .set({ startsAt: new Date(end), endsAt: new Date(end + leftMs) })
+        .where(eq(membershipPeriods.id, id))
+      end += leftMs
+    }
+  }
+  await db.update(membershipPeriods).set({ personId: into }).where(eq(membershipPeriods.personId, from))
+}
+
+/** What becomes of memberships when two accounts become one. */
+export const membershipMoves: readonly Move[] = [
+  {
+    table: 'membership_periods',
+    column: 'person_id',
+    name: '会员',
+    clash: '两边都是会员，剩下的天数接在后面',
+    async count({ db, now }, { from, into }) {
+      const runsOn = sql`person_id = ${from} and ends_at > ${now} and exists (select from membership_periods own
+        where own.person_id = ${into} and own.ends_at > ${now} and own.industry = membership_periods.industry)`
+      return {
+        moved: await countRows(db, 'membership_periods', sql`person_id = ${from}`),
+        clashes: await countRows(db, 'membership_periods', runsOn),
+      }
+    },
+    run: moveMembership,
+  },
+  goesOverOnce('membership_reminders', 'person_id', { key: ['industry', 'ends_at', 'days'], twice: 'ends' }),
+]

@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { people } from '#features/accounts/tables.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { fenOfYuan } from '#platform/money.ts'
+import { bankTransfers, orderPayments, orders, refunds } from './tables.server.ts'
+
+/** Of the orders that nobody waits for any more, those of so long ago may still be paid. */
+const LATE_MS = 180 * DAY_MS
+const AT_ONCE = 200
+
+export const TransferText = z.object({ text: z.string().trim().max(100).default('') })
+type Wanted = z.input<typeof TransferText>
+
+/**
+ * Orders whose bank transfer has not come, those that are waited for first and among them the oldest; then the closed ones of
+ * half a year. Found by number, buyer or amount. Refuses `permission_missing` (C-28).
+ */
+export async function listAwaitedTransfers(
+  { actor, db, now }: Pick<Context, 'actor' | 'db' | 'now'>,
+  { text = '' }: Wanted = {},
+) {
+  requirePermission(actor, 'orders.books')
+  return db
+    .select({
+      number: orders.number,
+      personId: orders.personId,
+      name: people.name,
+      subject: orders.subject,
+      amountFen: orders.amountFen,
+      isOpen: sql<boolean>`${orders.state} = 'open'`,
+      createdAt: orders.createdAt,
+      expiresAt: orders.expiresAt,
+    })
+    .from(orders)
+    .innerJoin(people, eq(people.id, orders.personId))
+    .where(
+      and(
+        eq(orders.way, 'transfer'),
+        inArray(orders.state, ['open', 'closed']),
+        gt(orders.createdAt, new Date(now.getTime() - LATE_MS)),
+        matching(text.trim(), people.name),
+      ),
+    )
+    .orderBy(desc(sql`${orders.state} = 'open'`), asc(orders.expiresAt))
+    .limit(AT_ONCE)
+}
+
+/** What arrived by bank, the last first. Found by number, payer, bank's number or amount. Refuses `permission_missing`. */
+export async function listRecordedTransfers(
+  { actor, db }: Pick<Context, 'actor' | 'db'>,
+  { text = '' }: Wanted = {},
+) {
+  requirePermission(actor, 'orders.books')
+  const asked = text.trim()
+  return db
+    .select({
+      number: orders.number,
+      subject: orders.subject,
+      amountFen: orders.amountFen,
+      receivedOn: bankTransfers.receivedOn,
+      reference: sql<string>`coalesce(${orderPayments.transactionId}, '')`,
+      payer: bankTransfers.payer,
+      payerAccount: bankTransfers.payerAccount,
+      note: bankTransfers.note,
+    })
+    .from(bankTransfers)
+    .innerJoin(orders, eq(orders.id, bankTransfers.orderId))
+    .innerJoin(
+      orderPayments,
+      and(eq(orderPayments.orderId, orders.id), eq(orderPayments.provider, 'transfer')),
+    )
+    .where(
+      asked === ''
+        ? undefined
+        : or(matching(asked, bankTransfers.payer), eq(orderPayments.transactionId, asked.toUpperCase())),
+    )
+    .orderBy(desc(bankTransfers.receivedOn), desc(bankTransfers.orderId))
+    .limit(AT_ONCE)
+}
+
+/** What has to be transferred back to whoever had paid by bank, the oldest first. Refuses `permission_missing` (C-26). */
+export async function listTransfersBack({ actor, db }: Pick<Context, 'actor' | 'db'>) {
+  requirePermission(actor, 'orders.books')
+  return db
+    .select({
+      number: refunds.number,
+      orderNumber: orders.number,
+      subject: orders.subject,
+      amountFen: refunds.amountFen,
+      reason: refunds.reason,
+      payer: bankTransfers.payer,
+      payerAccount: bankTransfers.payerAccount,
+      createdAt: refunds.createdAt,
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .innerJoin(bankTransfers, eq(bankTransfers.orderId, orders.id))
+    .where(isToBeTransferred)
+    .orderBy(asc(refunds.createdAt))
+}
+
+/** A refund of what came by bank, which nobody has ticked off yet. */
+export const isToBeTransferred = and(eq(refunds.state, 'requested'), eq(refunds.provider, 'transfer'))
+
+function matching(text: string, who: typeof people.name | typeof bankTransfers.payer): SQL | undefined {
+  if (text === '') return undefined
+  const fen = fenOfYuan(text.replace(/,/g, ''))
+  return or(
+    sql`starts_with(${orders.number}, ${text})`,
+    sql`position(lower(${text}) in lower(${who})) > 0`,
+    fen === undefined ? undefined : eq(orders.amountFen, fen),
+  )
+}

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { requirePermission, requireProof } from '#features/staff/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { yuanOfFen } from '#platform/money.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { endOfDay, shanghaiDay } from '#platform/shanghai-time.ts'
+import { settleOrder, type Fulfil } from './settle-order.server.ts'
+import { bankTransfers, orders } from './tables.server.ts'
+
+const withoutSpaces = (text: string) => text.replace(/\s/g, '')
+
+export const RecordTransfer = z.object({
+  number: z.string().trim().min(1).max(40),
+  amountFen: z.number().int().positive().max(100_000_000_000),
+  receivedOn: z.iso.date({ error: '应为日期，如 2026-11-21' }),
+  /** As the statement of our bank numbers it. */
+  reference: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[0-9A-Z-]{4,40}$/, '银行流水号应为 4 到 40 位数字或字母'),
+  payer: z.string().trim().min(1, '请写明付款方').max(100),
+  payerAccount: z
+    .string()
+    .max(100)
+    .transform(withoutSpaces)
+    .pipe(z.string().regex(/^\d{0,40}$/, '账号只写数字'))
+    .default(''),
+  note: z.string().trim().max(200).default(''),
+})
+
+/**
+ * Writes down that the bank transfer which an order waits for has arrived, once: the order is paid and fulfilled as by a
+ * provider, also one that is closed meanwhile. Refuses `permission_missing`, `staff_proof_needed`, `order_not_found`,
+ * `transfer_not_awaited`, `transfer_recorded`, `transfer_amount_differs`, `transfer_day_wrong`, `transfer_reference_used` (C-28).
+ */
+export async function recordTransfer(
+  context: Context,
+  input: z.input<typeof RecordTransfer>,
+  fulfil: Fulfil,
+): Promise<void> {
+  requirePermission(context.actor, 'orders.books')
+  requireProof(context.actor)
+  const { number, amountFen, receivedOn, reference, ...payer } = parseInput(RecordTransfer, input)
+  try {
+    await inTransaction(context, async (within) => {
+      const { db, now } = within
+      const [order] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
+      if (!order) throw new Refusal('not_found', 'order_not_found')
+      if (order.way !== 'transfer') throw new Refusal('conflict', 'transfer_not_awaited')
+      if ((await db.$count(bankTransfers, eq(bankTransfers.orderId, order.id))) > 0)
+        throw new Refusal('conflict', 'transfer_recorded')
+      if (amountFen !== order.amountFen)
+        throw new Refusal('conflict', 'transfer_amount_differs', {
+          came: yuanOfFen(amountFen),
+          wanted: yuanOfFen(order.amountFen),
+        })
+      if (receivedOn < shanghaiDay(order.createdAt) || receivedOn > shanghaiDay(now))
+        throw new Refusal('invalid', 'transfer_day_wrong')
+      await db.insert(bankTransfers).values({ orderId: order.id, receivedOn, ...payer, recordedAt: now })
+      const paidAt = new Date(Math.min(now.getTime(), endOfDay(receivedOn).getTime() - 1))
+      await recordAudit(within, 'recordTransfer', `order:${number}`, { amountFen, receivedOn, reference })
+      const state = { state: 'paid', paidFen: amountFen, transactionId: reference, paidAt } as const
+      await settleOrder(within, { number, provider: 'transfer', state }, fulfil)
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'order_payments_transaction_once')
+      throw new Refusal('conflict', 'transfer_reference_used')
+    throw error
+  }
+}

@@ -1,0 +1,309 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makePerson } from '#features/accounts/testing.ts'
+import { messagesTo } from '#features/notifications/testing.ts'
+import type { Context, StaffActor } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { NOON, testContext, WITH_BANK } from '../../../test/context.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { askProviders } from './ask-providers.server.ts'
+import { awaitTransfer, type KeepUntil } from './await-transfer.server.ts'
+import { cancelOrder } from './cancel-order.server.ts'
+import { single } from './catalogue.ts'
+import { ledgerExport } from './desk/export-ledger.server.ts'
+import { readOfficeOrder } from './desk/read-order.server.ts'
+import { listAwaitedTransfers, listRecordedTransfers, listTransfersBack } from './list-transfers.server.ts'
+import { readOwnOrderData } from './own-orders.server.ts'
+import { readOwnOrder } from './queries.server.ts'
+import { recordTransfer } from './record-transfer.server.ts'
+import { refundOrder } from './refund-order.server.ts'
+import { sendRefunds, settleRefundByHand } from './send-refunds.server.ts'
+import { continueOrder, startOrder } from './start-order.server.ts'
+import { ledgerEntries, orders } from './tables.server.ts'
+import { fakeProvider, forgetOrders } from './testing.ts'
+import { giveUpTransfer, waitLonger } from './waiting-transfers.server.ts'
+
+/** Companies pay by bank, and staff write down what arrives (C-28). */
+
+const finance: StaffActor = { kind: 'staff', id: 1, sessionId: 1, roles: ['finance'], isProved: true }
+const PRICE_FEN = 29_900
+const given: string[] = []
+/** Until when each line is kept. */
+const kept: (readonly [string, string])[] = []
+const fulfil = async (_context: Context, _order: unknown, line: { subject: string }) =>
+  void given.push(line.subject)
+const keep: KeepUntil = async (_context, order, line, until) =>
+  void kept.push([`${order.state} ${line.subject}`, until.toISOString()])
+
+let portal: Context
+let buyer: Context
+let office: Context
+let personId = 0
+
+beforeEach(async () => {
+  const plain = testContext((await testDatabase()).db)
+  const payments = [fakeProvider('wechat').provider]
+  portal = { ...plain, services: { ...plain.services, payments, settings: WITH_BANK } }
+  personId = await makePerson(portal, { name: '周季衡' })
+  buyer = { ...portal, actor: { kind: 'person', id: personId, sessionId: 1 } }
+  office = { ...portal, actor: finance }
+})
+afterEach(async () => {
+  given.length = 0
+  kept.length = 0
+  await forgetOrders(await testDatabase())
+})
+
+const later = (context: Context, days: number): Context => ({
+  ...context,
+  now: new Date(NOON.getTime() + days * DAY_MS),
+})
+const bought = (fileId = 1) =>
+  single(
+    { product: 'file', detail: { fileId, purpose: 'read' } },
+    { subject: `白皮书 ${fileId}`, priceFen: PRICE_FEN },
+  )
+async function awaited(fileId = 1): Promise<string> {
+  const { number } = await startOrder(buyer, bought(fileId))
+  return (await awaitTransfer(buyer, { number }, keep)).number
+}
+const arrival = (number: string, more: Partial<Parameters<typeof recordTransfer>[1]> = {}) => ({
+  number,
+  amountFen: PRICE_FEN,
+  receivedOn: '2026-11-21',
+  reference: 'n20261121-0001',
+  payer: '岚江储能科技有限公司',
+  payerAccount: '6217 0001 0000 12345',
+  ...more,
+})
+const stateOf = async (number: string) => (await readOwnOrder(portal, { number, personId })).state
+const booked = ({ db }: Context) => db.$count(ledgerEntries)
+
+describe('an order that waits for a bank transfer', () => {
+  test('takes the place of the one paid online, is kept for the days of the settings, and its buyer is told where to', async () => {
+    const { number: online } = await startOrder(buyer, bought())
+    const { number } = await awaitTransfer(buyer, { number: online }, keep)
+    expect(await stateOf(online)).toBe('closed')
+    const order = await readOwnOrder(portal, { number, personId })
+    expect(order).toMatchObject({ way: 'transfer', state: 'open', amountFen: PRICE_FEN })
+    // To the end of the seventh day in Shanghai.
+    expect(order.expiresAt.toISOString()).toBe('2026-11-28T16:00:00.000Z')
+    expect(kept).toEqual([['open 白皮书 1', '2026-11-28T16:00:00.000Z']])
+    const [told] = await messagesTo(portal, personId)
+    expect(told?.body).toContain('户名 澜江产业媒体有限公司')
+    expect(told?.body).toContain(`附言写订单号 ${number}`)
+    expect(told?.body).toContain('2026-11-28')
+  })
+
+  test('asked for twice is the same', async () => {
+    const number = await awaited()
+    expect(await awaitTransfer(buyer, { number }, keep)).toEqual({ number })
+  })
+
+  test('needs nobody who is paid online', async () => {
+    buyer = { ...buyer, services: { ...buyer.services, payments: [] } }
+    const order = await startOrder(buyer, bought())
+    expect(order).toMatchObject({ codes: [], mayTransfer: true })
+    expect(await continueOrder(buyer, order)).toMatchObject({ number: order.number, codes: [] })
+    const { number } = await awaitTransfer(buyer, order, keep)
+    expect(await stateOf(number)).toBe('open')
+  })
+
+  test('is not taken away by a press on buying or paying', async () => {
+    const number = await awaited()
+    const refused = { kind: 'conflict', code: 'transfer_awaited' }
+    await expect(startOrder(buyer, bought())).rejects.toMatchObject(refused)
+    await expect(continueOrder(buyer, { number })).rejects.toMatchObject(refused)
+    expect(await stateOf(number)).toBe('open')
+  })
+
+  test('is not offered where the company has not said its account, nor for what is somebody else’s', async () => {
+    const { number } = await startOrder(buyer, bought())
+    const plain = {
+      ...buyer,
+      services: { ...buyer.services, settings: testContext(portal.db).services.settings },
+    }
+    await expect(awaitTransfer(plain, { number }, keep)).rejects.toMatchObject({
+      code: 'transfer_not_offered',
+    })
+    const stranger: Context = {
+      ...buyer,
+      actor: { kind: 'person', id: await makePerson(portal), sessionId: 1 },
+    }
+    await expect(awaitTransfer(stranger, { number }, keep)).rejects.toMatchObject({ code: 'order_not_found' })
+  })
+
+  test('is one of five at most', async () => {
+    for (const fileId of [1, 2, 3, 4, 5]) await awaited(fileId)
+    await expect(awaited(6)).rejects.toMatchObject({ code: 'too_many_transfers' })
+  })
+
+  test('keeps nothing longer by being given up and asked for again', async () => {
+    const numbers: string[] = []
+    for (const fileId of [1, 2, 3, 4, 5]) numbers.push(await awaited(fileId))
+    for (const number of numbers) await cancelOrder(buyer, { number }, keep)
+    await expect(awaited(6)).rejects.toMatchObject({ code: 'too_many_transfers' })
+  })
+
+  test('is not kept where what it is for cannot be kept so long', async () => {
+    const { number } = await startOrder(buyer, bought())
+    const refuse: KeepUntil = () => Promise.reject(new Error('too late'))
+    await expect(awaitTransfer(buyer, { number }, refuse)).rejects.toThrow('too late')
+    expect(await stateOf(number)).toBe('open')
+  })
+
+  test('is closed by its buyer, by staff with a reason, or by its day; what it kept is let go within minutes', async () => {
+    const [one, two, three] = [await awaited(1), await awaited(2), await awaited(3)]
+    kept.length = 0
+    await cancelOrder(buyer, { number: one }, keep)
+    await giveUpTransfer(office, { number: two, reason: '对方来电取消' }, keep)
+    const soon = '2026-11-21T04:15:00.000Z'
+    expect(kept).toEqual([
+      ['closed 白皮书 1', soon],
+      ['closed 白皮书 2', soon],
+    ])
+    const told = await messagesTo(portal, personId)
+    expect(told.some(({ body }) => body.includes('不再等待转账：对方来电取消'))).toBe(true)
+    await askProviders(later(portal, 6), fulfil)
+    expect(await stateOf(three)).toBe('open')
+    await askProviders(later(portal, 8), fulfil)
+    expect(await stateOf(three)).toBe('closed')
+    await expect(giveUpTransfer(office, { number: three, reason: '过期' }, keep)).rejects.toMatchObject({
+      code: 'transfer_not_awaited',
+    })
+  })
+
+  test('is waited for longer, but not for ever', async () => {
+    const number = await awaited()
+    kept.length = 0
+    await waitLonger(office, { number, lastDay: '2026-12-05' }, keep)
+    expect(kept).toEqual([['open 白皮书 1', '2026-12-05T16:00:00.000Z']])
+    await askProviders(later(portal, 10), fulfil)
+    expect(await stateOf(number)).toBe('open')
+    for (const lastDay of ['2026-11-20', '2027-02-01'])
+      await expect(waitLonger(office, { number, lastDay }, keep)).rejects.toMatchObject({
+        code: 'transfer_end_wrong',
+      })
+  })
+})
+
+describe('an arrival', () => {
+  test('pays and gives what was ordered, and stands in the books, the order and the file of the accountant', async () => {
+    const number = await awaited()
+    await recordTransfer(office, arrival(number), fulfil)
+    expect(await stateOf(number)).toBe('fulfilled')
+    expect(given).toEqual(['白皮书 1'])
+    const story = await readOfficeOrder(office, { number }, async () => [])
+    expect(story).toMatchObject({
+      providers: ['transfer'],
+      payments: [{ provider: 'transfer', transactionId: 'N20261121-0001', paidFen: PRICE_FEN }],
+      transfer: { receivedOn: '2026-11-21', payer: '岚江储能科技有限公司' },
+    })
+    expect(story.timeline.find(({ what }) => what === '付款')?.note).toContain('流水号 N20261121-0001')
+    const { rows } = await ledgerExport.open(office, {}, { showsContacts: false })
+    const lines: string[][] = []
+    for await (const row of rows()) lines.push(row.map(String))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toEqual(expect.arrayContaining(['对公转账', 'N20261121-0001', '299.00']))
+    expect(await readOwnOrderData(buyer)).toMatchObject({ 对公转账: [{ 付款账号: '62170001000012345' }] })
+  })
+
+  test('of another amount, another day, another order or without a fresh second factor is not taken', async () => {
+    const number = await awaited()
+    const refuses = (more: Parameters<typeof arrival>[1], code: string, by = office) =>
+      expect(recordTransfer(by, arrival(number, more), fulfil)).rejects.toMatchObject({ code })
+    await refuses({ amountFen: PRICE_FEN - 1 }, 'transfer_amount_differs')
+    await refuses({ amountFen: PRICE_FEN + 1 }, 'transfer_amount_differs')
+    await refuses({ receivedOn: '2026-11-20' }, 'transfer_day_wrong')
+    await refuses({ receivedOn: '2026-11-22' }, 'transfer_day_wrong')
+    await refuses({}, 'staff_proof_needed', { ...office, actor: { ...finance, isProved: false } })
+    const { number: online } = await startOrder(buyer, bought(2))
+    await refuses({ number: online }, 'transfer_not_awaited')
+    expect(await stateOf(number)).toBe('open')
+    expect(await booked(portal)).toBe(0)
+  })
+
+  test('says both amounts where they differ', async () => {
+    const number = await awaited()
+    await expect(
+      recordTransfer(office, arrival(number, { amountFen: 20_000 }), fulfil),
+    ).rejects.toMatchObject({
+      detail: { came: '200.00', wanted: '299.00' },
+    })
+  })
+
+  test('is written down once, however many do it at the same time', async () => {
+    const number = await awaited()
+    const tried = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        recordTransfer(office, arrival(number, { reference: `R-${1000 + index}` }), fulfil),
+      ),
+    )
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(given).toHaveLength(1)
+    expect(await booked(portal)).toBe(1)
+    await expect(recordTransfer(office, arrival(number), fulfil)).rejects.toMatchObject({
+      code: 'transfer_recorded',
+    })
+  })
+
+  test('is one line of the bank’s statement, and pays one order', async () => {
+    const [one, two] = [await awaited(1), await awaited(2)]
+    await recordTransfer(office, arrival(one), fulfil)
+    await expect(recordTransfer(office, arrival(two), fulfil)).rejects.toMatchObject({
+      code: 'transfer_reference_used',
+    })
+    expect(await stateOf(two)).toBe('open')
+  })
+
+  test('that comes late is taken all the same', async () => {
+    const number = await awaited()
+    await askProviders(later(portal, 9), fulfil)
+    await recordTransfer(later(office, 10), arrival(number, { receivedOn: '2026-11-30' }), fulfil)
+    expect(await stateOf(number)).toBe('fulfilled')
+  })
+
+  test('is found by order, payer, number and amount', async () => {
+    const number = await awaited()
+    for (const text of [number, '周季', '299'])
+      expect((await listAwaitedTransfers(office, { text })).map((row) => row.number)).toEqual([number])
+    expect(await listAwaitedTransfers(office, { text: '298' })).toEqual([])
+    await recordTransfer(office, arrival(number), fulfil)
+    for (const text of [number, '岚江', 'n20261121-0001', '299.00'])
+      expect((await listRecordedTransfers(office, { text })).map((row) => row.number)).toEqual([number])
+    expect(await listRecordedTransfers(office, { text: '沐衡' })).toEqual([])
+    expect(await listAwaitedTransfers(office)).toEqual([])
+  })
+})
+
+describe('what came by bank', () => {
+  test('goes back by hand, also after years: no provider is told, and it is ticked off once', async () => {
+    const number = await awaited()
+    await recordTransfer(office, arrival(number), fulfil)
+    const twoYearsOn = later(office, 730)
+    await refundOrder(twoYearsOn, { number, reason: '不来了' }, async () => undefined)
+    await sendRefunds(twoYearsOn)
+    const [back, ...more] = await listTransfersBack(office)
+    expect(more).toEqual([])
+    expect(back).toMatchObject({
+      orderNumber: number,
+      amountFen: PRICE_FEN,
+      payer: '岚江储能科技有限公司',
+      payerAccount: '62170001000012345',
+    })
+    await settleRefundByHand(twoYearsOn, { number: back?.number ?? '', note: '流水 B-1，11 月 22 日' })
+    expect(await listTransfersBack(office)).toEqual([])
+    await expect(
+      settleRefundByHand(twoYearsOn, { number: back?.number ?? '', note: '再来一次' }),
+    ).rejects.toMatchObject({ code: 'refund_not_failed' })
+    expect(await stateOf(number)).toBe('refunded')
+  })
+
+  test('for what another order gave meanwhile goes back by itself', async () => {
+    const number = await awaited()
+    await recordTransfer(office, arrival(number), async () => 'not_needed')
+    const [row] = await portal.db.select().from(orders).where(eq(orders.number, number))
+    expect(row?.state).toBe('refunded')
+    expect(await listTransfersBack(office)).toHaveLength(1)
+  })
+})

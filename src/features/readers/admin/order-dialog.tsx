@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { App, Form, InputNumber, Radio, Select } from 'antd'
+import { useState } from 'react'
+import { FormDialog } from '#admin/parts/form-dialog.tsx'
+import { useMay } from '#admin/parts/me.ts'
+import { ReasonField } from '#admin/parts/reason-field.tsx'
+import { listIndustries } from '#features/editing/admin/browser-calls.ts'
+import { findFiles } from '#features/files/admin/browser-calls.ts'
+import { askOnSale, askQuote, orderFor } from '#features/orders/admin/browser-calls.ts'
+import { MOST_SEATS, Wanted } from '#features/orders/by-staff/contract.ts'
+import { yuanOfFen } from '#platform/money.ts'
+import type { ReaderStory } from '../contract.ts'
+
+interface Typed {
+  readonly product: Wanted['product']
+  readonly industry?: string
+  readonly fileId?: number
+  readonly purpose?: 'read' | 'download'
+  readonly typeId?: number
+  readonly seats?: number
+  readonly reason: string
+}
+
+const USUAL_REASONS = ['来电要求对公转账', '按合同采购', '参会单位统一付款']
+
+interface Props {
+  readonly reader: ReaderStory
+  readonly onDone: () => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Orders for a reader or a firm that called and pays by bank transfer: what it costs stands there before it is ordered. */
+export function OrderDialog({ reader: { id: personId, name }, onDone, onClose }: Props) {
+  const { message } = App.useApp()
+  const may = useMay()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<Typed>()
+  const [text, setText] = useState('')
+  const typed = Form.useWatch([], form) as Partial<Typed> | undefined
+  const industries = useQuery({
+    queryKey: ['industries'],
+    queryFn: () => listIndustries(),
+    staleTime: Infinity,
+  })
+  const sold = (industries.data?.json ?? []).filter(({ sellsMembership }) => sellsMembership)
+  const onSale = useQuery({
+    queryKey: ['types-on-sale'],
+    queryFn: async ({ signal }) => (await askOnSale({}, { signal })).json,
+  })
+  const files = useQuery({
+    queryKey: ['files-to-give', text],
+    queryFn: async ({ signal }) => (await findFiles({ text }, { signal })).json,
+    enabled: may('files.give'),
+    placeholderData: (before) => before,
+  })
+  const events = onSale.data ?? []
+  const eventId = events.find(({ types }) => types.some(({ id }) => id === typed?.typeId))?.id
+  const wanted = Wanted.safeParse({ ...typed, eventId }).data
+  const quote = useQuery({
+    queryKey: ['order-quote', personId, wanted],
+    queryFn: async () => (await askQuote({ personId, wanted: wanted as Wanted })).json,
+    enabled: wanted !== undefined,
+    retry: false,
+    gcTime: 0,
+  })
+  const order = async ({ reason }: Typed) => {
+    if (!wanted || !quote.data) throw new Error('先选好买什么，看到价格再下单')
+    const { number } = (await orderFor({ personId, wanted, expectedFen: quote.data.amountFen, reason })).json
+    void message.success('已下单，汇款信息发给了本人')
+    await onDone()
+    if (may('orders.read')) await navigate({ to: `/orders/${number}` })
+  }
+  const products = [
+    { value: 'membership_year', label: '一年会员' },
+    ...(may('files.give') ? [{ value: 'file', label: '一份资料' }] : []),
+    { value: 'event_ticket', label: '活动门票' },
+  ]
+  return (
+    <FormDialog<Typed>
+      title={`替“${name}”下对公转账的订单`}
+      hint="对方来电、来函要求转账时用。按他此刻的价格下单，汇款信息发给他，也在他的订单里；到账以后在“对公转账”里记，随即生效。"
+      okText="下单"
+      form={form}
+      initialValues={{ product: 'membership_year', industry: sold[0]?.slug ?? '', purpose: 'read', seats: 1 }}
+      isReady={industries.isSuccess && onSale.isSuccess}
+      isIncomplete={quote.data === undefined}
+      work={order}
+      onClose={onClose}
+    >
+      <Form.Item name="product" label="买什么">
+        <Radio.Group options={products} />
+      </Form.Item>
+      {typed?.product === 'membership_year' && (
+        <Form.Item name="industry" label="产业">
+          <Select options={sold.map(({ slug, name: label }) => ({ value: slug, label }))} />
+        </Form.Item>
+      )}
+      {typed?.product === 'file' && (
+        <>
+          <Form.Item name="fileId" label="资料">
+            <Select
+              showSearch={{ filterOption: false, onSearch: setText }}
+              placeholder="标题里的字，或编号"
+              options={(files.data ?? []).map(({ id: value, title }) => ({ value, label: title }))}
+            />
+          </Form.Item>
+          <Form.Item name="purpose" label="买来">
+            <Radio.Group
+              options={[
+                { value: 'read', label: '在线阅读' },
+                { value: 'download', label: '下载' },
+              ]}
+            />
+          </Form.Item>
+        </>
+      )}
+      {typed?.product === 'event_ticket' && (
+        <>
+          <Form.Item name="typeId" label="门票" extra="要审核、凭码和免费的门票不在这里">
+            <Select
+              placeholder={events.length === 0 ? '现在没有在售的门票' : '活动与票种'}
+              options={events.map(({ id: value, title, types }) => ({
+                key: value,
+                label: title,
+                options: types.map((type) => ({
+                  value: type.id,
+                  label: `${type.name}，${yuanOfFen(type.priceFen)} 元`,
+                })),
+              }))}
+            />
+          </Form.Item>
+          <Form.Item name="seats" label="几张" extra="参会人以后在“我的活动”里填，一张票一个填写链接">
+            <InputNumber min={1} max={MOST_SEATS} precision={0} />
+          </Form.Item>
+        </>
+      )}
+      <p role="status" className={quote.isError ? 'admin-bad' : 'admin-hint'}>
+        {sayQuote(wanted !== undefined, quote)}
+      </p>
+      <ReasonField usual={USUAL_REASONS} />
+    </FormDialog>
+  )
+}
+
+interface Asked {
+  readonly data:
+    | { readonly subject: string; readonly amountFen: number; readonly lastDay: string }
+    | undefined
+  readonly error: Error | null
+}
+
+function sayQuote(isChosen: boolean, { data, error }: Asked): string {
+  if (!isChosen) return '选好以后这里是价格'
+  if (error) return error.message
+  if (!data) return '正在报价…'
+  return `${data.subject}：${yuanOfFen(data.amountFen)} 元，等到 ${data.lastDay}`
+}

@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { recordChange } from '#features/accounts/channel-changes.server.ts'
+import { people, personChannels, sessions } from '#features/accounts/tables.server.ts'
+import { awardBallots, awardVotes } from '#features/awards/tables.server.ts'
+import { makeVote } from '#features/awards/voting/testing.ts'
+import { addComment } from '#features/comments/add-comment.server.ts'
+import { comments } from '#features/comments/tables.server.ts'
+import { fileGrants } from '#features/files/tables.server.ts'
+import { giveMembershipYear } from '#features/membership/add-year.server.ts'
+import { membershipPeriods } from '#features/membership/tables.server.ts'
+import { notifications } from '#features/notifications/tables.server.ts'
+import { orders } from '#features/orders/tables.server.ts'
+import { readMergedInto } from '#features/people/read-merged-into.server.ts'
+import { collectedTopics } from '#features/reading/tables.server.ts'
+import { makeStaff } from '#features/staff/testing.ts'
+import { staff } from '#features/staff/tables.server.ts'
+import { topicLists } from '#features/topics/tables.server.ts'
+import { makeArticle } from '#features/topics/testing.ts'
+import type { StaffActor } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { listSent } from '#platform/outbox/testing.ts'
+import { NOON } from '../../../../test/context.ts'
+import { wired } from '../../../../test/portal.ts'
+import { accountMerges } from '../tables.server.ts'
+import { registerClosing } from '../change-account.server.ts'
+import { askMerge } from './ask-merge.server.ts'
+import { tryMerge } from './try-merge.server.ts'
+import { confirmMerge, refuseMerge } from './settle-merge.server.ts'
+import { merge, NEW_PHONE, onDesk, PHONE, whole, type Office } from './testing.ts'
+
+describe('two accounts of one person', () => {
+  test('become one only by two people, once, and say why not before', async () => {
+    await onDesk(async (desk) => {
+      await askMerge(desk.first, wired, whole(desk))
+      await expect(askMerge(desk.second, wired, whole(desk))).rejects.toMatchObject({
+        code: 'merge_asked_already',
+      })
+    })
+    await onDesk(async (desk) => {
+      const { id } = await askMerge(desk.first, wired, whole(desk))
+      await expect(confirmMerge(desk.first, wired, { id })).rejects.toMatchObject({
+        code: 'merge_second_needed',
+      })
+      const unproved = { ...desk.second, actor: { ...desk.second.actor, isProved: false } as StaffActor }
+      await expect(confirmMerge(unproved, wired, { id })).rejects.toMatchObject({
+        code: 'staff_proof_needed',
+      })
+      await confirmMerge(desk.second, wired, { id })
+      await confirmMerge(desk.second, wired, { id })
+      await expect(confirmMerge(desk.first, wired, { id })).rejects.toMatchObject({ code: 'merge_settled' })
+      await expect(refuseMerge(desk.first, { id })).rejects.toMatchObject({ code: 'merge_settled' })
+    })
+  })
+
+  test('keep the ways to sign in that were chosen, tell every address, end all sign-ins and lead to the one that stays', async () => {
+    await onDesk(async (desk) => {
+      const { context, into, from } = desk
+      const { db } = context
+      await merge(desk)
+      const channels = await db
+        .select({
+          kind: personChannels.kind,
+          address: personChannels.address,
+          personId: personChannels.personId,
+        })
+        .from(personChannels)
+        .where(sql`person_id in (${into}, ${from})`)
+        .orderBy(asc(personChannels.kind))
+      expect(channels).toEqual([
+        { kind: 'email', address: 'shen@example.com', personId: into },
+        { kind: 'phone', address: NEW_PHONE, personId: into },
+        { kind: 'wechat', address: 'union-shen', personId: into },
+      ])
+      expect(await db.$count(sessions, eq(sessions.personId, from))).toBe(0)
+      expect(await readMergedInto(context, from)).toBe(into)
+      for (const to of [PHONE, NEW_PHONE, 'shen@example.com'])
+        expect([to, (await listSent(db, { to })).length]).toEqual([to, 1])
+      const [mail] = await listSent(db, { to: 'shen@example.com' })
+      expect(mail?.text).toContain('/undo/')
+      expect(mail?.text).not.toContain(NEW_PHONE.slice(3))
+    })
+  })
+
+  test('give all that is theirs to the one that stays, each once', async () => {
+    await onDesk(async (desk) => {
+      const { context, into, from } = desk
+      const { db } = context
+      const [one, two] = [await makeArticle(context, { authorId: from }), await makeArticle(context)]
+      await addComment(context, { topicId: two, personId: from, content: '写得好' })
+      await db.insert(collectedTopics).values([
+        { personId: into, topicId: one, collectedAt: NOON },
+        { personId: from, topicId: one, collectedAt: NOON },
+        { personId: from, topicId: two, collectedAt: NOON },
+      ])
+      const preview = await tryMerge(desk.first, wired, { id: into, other: '139 1234 0172' })
+      expect(preview.hindrances).toEqual([])
+      expect(preview.parts).toContainEqual({
+        name: '收藏',
+        moved: 1,
+        clashes: 1,
+        clash: expect.stringContaining('一次'),
+      })
+      expect(preview.parts).toContainEqual({ name: '评论', moved: 1, clashes: 0, clash: '' })
+      expect(JSON.stringify(preview)).not.toContain('13912340172')
+      await merge(desk)
+      expect(await db.$count(collectedTopics, eq(collectedTopics.personId, into))).toBe(2)
+      expect(await db.$count(comments, eq(comments.personId, into))).toBe(1)
+      const lists = await db
+        .select({ list: topicLists.list })
+        .from(topicLists)
+        .where(eq(topicLists.topicId, one))
+      expect(lists).toContainEqual({ list: `person/${into}` })
+      expect(lists).not.toContainEqual({ list: `person/${from}` })
+      const left = []
+      for (const { table, column, name } of wired.moves())
+        if (name !== undefined && column !== 'speakers') {
+          const { rows } = await db.execute(
+            sql`select 1 from ${sql.identifier(table)} where ${sql.identifier(column)} = ${from} limit 1`,
+          )
+          if (rows.length > 0) left.push(table)
+        }
+      expect(left).toEqual([])
+    })
+  })
+
+  test('lose no day of a membership that both have', async () => {
+    await onDesk(async (desk) => {
+      const { context, into, from } = desk
+      const { db } = context
+      for (const personId of [into, from])
+        await giveMembershipYear(context, { personId, industry: 'semi', source: { grant: '试' } })
+      await db
+        .update(membershipPeriods)
+        .set({
+          startsAt: new Date(NOON.getTime() - 9 * DAY_MS),
+          endsAt: new Date(NOON.getTime() + 30 * DAY_MS),
+        })
+        .where(eq(membershipPeriods.personId, from))
+      const periods = () =>
+        db
+          .select({ startsAt: membershipPeriods.startsAt, endsAt: membershipPeriods.endsAt })
+          .from(membershipPeriods)
+          .where(eq(membershipPeriods.personId, into))
+          .orderBy(asc(membershipPeriods.startsAt))
+      const [own] = await periods()
+      await merge(desk)
+      const ends = own?.endsAt.getTime() ?? 0
+      expect(await periods()).toEqual([
+        own,
+        { startsAt: new Date(ends), endsAt: new Date(ends + 30 * DAY_MS) },
+      ])
+    })
+  })
+
+  test('count the earlier of two votes of a year, whichever account cast it', async () => {
+    await onDesk(async (desk) => {
+      const { context, into, from } = desk
+      const { db } = context
+      const { candidates } = await makeVote(context)
+      const cast = async (personId: number, daysAgo: number) => {
+        const id = randomUUID()
+        await db.insert(awardBallots).values({ id, year: 2026, personId, used: 1, allowed: 3 })
+        await db.insert(awardVotes).values({
+          ballotId: id,
+          candidateId: candidates[0] ?? 0,
+          state: 'counted',
+          castAt: new Date(NOON.getTime() - daysAgo * DAY_MS),
+          accountMinutes: 9,
+        })
+        return id
+      }
+      const later = await cast(into, 1)
+      const earlier = await cast(from, 2)
+      await merge(desk)
+      const ballots = await db
+        .select({ id: awardBallots.id, personId: awardBallots.personId, state: awardVotes.state })
+        .from(awardBallots)
+        .innerJoin(awardVotes, eq(awardVotes.ballotId, awardBallots.id))
+        .where(sql`person_id in (${into}, ${from})`)
+      expect(ballots).toContainEqual({ id: earlier, personId: into, state: 'counted' })
+      expect(ballots).toContainEqual({ id: later, personId: from, state: 'void' })
+    })
+  })
+
+  test('leave one open order of a purchase, and a file for the longer of two times', async () => {
+    await onDesk(async (desk) => {
+      const { context, into, from } = desk
+      const { db } = context
+      const open = (personId: number) => ({
+        number: `M${personId}`,
+        personId,
+        purchase: 'membership_year semi 1',
+        subject: '会员',
+        amountFen: 100,
+        createdAt: NOON,
+        expiresAt: new Date(NOON.getTime() + DAY_MS),
+      })
+      await db.insert(orders).values([open(into), open(from)])
+      const { rows: made } = await db.execute<{ id: string }>(
+        sql`insert into files (name, title, sort_date) values ('a.pdf', '资料', 1) returning id`,
+      )
+      const fileId = Number(made[0]?.id)
+      const soon = new Date(NOON.getTime() + DAY_MS)
+      const grant = { fileId, purpose: 'read' as const, givenAt: NOON }
+      await db.insert(fileGrants).values([
+        { ...grant, personId: into, endsAt: soon },
+        { ...grant, personId: from, endsAt: null },
+      ])
+      await merge(desk)
+      const rows = await db
+        .select({ number: orders.number, state: orders.state })
+        .from(orders)
+        .where(eq(orders.personId, into))
+      expect(rows).toContainEqual({ number: `M${into}`, state: 'open' })
+      expect(rows).toContainEqual({ number: `M${from}`, state: 'closed' })
+      const given = await db
+        .select({ endsAt: fileGrants.endsAt })
+        .from(fileGrants)
+        .where(eq(fileGrants.personId, into))
+      expect(given).toEqual([{ endsAt: null }])
+    })
+  })
+
+  test('keep the open order that waits for a bank transfer, and two of those stand in the way', async () => {
+    const order = (personId: number, way: 'code' | 'transfer') => ({
+      number: `T${personId}`,
+      personId,
+      purchase: 'membership_year semi 1',
+      subject: '会员',
+      amountFen: 100,
+      way,
+      createdAt: NOON,
+      expiresAt: new Date(NOON.getTime() + DAY_MS),
+    })
+    await onDesk(async (desk) => {
+      const { context, into, from } = desk
+      const { db } = context
+      await db.insert(orders).values([order(into, 'code'), order(from, 'transfer')])
+      await merge(desk)
+      const open = await db
+        .select({ number: orders.number })
+        .from(orders)
+        .where(and(eq(orders.personId, into), eq(orders.state, 'open')))
+      expect(open).toEqual([{ number: `T${from}` }])
+    })
+    await onDesk(async (desk) => {
+      const { context, into, from } = desk
+      await context.db.insert(orders).values([order(into, 'transfer'), order(from, 'transfer')])
+      await expect(askMerge(desk.first, wired, whole(desk))).rejects.toMatchObject({
+        code: 'merge_transfers_twice',
+      })
+    })
+  })
+
+  test('are banned together when one of them was', async () => {
+    await onDesk(async (desk) => {
+      const { context, into, from } = desk
+      await context.db.update(people).set({ bannedAt: NOON }).where(eq(people.id, from))
+      await merge(desk)
+      const [stays] = await context.db
+        .select({ bannedAt: people.bannedAt })
+        .from(people)
+        .where(eq(people.id, into))
+      expect(stays?.bannedAt).toEqual(NOON)
+    })
+  })
+})
+
+describe('only the ways to sign in', () => {
+  test('go over while both accounts stay, and never the last', async () => {
+    await onDesk(async (desk) => {
+      const { context, into, from } = desk
+      const { db } = context
+      await expect(askMerge(desk.first, wired, { ...whole(desk), isWhole: false })).rejects.toMatchObject({
+        code: 'merge_channel_last',
+      })
+      await merge(desk, { isWhole: false, channels: ['wechat'] })
+      const left = await db
+        .select({ kind: personChannels.kind })
+        .from(personChannels)
+        .where(eq(personChannels.personId, from))
+      expect(left).toEqual([{ kind: 'phone' }])
+      const isWechat = and(eq(personChannels.personId, into), eq(personChannels.kind, 'wechat'))
+      expect(await db.$count(personChannels, isWechat)).toBe(1)
+      const [given] = await db.select({ closedAt: people.closedAt }).from(people).where(eq(people.id, from))
+      expect(given?.closedAt).toBeNull()
+      expect(await db.$count(notifications, eq(notifications.personId, from))).toBe(1)
+    })
+  })
+})
+
+/** What stands in the way, and how it comes to. */
+const HINDRANCES: readonly (readonly [string, (desk: Office) => Promise<unknown>])[] = [
+  ['merge_closing', async ({ first, from }) => registerClosing(first, { id: from, reason: '来电' })],
+  [
+    'merge_channel_changed',
+    async ({ context, into }) =>
+      recordChange(context, into, { kind: 'email', former: 'a@example.com', present: 'shen@example.com' }),
+  ],
+  [
+    'merge_of_staff',
+    async ({ context }) =>
+      context.db
+        .update(staff)
+        .set({ phone: PHONE })
+        .where(eq(staff.id, (await makeStaff(context, ['editor'])).id)),
+  ],
+  [
+    'merge_has_page',
+    async ({ context, from }) =>
+      context.db.execute(sql`insert into person_rights (person_id, code) values (${from}, 512)`),
+  ],
+  [
+    'reader_unknown',
+    async ({ context, from }) => context.db.update(people).set({ closedAt: NOON }).where(eq(people.id, from)),
+  ],
+]
+
+test.each(HINDRANCES)('%s stands in the way, also of what was asked for before', async (code, make) => {
+  await onDesk(async (desk) => {
+    await make(desk)
+    await expect(askMerge(desk.first, wired, whole(desk))).rejects.toMatchObject({ code })
+  })
+  await onDesk(async (desk) => {
+    const { id } = await askMerge(desk.first, wired, whole(desk))
+    await make(desk)
+    await expect(confirmMerge(desk.second, wired, { id })).rejects.toMatchObject({ code })
+    const [left] = await desk.context.db.select().from(accountMerges).where(eq(accountMerges.id, id))
+    expect(left?.state).toBe('asked')
+  })
+})
+
+test('nobody is merged with himself', async () => {
+  await onDesk(async (desk) => {
+    await expect(askMerge(desk.first, wired, { ...whole(desk), fromId: desk.into })).rejects.toMatchObject({
+      code: 'merge_same',
+    })
+  })
+})

@@ -1,0 +1,70 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { countRows, goesOver, type Merging, type Move } from '#features/accounts/moves.server.ts'
+import type { Context } from '#platform/context.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { endWaiting } from '../waiting/end-waiting.server.ts'
+import { waitingList } from '../waiting/tables.server.ts'
+
+const HELD = sql`state = 'held' and not is_reviewed`
+
+/** Both keep seats at one event and have yet to pay: which of the two is meant, only the reader knows. */
+const hindersHeld: Move['hinders'] = async ({ db }, { from, into }) =>
+  (await countRows(
+    db,
+    'registrations',
+    sql`buyer_id = ${from} and ${HELD} and event_id in (
+      select event_id from registrations where buyer_id = ${into} and ${HELD})`,
+  )) > 0
+    ? new Refusal('conflict', 'merge_held_twice')
+    : undefined
+
+/** Seats at the member price are numbered for each buyer: those that come stand behind those that are there. */
+async function numberMemberSeats({ db }: Context, { from, into }: Merging): Promise<void> {
+  await db.execute(sql`update tickets set member_place = member_place + coalesce((
+      select max(own.member_place) from tickets own where own.buyer_id = ${into} and own.event_id = tickets.event_id), 0)
+    where buyer_id = ${from} and member_place is not null`)
+}
+
+/** Waiting twice for one kind of ticket: the place in line of the account that stays counts. */
+async function endSecondPlaces(context: Context, { from, into }: Merging): Promise<void> {
+  const entries = await context.db
+    .select()
+    .from(waitingList)
+    .where(and(eq(waitingList.personId, from), waitsTwice(into)))
+    .orderBy(asc(waitingList.id))
+    .for('update')
+  for (const entry of entries) await endWaiting(context, entry, 'left')
+}
+
+const waitsTwice = (
+  into: number,
+) => sql`waiting_list.state in ('waiting', 'offered') and waiting_list.type_id in (
+  select own.type_id from waiting_list own where own.person_id = ${into} and own.state in ('waiting', 'offered'))`
+
+const waiting = goesOver('waiting_list', 'person_id', { before: endSecondPlaces })
+
+/** What becomes of registrations, tickets and places in line when two accounts become one. */
+export const ticketMoves: readonly Move[] = [
+  goesOver('registrations', 'buyer_id', {
+    name: '活动报名',
+    hinders: hindersHeld,
+    async before({ db }, { from, into }) {
+      for (const id of [from, into].toSorted((one, two) => one - two))
+        await holdLock(db, 'registrationsOfPerson', id)
+      // The keys of requests are each account's own.
+      await db.execute(sql`update registrations set asked_key = '' where buyer_id = ${from}`)
+    },
+  }),
+  goesOver('tickets', 'buyer_id', { name: '门票', before: numberMemberSeats }),
+  {
+    ...waiting,
+    name: '候补',
+    clash: '两边都在排，按保留的账号的位置',
+    async count(within, merging) {
+      const twice = sql`waiting_list.person_id = ${merging.from} and ${waitsTwice(merging.into)}`
+      const { moved } = await waiting.count(within, merging)
+      return { moved, clashes: await countRows(within.db, 'waiting_list', twice) }
+    },
+  },
+]

@@ -1,0 +1,12 @@
+import { goesOver, type Move } from '#features/accounts/moves.server.ts'
+import { releasePictures } from './attached-pictures.server.ts'
+
+/** What becomes of uploaded pictures when two accounts become one: the face of the one that closes goes. */
+export const uploadMoves: readonly Move[] = [
+  goesOver('uploads', 'person_id', {
+    name: '上传的图片',
+    async before(context, { from }) {
+      await releasePictures(context, [`person:${from}`, `face:${from}`])
+    },
+  }),
+]
