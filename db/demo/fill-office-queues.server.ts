@@ -16,6 +16,7 @@ import { recordMiss } from '#features/search/record-miss.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
+import { DEAD_LINKS } from './dead-links.ts'
 import { actingAs } from './fill-staff.server.ts'
 import { hoursBefore } from './read-demo-file.server.ts'
 
@@ -31,12 +32,6 @@ export async function fillOfficeQueues(
   await fillFailedSendings(context)
   await fillDeadLinks(context)
 }
-
-/** Addresses that articles lead to and that have not answered for nights. */
-const DEAD_LINKS = [
-  { url: 'https://journal.example.com/2026/05', reason: '那里已经没有这一页（404）', daysAgo: 5 },
-  { url: 'https://summit.example.com/2026/agenda', reason: '对方服务器出错（502）', daysAgo: 3 },
-]
 
 async function fillDeadLinks(context: Context): Promise<void> {
   await readLinks(context)

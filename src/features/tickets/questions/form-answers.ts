@@ -26,5 +26,10 @@ export const problemsOf = (
 
 /** Puts whoever fills the form in at the first field with a problem, once it is drawn. */
 export function focusProblem(form: HTMLElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  requestAnimationFrame(() => {
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    // In the middle of the window: at its lower edge the bar of the price would lie over it.
+    field?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    field?.focus({ preventScroll: true })
+  })
 }
