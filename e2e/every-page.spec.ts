@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible, WCAG } from './accessibility.ts'
 import { PAGES } from './pages.ts'
-import { expect, test, visit } from './portal.ts'
+import { expect, settled, test, visit } from './portal.ts'
 import { checkHtml } from './nu-checker.ts'
 
 /** Lists whose first topic is looked at like a page. */
@@ -29,25 +29,20 @@ async function firstTopicOf(request: APIRequestContext, list: string): Promise<s
 const isSeen = ([name]: (typeof everyPage)[number]) => name !== 'way back'
 
 for (const [name, pathBy] of everyPage.filter(isSeen)) {
-  test(`${name} has no accessibility finding, light and dark, and nothing sticks out`, async ({
-    page,
-    request,
-  }) => {
-    await visitStanding(page, await pathBy(request))
-    await expectAccessible(page, { tags: STANDARDS })
-    await expectNothingSticksOut(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectAccessible(page, { rules: COLOURS })
-  })
-
-  test(`${name} on a telephone has no accessibility finding and nothing sticks out`, async ({
+  test(`${name} has no accessibility finding on a telephone, on a desk and in the dark, and nothing sticks out`, async ({
     page,
     request,
   }) => {
     await page.setViewportSize({ width: 390, height: 900 })
     await visitStanding(page, await pathBy(request))
-    await expectAccessible(page, { tags: STANDARDS })
-    await expectNothingSticksOut(page)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await settled(page)
+      await expectAccessible(page, { tags: STANDARDS })
+      await expectNothingSticksOut(page)
+    }
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page, { rules: COLOURS })
   })
 }
 

@@ -3,7 +3,7 @@ import { MENU_GROUPS } from '../src/admin/parts/screen.ts'
 import { ALL_ROLES, ROLES } from '../src/features/staff/roles.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './portal.ts'
-import { signInAsStaff, visitDesk } from './staff.ts'
+import { drawn, signInAsStaff, visitDesk } from './staff.ts'
 
 /** Every screen that the menu offers, so that a new one is opened here by itself. */
 
@@ -38,13 +38,15 @@ function refusalsOn(page: Page): string[] {
   return refusals
 }
 
-const WIDTHS = [1440, 390]
+const WIDTHS = [390, 1440]
 
-/** On a desk and on a telephone: within its window, no id twice, no finding. */
+/** Opened on a telephone and drawn out to a desk: within its window, no id twice, no finding. */
 async function expectWhole(page: Page, address: string, shot: (width: number) => string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await visitDesk(page, address)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
-    await visitDesk(page, address)
+    await drawn(page)
     await page.screenshot({ path: shot(width) })
     const seen = await page.evaluate(() => {
       const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { quiet, watchTraffic } from './quiet.ts'
 
 /** A test whose browser knows the portal's address and which fails on anything the page complains about. */
 export const test = base.extend<{ complaints: string[] }>({
@@ -10,6 +11,7 @@ export const test = base.extend<{ complaints: string[] }>({
   },
   complaints: [
     async ({ page }, use) => {
+      watchTraffic(page)
       const complaints: string[] = []
       // A slow machine may skip the cross-fade between two pages, which is all that this says.
       page.on('pageerror', (error) => {
@@ -32,13 +34,14 @@ export const test = base.extend<{ complaints: string[] }>({
 
 /** Waits until everything has come and the islands that wake by themselves can be used. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   const asleep = page.locator('portal-island:is([when="idle"], [when="load"]):not([data-awake])')
   await expect(asleep).toHaveCount(0)
 }
 
 /** Opens a page and waits until it is settled. */
 export async function visit(page: Page, path: string): Promise<void> {
+  watchTraffic(page)
   await page.goto(path)
   await settled(page)
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { statement } from './database.ts'
 import { expect } from './portal.ts'
+import { quiet, watchTraffic } from './quiet.ts'
 
 /**
  * Signs a browser in as the demo's person of one role (`chief_editor`), with the second factor just shown; what signing in
@@ -44,9 +45,15 @@ export async function enterAs(page: Page, staff: string): Promise<void> {
 
 /** Opens a screen of the back office and waits until all that it asks for has come. */
 export async function visitDesk(page: Page, path: string): Promise<void> {
+  watchTraffic(page)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await drawn(page)
+}
+
+/** Waits until a screen has what it asks for, and shows it. */
+export async function drawn(page: Page): Promise<void> {
+  await quiet(page)
   await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
 }
 

@@ -19,5 +19,8 @@ export async function showStaffBar(): Promise<void> {
   link.href = `/admin/open/${json.kind}/${json.id}`
   link.textContent = `编辑${json.kindName}`
   link.className = 'staff-bar'
-  document.body.append(link)
+  const bar = document.createElement('aside')
+  bar.setAttribute('aria-label', '编辑部')
+  bar.append(link)
+  document.body.append(bar)
 }

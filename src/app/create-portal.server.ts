@@ -155,6 +155,12 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     if (!reader) throw new Refusal('token_rejected', 'token_rejected')
     return { ...contextFor(reader.actor, reader.audience), ...ofRequest(request) }
   }
+  /** Of whom the header or the cookie names, of a visitor where neither does or is known. */
+  const contextOfAnyone = async (request: FastifyRequest): Promise<Context> => {
+    const token = tokenOfHeader(request.headers.authorization) ?? tokenOfCookie(request.headers.cookie)
+    const reader = (token !== undefined && (await readers.read(token))) || visitor
+    return { ...contextFor(reader.actor, reader.audience), ...ofRequest(request) }
+  }
   const contextOfVisitor = (request: FastifyRequest): Context => ({
     ...contextFor(visitor.actor),
     ...ofRequest(request),
@@ -187,18 +193,14 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   })
   const inFlight = limitRequestsInFlight(app, { limit: configuration.maxRequestsInFlight, isFree })
   handleFailures(app, pageHandler, callOptions, answerFailure)
-  limitSearches(app, () => contextFor({ kind: 'visitor' }))
+  limitSearches(app, contextOfAnyone)
   pageHandler.register(app, pages)
   registerCalls(app, calls, callOptions)
   registerStaffCalls(app, staffCalls, callOptions, contextOfVisitor)
   const host: RouteHost = {
     app,
     images: services.images,
-    contextOf: async (request) => {
-      const token = tokenOfHeader(request.headers.authorization) ?? tokenOfCookie(request.headers.cookie)
-      const reader = (token !== undefined && (await readers.read(token))) || visitor
-      return { ...contextFor(reader.actor, reader.audience), ...ofRequest(request) }
-    },
+    contextOf: contextOfAnyone,
     contextOfCall,
     contextOfVisitor,
     contextOfSystem: (name) => contextFor({ kind: 'system', name, may: [] }),

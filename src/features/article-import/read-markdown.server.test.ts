@@ -78,6 +78,7 @@ test.each([
   ['YAML', '---\na: [\n---\n\n正文。'],
   ['TOML', '+++\ntitle = \n+++\n\n正文。'],
   ['JSON', '{\n  "title": "题",,\n}\n\n正文。'],
+  ['JSON', '{"title": "题",,}\n\n正文。'],
 ])('front matter that is no %s fails', async (form, text) => {
   await expect(readFixture('坏头.md', text)).rejects.toMatchObject({
     reason: expect.stringContaining(`不是正确的 ${form}`),
@@ -98,6 +99,10 @@ test.each([
   [
     'JSON',
     '{\n  "title": "题",\n  "date": "2026-03-04T08:00:00+08:00",\n  "tags": ["SiC"],\n  "thumbnail": "a.png"\n}\n\n正文。',
+  ],
+  [
+    'JSON on one line',
+    '{"title": "题", "date": "2026-03-04T08:00:00+08:00", "tags": ["SiC"], "thumbnail": "a.png"}\n\n正文。',
   ],
   [
     'JSON of Hexo',

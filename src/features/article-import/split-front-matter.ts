@@ -12,6 +12,7 @@ const YAML = /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/
 const EMPTY = /^---[ \t]*\n---[ \t]*(?:\n|$)/
 const TOML = /^\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/
 const JSON_FENCED = /^;;;[ \t]*\n([\s\S]*?)\n;;;[ \t]*(?:\n|$)/
+const JSON_LINE = /^(\{[ \t]*"[^\n]*\})[ \t]*(?:\n|$)/
 const JSON_BARE = /^(\{\s*"[\s\S]*?\n\})[ \t]*(?:\n|$)/
 
 /** Takes the front matter off a text, in YAML, TOML or JSON as the generators write it; throws UnreadableSource when it is broken. */
@@ -27,6 +28,7 @@ export function splitFrontMatter(markdown: string): SplitText {
       'JSON',
       (inside: string) => JSON.parse(inside.trim().startsWith('{') ? inside : `{${inside}}`) as unknown,
     ],
+    [JSON_LINE, 'JSON', (inside: string) => JSON.parse(inside) as unknown],
     [JSON_BARE, 'JSON', (inside: string) => JSON.parse(inside) as unknown],
   ] as const
   for (const [form, name, read] of forms) {

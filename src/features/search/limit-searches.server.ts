@@ -1,28 +1,39 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#platform/context.ts'
 import { addressKey } from '#platform/http/network-address.ts'
 import type { Limit } from '#platform/limits/limit.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
-import { searches, suggestions } from './rate-limits.ts'
+import { searches, searchesOfPerson, suggestions, suggestionsOfPerson } from './rate-limits.ts'
 
-const LIMIT_OF: Readonly<Record<string, Limit>> = {
-  '/search': searches,
-  '/openapi/v1/vue/search2': searches,
-  '/api/search/suggestions': suggestions,
+interface Limits {
+  readonly ofAddress: Limit
+  readonly ofPerson: Limit
+}
+const SEARCHES: Limits = { ofAddress: searches, ofPerson: searchesOfPerson }
+const LIMITS_OF: Readonly<Record<string, Limits>> = {
+  '/search': SEARCHES,
+  '/openapi/v1/vue/search2': SEARCHES,
+  '/api/search/suggestions': { ofAddress: suggestions, ofPerson: suggestionsOfPerson },
 }
 
 /**
- * Counts the searches that arrive at the application and refuses `too_many_searches`; a question without words asks the
- * index nothing and is free (C-58).
+ * Counts the searches that arrive at the application, of a reader by who it is and of a visitor by address, and refuses
+ * `too_many_searches`; a question without words asks the index nothing and is free (C-58).
  */
 export function limitSearches(
   app: FastifyInstance,
-  context: () => Pick<Context, 'db' | 'now' | 'services'>,
+  contextOf: (request: FastifyRequest) => Promise<Pick<Context, 'actor' | 'db' | 'now' | 'services'>>,
 ): void {
   app.addHook('preHandler', async (request) => {
-    const limit = LIMIT_OF[request.routeOptions.url ?? '']
-    if (!limit || !hasWords(request.query, request.body)) return
-    await takePoints(context(), [{ limit, key: addressKey(request.ip) }])
+    const limits = LIMITS_OF[request.routeOptions.url ?? '']
+    if (!limits || !hasWords(request.query, request.body)) return
+    const context = await contextOf(request)
+    const { actor } = context
+    const use =
+      actor.kind === 'person'
+        ? { limit: limits.ofPerson, key: actor.id }
+        : { limit: limits.ofAddress, key: addressKey(request.ip) }
+    await takePoints(context, [use])
   })
 }
 

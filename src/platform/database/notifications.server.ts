@@ -51,7 +51,7 @@ export function listenTo(
     const lost = (error?: Error) => {
       if (current !== client) return
       current = undefined
-      clearInterval(beat)
+      clearTimeout(beat)
       if (isClosed) return
       log.warn({ err: error, channel, waitMs }, 'notifications interrupted, connecting again')
       void endQuietly(client)
@@ -61,7 +61,7 @@ export function listenTo(
     }
     client.on('error', lost)
     client.on('end', () => {
-      clearInterval(beat)
+      clearTimeout(beat)
       lost()
     })
     client.on('notification', ({ payload }) => onMessage(payload ?? ''))
@@ -74,7 +74,11 @@ export function listenTo(
     }
     if (current !== client) return
     wasConnected = true
-    beat = setInterval(() => void client.query('select 1').catch(lost), beatMs)
+    const beatOnce = () => void client.query('select 1').then(waitForBeat, lost)
+    const waitForBeat = () => {
+      if (current === client) beat = setTimeout(beatOnce, beatMs)
+    }
+    waitForBeat()
     waitMs = FIRST_WAIT_MS
     onConnected?.()
     isReady()

@@ -61,9 +61,12 @@ export async function readWith<T>(
   const begin = ['begin read only', ...settings.map((setting) => `set local ${setting}`)].join('; ')
   try {
     const result = await work(drizzle({ client: inTurns(client, { begin, nameOf: known.nameOf }) }))
-    // Nothing was written: an end that does not arrive says no more than that the connection is lost.
-    client.query('commit').catch(() => undefined)
-    client.release()
+    // Nothing was written: an end that does not arrive says no more than that the connection is lost. The next one gets
+    // it when it is free, since the driver will not keep statements waiting for long.
+    client.query('commit').then(
+      () => client.release(),
+      () => client.release(true),
+    )
     return result
   } catch (error) {
     const isLost = isOutage(error) || (await client.query('rollback').then(isNothing, isOutage))

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { Database } from './database.server.ts'
@@ -44,9 +45,15 @@ test('one that fails takes with it what was sent behind it, and nothing of the t
   expect(pool.idleCount).toBe(pool.totalCount)
 })
 
+/** A reading gives its connection back a moment after its answer. */
+const free = (pool: Pool) => vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
+
 test('a reading with settings of its own has them to its end, writes nothing, and leaves its connection as it was', async () => {
   const { db, pool } = await testDatabase()
-  const read = <T>(work: (within: Database) => Promise<T>) => readWith(db, ["work_mem = '7MB'"], work)
+  const read = async <T>(work: (within: Database) => Promise<T>) => {
+    await free(pool)
+    return readWith(db, ["work_mem = '7MB'"], work)
+  }
   const setting = async (within: Database) =>
     (await within.execute(sql`select current_setting('work_mem') as set, pg_backend_pid() as process`))
       .rows[0]
@@ -70,7 +77,10 @@ test('what is read again and again in the same words is planned once per connect
     readWith(db, ['plan_cache_mode = force_generic_plan'], (within) =>
       within.execute<{ sum: string }>(sql`select ${number}::integer + 40 as sum`),
     )
-  for (const number of [1, 2, 3, 4]) expect((await read(number)).rows).toEqual([{ sum: number + 40 }])
+  for (const number of [1, 2, 3, 4]) {
+    expect((await read(number)).rows).toEqual([{ sum: number + 40 }])
+    await free(pool)
+  }
   const { rows } = await pool.query(
     `select generic_plans as plans from pg_prepared_statements where statement like '%+ 40 as sum'`,
   )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { personWithToken } from '#features/accounts/testing.ts'
 import { NOON, testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { testPortal } from '../../../../test/portal.ts'
@@ -190,6 +191,28 @@ describe('search2', () => {
     expect((await ask('203.0.113.8')).statusCode).toBe(200)
     portal.setNow(new Date(now.getTime() + 60_000))
     expect((await ask('203.0.113.7')).statusCode).toBe(200)
+  })
+
+  test('whoever is signed in is counted apart, and a token that nobody has is not', async () => {
+    portal.setNow(new Date(NOON.getTime() + 3 * 86_400_000))
+    const remoteAddress = '203.0.113.10'
+    const { token } = await personWithToken({ ...testContext((await testDatabase()).db), now: NOON })
+    const ask = (authorization?: string) =>
+      portal.app.inject({
+        method: 'POST',
+        url: '/openapi/v1/vue/search2',
+        payload: { q: '外延' },
+        remoteAddress,
+        headers: authorization === undefined ? {} : { authorization },
+      })
+    const passed = async (count: number, authorization?: string) => {
+      const answers = await Promise.all(Array.from({ length: count }, () => ask(authorization)))
+      return answers.filter(({ statusCode }) => statusCode === 200).length
+    }
+    expect(await passed(32)).toBe(30)
+    expect(await passed(62, token)).toBe(60)
+    expect(await passed(1, 'x'.repeat(token.length))).toBe(0)
+    expect(await passed(1)).toBe(0)
   })
 
   test('other spellings of one word and the page beside the call are not counted apart', async () => {
