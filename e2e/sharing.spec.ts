@@ -68,10 +68,32 @@ test.describe('inside WeChat', () => {
   test('an address that changes without a new page is signed again', async ({ page, baseURL }) => {
     const heard = await listen(page)
     await page.goto('/paynews')
-    await expect.poll(() => heard.signed).toEqual([`${baseURL}/paynews`])
+    await expect.poll(async () => (await toldIn(page))?.configs).toHaveLength(1)
     await page.evaluate(() => history.pushState(null, '', '/paynews?tab=GaN'))
-    await expect.poll(() => heard.signed).toEqual([`${baseURL}/paynews`, `${baseURL}/paynews?tab=GaN`])
     await expect.poll(async () => (await toldIn(page))?.configs).toHaveLength(2)
+    expect(heard.signed).toEqual([`${baseURL}/paynews`, `${baseURL}/paynews?tab=GaN`])
+    expect(heard.scripts).toHaveLength(1)
+  })
+
+  test('an address that changes while the script is on its way loads it once and is the one told', async ({
+    page,
+    baseURL,
+  }) => {
+    const heard = await listen(page)
+    const script = Promise.withResolvers<void>()
+    await page.route('https://res.wx.qq.com/**', async (route) => {
+      await script.promise
+      await route.fulfill({ contentType: 'text/javascript', body: SDK })
+    })
+    await page.goto('/paynews', { waitUntil: 'commit' })
+    await expect.poll(() => heard.scripts).toHaveLength(1)
+    const signed = page.waitForResponse((response) => response.url().includes('tab%3DGaN'))
+    await page.evaluate(() => history.pushState(null, '', '/paynews?tab=GaN'))
+    await (await signed).finished()
+    script.resolve()
+    await expect.poll(async () => (await toldIn(page))?.cards).toHaveLength(1)
+    expect(await toldIn(page)).toMatchObject({ configs: [{ appId: SIMULATED_APP_ID }] })
+    expect(heard.signed).toEqual([`${baseURL}/paynews`, `${baseURL}/paynews?tab=GaN`])
     expect(heard.scripts).toHaveLength(1)
   })
 })

@@ -25,9 +25,11 @@ interface WechatSdk {
  * as the page's own meta tags say. The address is signed by us, without its fragment (API-60, C-80).
  */
 export async function configureShareCard(): Promise<void> {
-  const address = location.href.split('#', 1)[0] ?? ''
+  const address = addressHere()
   const { appid, timestamp, nonceStr, signature } = (await askShareSignature({ url: address })).json
   const sdk = await loadSdk()
+  // The address has changed meanwhile, and the next run tells of it: this signature would come too late.
+  if (addressHere() !== address) return
   const card = shareCardOf(document, address)
   sdk.ready(() => {
     sdk.updateAppMessageShareData(card)
@@ -37,6 +39,9 @@ export async function configureShareCard(): Promise<void> {
   sdk.error(() => {})
   sdk.config({ debug: false, appId: appid, timestamp, nonceStr, signature, jsApiList: ABILITIES })
 }
+
+/** Where the reader is, without the fragment: what WeChat signs for. */
+const addressHere = () => location.href.split('#', 1)[0] ?? ''
 
 /** What a page says of itself; where it says nothing, its title and the address. */
 export function shareCardOf(
@@ -57,9 +62,18 @@ function sdkIn(frame: object): WechatSdk | undefined {
   return 'wx' in frame ? (frame.wx as WechatSdk) : undefined
 }
 
-async function loadSdk(): Promise<WechatSdk> {
-  const present = sdkIn(window)
-  if (present) return present
+let loading: Promise<WechatSdk> | undefined
+
+/** WeChat's script, asked for once, also while it is on its way; what failed is asked for again by the next address. */
+function loadSdk(): Promise<WechatSdk> {
+  loading ??= fetchSdk().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function fetchSdk(): Promise<WechatSdk> {
   const script = document.createElement('script')
   script.src = SDK
   const loaded = new Promise((resolve, reject) => {
