@@ -102,7 +102,12 @@ export async function fillOfficeMoney(
     { number: refused.number, reason: '重复购买', parts: undefined },
     takeMembershipBack,
   )
-  await sendRefunds({ ...paying, services: { ...context.services, payments: [emptyAccount] } })
+  // It is refused on purpose, which is no line of the log.
+  await sendRefunds({
+    ...paying,
+    log: context.log.child({}, { level: 'silent' }),
+    services: { ...context.services, payments: [emptyAccount] },
+  })
 
   await refundMoney(
     paying,
