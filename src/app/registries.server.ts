@@ -86,7 +86,12 @@ export const wired: Wired = {
   messageKinds,
   async exportPerson(context) {
     const parts = await Promise.all(personal.map((each) => each.export(context, wired)))
-    return Object.assign({}, ...parts) as Record<string, unknown>
+    const named = parts.flatMap((part) => Object.entries(part))
+    refuseDoubles(
+      'part of the own data',
+      named.map(([name]) => name),
+    )
+    return Object.fromEntries(named)
   },
   async endingsOfPerson(context) {
     const parts = await Promise.all(personal.map((each) => each.endings?.(context) ?? []))
@@ -219,6 +224,14 @@ refuseDoubles(
 refuseDoubles(
   'part of the story',
   wired.stories().map(({ name }) => name),
+)
+refuseDoubles(
+  'bulk act',
+  bulkActs.map(({ kind }) => kind),
+)
+refuseDoubles(
+  'duty',
+  wired.duties().map(({ name }) => name),
 )
 refuseDoubles(
   'export kind',

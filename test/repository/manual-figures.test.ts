@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CODE_MINUTES, UNDO_DAYS } from '#features/accounts/contract.ts'
-import { THINKING_MS } from '#features/accounts/close-account.server.ts'
+import { THINKING_DAYS } from '#features/accounts/limits.ts'
 import { KEPT_MS as PROOFS } from '#features/accounts/forget-proofs.server.ts'
 import { LONGEST_SESSION_MS } from '#features/accounts/sign-in.server.ts'
 import { KEPT_MS as CLICKS } from '#features/ads/forget-old-clicks.server.ts'
@@ -52,7 +52,7 @@ test.each([
   ['| 图片 |', `没有用处之后 ${UNUSED_DAYS} 天`],
   ['| 登录 |', `验证码${ONES[CODE_MINUTES]}分钟`],
   ['| 登录 |', `联系方式变动${ONES[UNDO_DAYS]}天`],
-  ['| `close-due-accounts` |', `满 ${THINKING_MS / DAY_MS} 天`],
+  ['| `close-due-accounts` |', `满 ${THINKING_DAYS} 天`],
   ['| `return-claims` |', `满 ${REMIND_AFTER_DAYS} 天的提问提醒一次，满 ${RETURN_AFTER_DAYS} 天的退回`],
   ['| `forget-old-audit` |', `${inYears(AUDIT)}前`],
   ['| `channel_changed` |', `${UNDO_DAYS} 天内打开`],

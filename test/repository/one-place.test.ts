@@ -57,7 +57,7 @@ describe('stands in one place only:', () => {
   })
 
   test('the price of a membership, whatever it is written as: in the settings, none in the program', () => {
-    const price = /(?<![\d.,])(299|29_?900)(?![\d.,])/
+    const price = /(?<![\d.,])(299|29_?900)(?!\d|[.,]\d)/
     const quoting = SOURCES.filter(({ path, text }) =>
       text
         .split('\n')
@@ -67,6 +67,15 @@ describe('stands in one place only:', () => {
     )
     expect(quoting.map(({ path }) => path)).toEqual([])
   })
+})
+
+test('no two prepared statements share a name, and each is prepared under the name it is kept by', () => {
+  const named = (pattern: RegExp) =>
+    SOURCES.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name]) => name)).toSorted()
+  const kept = named(/preparedQuery\(\s*'([^']+)'/g)
+  expect(kept.length).toBeGreaterThan(40)
+  expect(kept).toEqual([...new Set(kept)])
+  expect(named(/\.prepare\('([^']+)'\)/g)).toEqual(kept)
 })
 
 test('no two advisory locks share a number', () => {

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RANGES } from '#features/settings/bounds.ts'
 import { saveSettings, type SaveSettings } from '#features/settings/save-settings.server.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { Settings } from '#platform/settings/settings.server.ts'
+import { grantMembership } from '#features/membership/grant-membership.server.ts'
+import { messagesTo } from '#features/notifications/testing.ts'
+import { makePerson } from '#features/accounts/testing.ts'
 import type { z } from 'zod'
 import { testConfiguration, testContext, testServices } from '../context.ts'
 import { testDatabase } from '../database.ts'
@@ -29,17 +34,29 @@ const SAID: z.input<typeof SaveSettings> = {
 }
 
 let portal: Portal
+let services: ReturnType<typeof testServices>
 let db: Awaited<ReturnType<typeof testDatabase>>['db']
 beforeAll(async () => {
   db = (await testDatabase()).db
   const context = testContext(db)
   await saveSettings(context, SAID)
   const settings = await Settings.read(db, testConfiguration.startingFacts)
-  portal = await testPortal({ services: Object.assign(testServices(db), { settings }) })
+  services = Object.assign(testServices(db), { settings })
+  portal = await testPortal({ services })
 })
 afterAll(() => portal.close())
 
 const page = async (address: string) => (await portal.app.inject(address)).body.replaceAll('<!-- -->', '')
+
+test('members are told of what they have by the name it is sold under', async () => {
+  const context = { ...testContext(db), services }
+  const personId = await makePerson(context)
+  const until = shanghaiDay(new Date(context.now.getTime() + 90 * DAY_MS))
+  await grantMembership(context, { personId, industry: 'semi', until, reason: '演示' })
+  const [told] = await messagesTo(context, personId)
+  expect(told?.body).toContain('第三代半导体年卡有效期至')
+  expect(told?.body).not.toContain('年度会员')
+})
 
 test('the quarterly names its prices, its points and the code of customer service', async () => {
   const html = await page('/irs')

@@ -1,3 +1,4 @@
+import { THINKING_DAYS } from './limits.ts'
 import { and, eq, lte } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -17,15 +18,12 @@ import {
   signInTickets,
 } from './tables.server.ts'
 
-/** So long a person may think again; a day less than what the law and our promise allow (C-14). */
-export const THINKING_MS = 14 * DAY_MS
-
 /**
- * Closes every account whose owner asked for it fourteen days ago and did not take it back; a job. What says who it was
+ * Closes every account whose owner asked for it `THINKING_DAYS` ago and did not take it back; a job. What says who it was
  * is erased, what was written stays without a name, orders are kept as the law requires (C-14). Gives how many.
  */
 export async function closeDueAccounts(context: Context, forget: ForgetAccount): Promise<number> {
-  const due = new Date(context.now.getTime() - THINKING_MS)
+  const due = new Date(context.now.getTime() - THINKING_DAYS * DAY_MS)
   const waiting = await context.db
     .select({ id: accountRequests.id })
     .from(accountRequests)

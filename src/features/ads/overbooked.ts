@@ -1,8 +1,8 @@
+import { MOST_OF_A_POSITION } from './limits.ts'
 import type { Placement } from './list-placements.server.ts'
 
-/** Ads of a position that a page shows: one beside the banners, eight elsewhere, where they take turns (C-76). */
+/** Ads of a position that a page shows: one beside the banners, elsewhere those that take turns (C-76). */
 const ROOM: Readonly<Partial<Record<Placement['position'], number>>> = { promo: 1 }
-const USUAL_ROOM = 8
 
 export interface Overbooked {
   readonly day: string
@@ -21,9 +21,9 @@ export function overbookedOn(days: readonly string[], placements: readonly Place
       (['home', 'feed'] as const).flatMap((page) => {
         const [one] = ads
         const here = ads.filter((ad) => isShownOn(ad, day) && (ad.page === 'all' || ad.page === page))
-        if (!one || here.length <= (ROOM[one.position] ?? USUAL_ROOM)) return []
+        if (!one || here.length <= (ROOM[one.position] ?? MOST_OF_A_POSITION)) return []
         const { position, industry } = one
-        return [{ day, position, industry, page, room: ROOM[position] ?? USUAL_ROOM, ads: here }]
+        return [{ day, position, industry, page, room: ROOM[position] ?? MOST_OF_A_POSITION, ads: here }]
       }),
     ),
   )

@@ -5,10 +5,8 @@ import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { sharedPart } from '#platform/pages/shared-parts.server.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { AdView, type AdsOfPage, type AdTarget, type PageOfAds, type Position } from './contract.ts'
+import { MOST_OF_A_POSITION } from './limits.ts'
 import { ads } from './tables.server.ts'
-
-/** So many of a position rotate at most (C-76). */
-export const MOST_OF_A_POSITION = 8
 
 const columns = {
   id: ads.id,

@@ -5,7 +5,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { invalidateReaders } from '#platform/pages/purge-pages.server.ts'
-import { membershipGranted } from './message-kinds.ts'
+import { membershipOf, membershipGranted } from './message-kinds.ts'
 import { lockMembership } from './lock-membership.server.ts'
 import { yearAfter } from './policy.ts'
 import { membershipPeriods } from './tables.server.ts'
@@ -63,7 +63,7 @@ export async function giveMembershipYear(
     await notify(within, membershipGranted, {
       personId,
       params: {
-        industryName: within.services.industries.find(industry).name,
+        membership: membershipOf(within.services, industry),
         endsAt,
         isExtended,
         isPaid: orderNumber !== null,

@@ -13,7 +13,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { endOfDay } from '#platform/shanghai-time.ts'
 import { closeGap } from './close-gap.server.ts'
 import { lockMembership } from './lock-membership.server.ts'
-import { membershipEnded, membershipGranted } from './message-kinds.ts'
+import { membershipOf, membershipEnded, membershipGranted } from './message-kinds.ts'
 import { membershipPeriods } from './tables.server.ts'
 
 /** Nobody is given more than this from today on: a year that is meant and one too many that is typed differ. */
@@ -43,7 +43,6 @@ export async function grantMembership(
   await inTransaction(context, async (within) => {
     const { db, now } = within
     await requireOpenAccount(within, personId)
-    const known = within.services.industries.find(industry)
     await lockMembership(within, { personId, industry })
     const [last] = await db
       .select({ endsAt: membershipPeriods.endsAt })
@@ -60,7 +59,12 @@ export async function grantMembership(
       .values({ personId, industry, startsAt, endsAt, source: 'grant', note, createdAt: now })
     await notify(within, membershipGranted, {
       personId,
-      params: { industryName: known.name, endsAt, isExtended: startsAt > now, isPaid: false },
+      params: {
+        membership: membershipOf(within.services, industry),
+        endsAt,
+        isExtended: startsAt > now,
+        isPaid: false,
+      },
       link: '/me',
     })
     await invalidateReaders(db, [personId])
@@ -100,7 +104,7 @@ export async function endMembership(context: Context, input: z.input<typeof EndM
     await closeGap(within, period)
     await notify(within, membershipEnded, {
       personId,
-      params: { industryName: within.services.industries.find(period.industry).name, reason: why },
+      params: { membership: membershipOf(within.services, period.industry), reason: why },
       link: '/me',
     })
     await invalidateReaders(db, [personId])

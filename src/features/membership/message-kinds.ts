@@ -1,11 +1,19 @@
+import type { Services } from '#platform/context.ts'
 import { messageKind } from '#features/notifications/message-kind.ts'
 import { oneLine } from '#features/notifications/one-line.ts'
 import { lastDayBefore } from '#platform/shanghai-time.ts'
 
 /** What members are told. */
 
+/** What a membership of this industry is called, as the company calls it: 第三代半导体年度会员. */
+export const membershipOf = (
+  { industries, settings }: Pick<Services, 'industries' | 'settings'>,
+  industry: string,
+) => `${industries.find(industry).name}${settings.membership.name}`
+
 export const membershipGranted = messageKind<{
-  industryName: string
+  /** 第三代半导体年度会员 (`membershipOf`). */
+  membership: string
   endsAt: Date
   /** Whether it follows a membership that still runs. */
   isExtended: boolean
@@ -17,14 +25,14 @@ export const membershipGranted = messageKind<{
   type: 'order',
   // Whoever has paid gets the receipt already.
   isWorthMail: ({ isPaid }) => !isPaid,
-  write: ({ industryName, endsAt, isExtended }) => ({
+  write: ({ membership, endsAt, isExtended }) => ({
     title: isExtended ? '您的会员已续期' : '您的会员已开通',
-    text: `${industryName}年度会员有效期至 ${lastDayBefore(endsAt)}，期间可阅读全部会员内容。`,
+    text: `${membership}有效期至 ${lastDayBefore(endsAt)}，期间可阅读全部会员内容。`,
   }),
 })
 
 /** `days` left, 0 when it is over. */
-export const membershipEnding = messageKind<{ industryName: string; endsAt: Date; days: number }>({
+export const membershipEnding = messageKind<{ membership: string; endsAt: Date; days: number }>({
   kind: 'membership_ending',
   name: '会员到期提醒',
   type: 'order',
@@ -32,26 +40,26 @@ export const membershipEnding = messageKind<{ industryName: string; endsAt: Date
     parameters: ({ endsAt }) => ({ day: lastDayBefore(endsAt) }),
     isWorth: ({ days }) => days > 0 && days <= 7,
   },
-  write: ({ industryName, endsAt, days }) =>
+  write: ({ membership, endsAt, days }) =>
     days === 0
       ? {
           title: '您的会员已到期',
-          text: `${industryName}年度会员已于 ${lastDayBefore(endsAt)} 到期。续费后即可继续阅读会员内容。`,
+          text: `${membership}已于 ${lastDayBefore(endsAt)} 到期。续费后即可继续阅读会员内容。`,
         }
       : {
           title: `您的会员将于 ${lastDayBefore(endsAt)} 到期`,
-          text: `${industryName}年度会员还有 ${days} 天到期。续费从现有期限的终点起算，不会损失时间。`,
+          text: `${membership}还有 ${days} 天到期。续费从现有期限的终点起算，不会损失时间。`,
         },
 })
 
 /** One that was given and that the office ended before its time. */
-export const membershipEnded = messageKind<{ industryName: string; reason: string }>({
+export const membershipEnded = messageKind<{ membership: string; reason: string }>({
   kind: 'membership_ended',
   name: '会员提前结束',
   type: 'order',
   isFixed: true,
-  write: ({ industryName, reason }) => ({
+  write: ({ membership, reason }) => ({
     title: '您的会员已结束',
-    text: `赠送给您的${industryName}会员已提前结束，原因：${oneLine(reason, 200)}。您付款购买的会员不受影响。如有疑问请联系客服。`,
+    text: `赠送给您的${membership}已提前结束，原因：${oneLine(reason, 200)}。您付款购买的会员不受影响。如有疑问请联系客服。`,
   }),
 })

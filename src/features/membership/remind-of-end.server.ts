@@ -3,7 +3,7 @@ import { notify } from '#features/notifications/notify.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import type { Industry } from '#platform/industries/industry.ts'
-import { membershipEnding } from './message-kinds.ts'
+import { membershipOf, membershipEnding } from './message-kinds.ts'
 
 /** How many days before the end, and up to how many a reminder that was missed is still sent. */
 const REMINDERS = [
@@ -54,7 +54,7 @@ export async function remindOfEnd(context: Context): Promise<number> {
       const days = stage === 0 ? 0 : Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS)
       await notify(within, membershipEnding, {
         personId: Number(personId),
-        params: { industryName: within.services.industries.find(industry).name, endsAt, days },
+        params: { membership: membershipOf(within.services, industry), endsAt, days },
         link: '/me',
       })
     }

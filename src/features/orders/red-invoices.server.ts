@@ -8,11 +8,9 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { type CONFIRMATIONS, InvoiceLink, InvoiceNumber, type RED_STATES } from './contract.ts'
+import { CONFIRMATION_HOURS } from './limits.ts'
 import { invoices, orders, redInvoices, refunds } from './tables.server.ts'
 import { askToConfirm, tellOfRedInvoice } from './tell-of-invoice.server.ts'
-
-/** As the tax platform has it; then what was proposed there is void. */
-const CONFIRMED_WITHIN_MS = 72 * HOUR_MS
 
 /**
  * Notes, within the transaction of a refund, that so much of an issued invoice has to be taken back: never more than is
@@ -96,7 +94,7 @@ export async function askForConfirmation(
     if (!found) throw new Refusal('conflict', 'red_invoice_not_waiting')
     if (confirmationOf(found.red.confirmUntil, now) === 'waiting')
       throw new Refusal('conflict', 'red_invoice_being_confirmed')
-    const until = new Date(now.getTime() + CONFIRMED_WITHIN_MS)
+    const until = new Date(now.getTime() + CONFIRMATION_HOURS * HOUR_MS)
     await db.update(redInvoices).set({ confirmUntil: until }).where(eq(redInvoices.id, id))
     await askToConfirm(within, { ...found, until })
     await recordAudit(within, 'askForConfirmation', `order:${found.number}`, {

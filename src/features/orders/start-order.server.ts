@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#platform/durations.ts'
 import { randomInt } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
@@ -8,14 +9,13 @@ import { holdLock } from '#platform/database/locks.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiParts } from '#platform/shanghai-time.ts'
 import type { OrderWay, PayableOrder, Purchase } from './contract.ts'
+import { PAYABLE_MINUTES } from './limits.ts'
 import { payWayOfCaller, placeOrder } from './place-order.server.ts'
 import { readOrder } from './queries.server.ts'
 import { orderLines, orders } from './tables.server.ts'
 
-/** So long an order may be paid (B-36, C-18). */
-const PAYABLE_MS = 15 * 60 * 1000
 /** With less than this left a new order is made instead, so that nobody pays against the clock. */
-const TOO_SHORT_MS = 60 * 1000
+const TOO_SHORT_MS = MINUTE_MS
 
 /**
  * The signed-in person's open order for a purchase, made when there is none, with a way to pay it from every provider
@@ -70,7 +70,7 @@ export async function purchaseOfOrder(
   return { subject, lines: [first, ...rest] }
 }
 
-const soon = ({ now }: Context) => new Date(now.getTime() + PAYABLE_MS)
+const soon = ({ now }: Context) => new Date(now.getTime() + PAYABLE_MINUTES * MINUTE_MS)
 
 async function payable(context: Context, order: typeof orders.$inferSelect): Promise<PayableOrder> {
   const { way } = order

@@ -1,3 +1,4 @@
+import { CONFIRMATION_HOURS } from './limits.ts'
 import { and, eq } from 'drizzle-orm'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
@@ -117,7 +118,7 @@ export async function askToConfirm(
   if (invoice.email === '') return
   await enqueueMail(within, {
     to: invoice.email,
-    subject: `请在 72 小时内确认${name}的红字发票`,
+    subject: `请在 ${CONFIRMATION_HOURS} 小时内确认${name}的红字发票`,
     text: `您好：\n\n因退款，我们已在电子发票服务平台对您的发票发起《红字发票信息确认单》。这张发票您已经抵扣或入账，须由您在平台上确认，我们才能开具红字发票。\n\n发票号码：${invoice.invoiceNumber}\n抬头：${invoice.title}\n红冲金额：${yuanOfFen(red.amountFen)} 元\n订单：${number}\n请在 ${shanghaiMinute(until)} 之前确认；到期未确认，确认单自动作废，须重新发起。\n\n如有疑问，请致电 ${contact.phone}。\n\n${name}`,
     purpose: 'red_invoice_to_confirm',
   })

@@ -9,13 +9,11 @@ import { Refusal } from '#platform/refusal.ts'
 import { endOfDay, lastDayBefore, shanghaiDay } from '#platform/shanghai-time.ts'
 import { payPath } from './addresses.ts'
 import { endOfWaiting, type KeepUntil } from './await-transfer.server.ts'
+import { LONGEST_TRANSFER_DAYS } from './limits.ts'
 import { letGo } from './let-go.server.ts'
 import { transferGivenUp } from './message-kinds.ts'
 import { readOrder } from './queries.server.ts'
 import { orders } from './tables.server.ts'
-
-/** Staff keep nothing for longer than this from today on. */
-const LONGEST_DAYS = 60
 
 const number = z.string().trim().min(1).max(40)
 
@@ -72,8 +70,8 @@ export async function waitLonger(
   requirePermission(context.actor, 'orders.books')
   const { number: of, lastDay } = parseInput(WaitLonger, input)
   const until = endOfDay(lastDay)
-  if (lastDay < shanghaiDay(context.now) || until > endOfWaiting(context.now, LONGEST_DAYS))
-    throw new Refusal('invalid', 'transfer_end_wrong')
+  if (lastDay < shanghaiDay(context.now) || until > endOfWaiting(context.now, LONGEST_TRANSFER_DAYS))
+    throw new Refusal('invalid', 'transfer_end_wrong', { days: LONGEST_TRANSFER_DAYS })
   await inTransaction(context, async (within) => {
     const { db } = within
     const [before] = await db.select().from(orders).where(isWaiting(of)).for('update')

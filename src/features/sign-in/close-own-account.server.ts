@@ -1,5 +1,6 @@
+import { DAY_MS } from '#platform/durations.ts'
 import { askToClose } from '#features/accounts/change-account.server.ts'
-import { THINKING_MS } from '#features/accounts/close-account.server.ts'
+import { THINKING_DAYS } from '#features/accounts/limits.ts'
 import { deviceName } from '#features/accounts/device-name.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { notify } from '#features/notifications/notify.server.ts'
@@ -16,7 +17,7 @@ export async function closeOwnAccount(context: Context, { isWanted }: { isWanted
     await notify(within, closingAsked, {
       personId,
       params: {
-        closesAt: new Date(now.getTime() + THINKING_MS),
+        closesAt: new Date(now.getTime() + THINKING_DAYS * DAY_MS),
         device: deviceName(caller?.browser ?? ''),
         at: now,
         place: caller?.address ?? '',

@@ -1,3 +1,4 @@
+import { SIGNED_IN_DAYS } from '#platform/calls/token-cookie.ts'
 import type { ReactNode } from 'react'
 
 /** What every caller needs to know once: how to ask, how to sign in, how to read answers, how often, how to send pictures. */
@@ -44,7 +45,7 @@ curl '${address}/semi/login/signin' -H 'content-type: application/json' \\
 curl '${address}/openapi/v1/vue/me' -H 'Authorization: 上一步的 token'`}</Code>
         <p>
           令牌放在 <code>Authorization</code> 头里，前面写不写 <code>Bearer </code>
-          都可以；七天不用就失效，用着就延长。Cookie 对接口不起作用。登录即表示同意《
+          都可以；{SIGNED_IN_DAYS} 天不用就失效，用着就延长。Cookie 对接口不起作用。登录即表示同意《
           <a href="/agreement">用户协议</a>》与《<a href="/privacy">隐私政策</a>
           》，会记录在案，所以替别人登录之前要得到本人同意。
         </p>

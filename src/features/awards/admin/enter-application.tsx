@@ -1,3 +1,4 @@
+import { OFFICE_DOCUMENT_MEGABYTES } from '../applications/limits.ts'
 import { Alert, Button, DatePicker, Drawer, Form, Input, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
@@ -97,7 +98,11 @@ export function EnterApplication({ prizes, onDone, onClose }: Props) {
         {line('contactName', '联系人', 60)}
         {line('contactPhone', '联系电话', 40)}
         {line('contactEmail', '联系邮箱', 254)}
-        <Form.Item label="附件" htmlFor="award-files" help="PDF、JPG 或 PNG，每份不超过 10 MB">
+        <Form.Item
+          label="附件"
+          htmlFor="award-files"
+          help={`PDF、JPG 或 PNG，每份不超过 ${OFFICE_DOCUMENT_MEGABYTES} MB`}
+        >
           <input
             id="award-files"
             type="file"

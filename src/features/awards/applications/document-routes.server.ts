@@ -5,7 +5,8 @@ import type { Context } from '#platform/context.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
 import { DOCUMENT_PATH } from '../addresses.ts'
 import { megabytesSent } from './rate-limits.ts'
-import { DOCUMENT_MEGABYTES, takeDocument } from './take-document.server.ts'
+import { DOCUMENT_MEGABYTES } from './limits.ts'
+import { takeDocument } from './take-document.server.ts'
 
 /** `POST /openapi/v1/vue/award/document`: multipart with `id` of the application, one `file`, and the key of the `field` that asks for it, if any (C-85). */
 export const registerDocuments = (

@@ -24,7 +24,7 @@ import {
   showApplicationContact,
   showConfidentialAnswers,
 } from './office-queries.server.ts'
-import { DOCUMENT_MEGABYTES } from './take-document.server.ts'
+import { OFFICE_DOCUMENT_MEGABYTES } from './limits.ts'
 
 const PREFIX = '/admin/api/awards/applications'
 const permission = 'awards.edit'
@@ -76,7 +76,7 @@ const Whole = Row.omit({ doubles: true }).extend({
   ),
 })
 /** So much of a file as Base64. */
-const MOST_TEXT = Math.min(15_000_000, Math.ceil((DOCUMENT_MEGABYTES * 1024 * 1024 * 4) / 3))
+const MOST_TEXT = Math.ceil((OFFICE_DOCUMENT_MEGABYTES * 1024 * 1024 * 4) / 3)
 
 /** The desk at which the office looks at what was applied for. */
 export const officeApplicationCalls = [
@@ -219,7 +219,9 @@ export const officeApplicationCalls = [
     isWholeRecord: true,
     input: Named.extend({
       name: z.string().max(500),
-      data: z.base64({ error: '应为文件的 Base64' }).max(MOST_TEXT, '文件过大'),
+      data: z
+        .base64({ error: '应为文件的 Base64' })
+        .max(MOST_TEXT, `文件不能超过 ${OFFICE_DOCUMENT_MEGABYTES} MB`),
     }),
     output: z.object({ json: z.object({ revision: z.number() }) }),
     example: { id: 1, name: '申报表.pdf', data: 'JVBERi0xLjcgZm9ybQ==' },

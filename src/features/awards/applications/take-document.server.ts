@@ -12,12 +12,10 @@ import {
   readPrize,
   type Application,
 } from './hold-application.server.ts'
+import { DOCUMENT_MEGABYTES, MOST_DOCUMENTS } from './limits.ts'
 import { formOf } from './missing-parts.ts'
 import { requireUnlocked } from './save-application.server.ts'
 import { requireWindow } from './window.server.ts'
-
-export const DOCUMENT_MEGABYTES = 20
-const MOST_DOCUMENTS = 10
 
 /**
  * Adds a document to an application that may be changed; gives it with the application's new revision. Refuses

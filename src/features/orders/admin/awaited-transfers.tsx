@@ -1,3 +1,4 @@
+import { LONGEST_TRANSFER_DAYS } from '../limits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, DatePicker, Form, Space, Tag } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -97,7 +98,7 @@ export function AwaitedTransfers() {
       {doing?.deed === 'wait' && (
         <FormDialog<{ lastDay: Dayjs }>
           title={`再等几天：${doing.order.subject}`}
-          hint="门票的名额也保留到那天，最多六十天，不能过了活动开始。"
+          hint={`门票的名额也保留到那天，最多 ${LONGEST_TRANSFER_DAYS} 天，不能过了活动开始。`}
           okText="再等"
           initialValues={{ lastDay: dayjs(doing.order.lastDay).add(7, 'day') }}
           work={async ({ lastDay }) => {

@@ -1,3 +1,4 @@
+import { CONFIRMATION_HOURS } from '../limits.ts'
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
@@ -183,7 +184,7 @@ export const officeCalls = [
     method: 'POST',
     path: '/admin/api/invoices/red/confirmation',
     permission: 'orders.books',
-    summary: '记为已在开票平台发起红字确认单，发邮件请购买方 72 小时内确认',
+    summary: `记为已在开票平台发起红字确认单，发邮件请购买方 ${CONFIRMATION_HOURS} 小时内确认`,
     group,
     requirement: 'C-27',
     input: AskForConfirmation,

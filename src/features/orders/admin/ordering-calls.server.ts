@@ -14,7 +14,7 @@ import { listOnSale, orderForReader, tryOrderForReader } from '../by-staff/order
 const group = '财务'
 const permission = 'orders.place'
 const requirement = 'C-28'
-const said = { expectedFen: 29_900, reason: '来电要求对公转账' }
+const said = { expectedFen: 59_800, reason: '来电要求对公转账' }
 
 interface Wires {
   readonly purchaseFor: PurchaseFor

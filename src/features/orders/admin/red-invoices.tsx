@@ -1,3 +1,4 @@
+import { CONFIRMATION_HOURS } from '../limits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Popconfirm, Space, Tag } from 'antd'
 import { Failed } from '#admin/parts/states.tsx'
@@ -23,7 +24,7 @@ export function RedInvoices({ onWrite }: { readonly onWrite: (invoice: InvoiceTo
     attempt(async () => {
       await askForConfirmation({ id })
       await queries.invalidateQueries({ queryKey: ['invoices', 'red'] })
-    }, '已发邮件，请购买方 72 小时内确认')
+    }, `已发邮件，请购买方 ${CONFIRMATION_HOURS} 小时内确认`)
   return (
     <OfficeTable<RedInvoice>
       name="待开的红字发票"
@@ -60,7 +61,7 @@ export function RedInvoices({ onWrite }: { readonly onWrite: (invoice: InvoiceTo
               {red.confirmation !== 'waiting' && (
                 <Popconfirm
                   title="已在开票平台发起红字确认单？"
-                  description="购买方已抵扣或入账的才需要；发邮件请他 72 小时内确认。"
+                  description={`购买方已抵扣或入账的才需要；发邮件请他 ${CONFIRMATION_HOURS} 小时内确认。`}
                   okText="已发起，发邮件"
                   onConfirm={() => ask(red)}
                 >

@@ -122,7 +122,7 @@ export const transferCalls = ({ fulfil, keepUntil }: Wires) =>
       output: done,
       example: {
         number: '20261121000001000001',
-        amountFen: 29_900,
+        amountFen: 59_800,
         receivedOn: '2026-11-21',
         reference: 'N2026112100012345',
         payer: '岚江储能科技有限公司',

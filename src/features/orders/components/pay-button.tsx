@@ -1,3 +1,4 @@
+import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { CONSENT_NEEDED } from '#features/site-pages/messages.ts'
 import { CallFailed } from '#platform/calls/client.ts'
@@ -126,6 +127,10 @@ export function PayButton({ label, look, onOrder, signInReason, paidPath, ...sho
   )
 }
 
+/** 请在 09:41 之前付款: an order that was begun before has less time left than a new one. */
+const payableUntil = ({ expiresAt }: PayableWire) =>
+  `请在 ${shanghaiIso(new Date(expiresAt)).slice(11, 16)} 之前付款`
+
 function Ways({ order, isFailed }: { order: PayableWire | undefined; isFailed: boolean }) {
   if (isFailed || order?.codes.length === 0) return null
   return order && order.way !== 'code' ? <Links order={order} /> : <Codes order={order} />
@@ -184,7 +189,9 @@ function Links({ order }: { order: PayableWire }) {
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-center text-sm text-balance text-muted">15 分钟内有效，支付完成后回到本站</p>
+      <p className="mt-4 text-center text-sm text-balance text-muted">
+        {payableUntil(order)}，支付完成后回到本站
+      </p>
     </>
   )
 }
@@ -219,7 +226,7 @@ function Codes({ order }: { order: PayableWire | undefined }) {
             ))}
       </ul>
       <p className="mt-4 text-center text-sm text-balance text-muted" aria-live="polite">
-        {order ? '15 分钟内有效，支付完成后页面自动刷新' : '正在生成付款二维码…'}
+        {order ? `${payableUntil(order)}，支付完成后页面自动刷新` : '正在生成付款二维码…'}
       </p>
     </>
   )

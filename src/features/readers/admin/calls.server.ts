@@ -1,3 +1,4 @@
+import { THINKING_DAYS } from '#features/accounts/limits.ts'
 import { z } from 'zod'
 import type { StoryPart } from '#features/staff/story.ts'
 import { staffCall } from '#features/staff/staff-call.ts'
@@ -96,7 +97,7 @@ export const readerCalls = (stories: () => readonly StoryPart[]) =>
       method: 'POST',
       path: '/admin/api/readers/:id/close',
       permission: 'readers.manage',
-      summary: '登记注销：十四天后抹去，之前可以撤回',
+      summary: `登记注销：${THINKING_DAYS} 天后抹去，之前可以撤回`,
       group,
       requirement: 'C-14',
       input: OfAccount,

@@ -1,3 +1,4 @@
+import { THINKING_DAYS } from '#features/accounts/limits.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
@@ -51,9 +52,9 @@ const ACTS = {
   },
   close: {
     label: '登记注销',
-    hint: '先核实是本人。十四天后抹去个人资料，在那之前本人或客服都可以撤回；本人会收到通知。',
+    hint: `先核实是本人。${THINKING_DAYS} 天后抹去个人资料，在那之前本人或客服都可以撤回；本人会收到通知。`,
     usual: ['本人来电，已核对手机号'],
-    done: '已登记，十四天后注销',
+    done: `已登记，${THINKING_DAYS} 天后注销`,
     isDanger: true,
     work: registerClosing,
   },

@@ -5,6 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PassingNotice } from '#ui/passing-notice.tsx'
 import { useOwnDraft } from '#features/accounts/own-drafts.ts'
 import type { Ending } from '#features/accounts/ending.ts'
+import { THINKING_DAYS } from '#features/accounts/limits.ts'
 import { askEndings, askOwnData, sendClosing, sendName, sendSessionEnd } from '../browser-calls.ts'
 import { useConfirmedPerson } from '../components/confirm-person.tsx'
 import { LinkChannel } from '../components/link-channel.tsx'
@@ -161,10 +162,12 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
       </Row>
       <Row title="注销账号">
         {isClosing ? (
-          <p className="mb-2 text-sm text-copper">注销申请已提交，14 天后生效，在此之前可以撤回。</p>
+          <p className="mb-2 text-sm text-copper">
+            注销申请已提交，{THINKING_DAYS} 天后生效，在此之前可以撤回。
+          </p>
         ) : (
           <p className="mb-2 text-sm text-muted">
-            申请 14 天后账号注销、个人信息删除，会员随之失效；订单按法律要求保留。
+            申请 {THINKING_DAYS} 天后账号注销、个人信息删除，会员随之失效；订单按法律要求保留。
           </p>
         )}
         <button
@@ -179,7 +182,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
       {endings ? (
         <Notice
           title="申请注销账号？"
-          text="14 天后账号注销、个人信息删除，会员随之失效。在此之前可以在这里撤回。"
+          text={`${THINKING_DAYS} 天后账号注销、个人信息删除，会员随之失效。在此之前可以在这里撤回。`}
           confirmLabel="申请注销"
           isFinal
           onConfirm={() => {

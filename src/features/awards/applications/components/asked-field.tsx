@@ -1,3 +1,4 @@
+import { DOCUMENT_MEGABYTES } from '../limits.ts'
 import type { AwardField } from '../../contract.ts'
 import type { DocumentView } from '../contract.ts'
 import { FileLines } from './file-lines.tsx'
@@ -22,7 +23,7 @@ export function AskedField({ field, value, documents, onChange, onAdd, onRemove 
     return (
       <FileLines
         label={isRequired ? `${label}（必填）` : `${label}（可不填）`}
-        help={[help, 'PDF、JPG 或 PNG，每份不超过 20 MB。'].filter(Boolean).join('。')}
+        help={[help, `PDF、JPG 或 PNG，每份不超过 ${DOCUMENT_MEGABYTES} MB。`].filter(Boolean).join('。')}
         documents={documents.filter((each) => each.field === key)}
         onAdd={(file) => onAdd(file, key)}
         onRemove={onRemove}

@@ -1,3 +1,4 @@
+import { DOCUMENT_MEGABYTES, MOST_DOCUMENTS } from '../limits.ts'
 import { useState } from 'react'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -149,7 +150,7 @@ export function ApplicationForm({ application, year, prizes, hasPhone, statement
       </div>
       <FileLines
         label="证明材料（必填）"
-        help="营业执照、检测报告等；PDF、JPG 或 PNG，每份不超过 20 MB，最多 10 份。"
+        help={`营业执照、检测报告等；PDF、JPG 或 PNG，每份不超过 ${DOCUMENT_MEGABYTES} MB，最多 ${MOST_DOCUMENTS} 份。`}
         documents={proofOf(documents, prize.fields)}
         onAdd={(file) => void addDocument(file)}
         onRemove={(id) => void removeDocument(id)}
