@@ -15,7 +15,8 @@ const RULES = {
     tests: ['src/features/*/policy.test.ts', 'src/features/awards/judging/*.test.ts'],
   },
   orders: {
-    files: 'src/features/orders/{request,refund,settle,start,issue}-*.server.ts',
+    files:
+      'src/features/orders/{request,refund,settle,start,issue,await,record,waiting,send,reconcile}-*.server.ts',
     tests: ['src/features/{orders,membership}/*.test.ts'],
   },
   membership: {

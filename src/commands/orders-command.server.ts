@@ -25,7 +25,7 @@ export const ORDERS_HELP = `用法：npm run orders -- <命令>
   failed-refunds                            列出支付机构拒绝的退款
   retry-refund <退款号>                      再请支付机构退一次
   settle-refund <退款号> --note "怎样退的"    记为已用其他方式退回
-  grant <手机号、邮箱或编号> --reason "原因"  赠送一年会员（--industry semi|display，默认 semi）
+  grant <手机号、邮箱或编号> --reason "原因"  赠送一年会员（--industry 产业的代号，默认主要产业）
   differences                               列出待处理的对账差异
   settle <差异编号> --note "处理结果"         把一项差异记为已处理
   invoices                                  列出待开的发票

@@ -14,9 +14,15 @@ export function membershipYear(
   if (!sellsMembership) throw new Refusal('invalid', 'product_not_sold')
   return single(
     { product: 'membership_year', detail: { industry: slug } },
-    { subject: `${terms.name}（${name}）`, priceFen: terms.yearFen },
+    { subject: membershipSubject({ name }, terms), priceFen: terms.yearFen },
   )
 }
+
+/** What a membership is called on orders and receipts: 年度会员（第三代半导体）. */
+export const membershipSubject = (
+  industry: Pick<IndustryRow, 'name'>,
+  terms: Pick<MembershipTerms, 'name'>,
+) => `${terms.name}（${industry.name}）`
 
 /** A purchase of one thing at its price. */
 export function single(

@@ -47,7 +47,7 @@ export const Product = z.discriminatedUnion('product', [
       isBeside: z.boolean().optional(),
     }),
   }),
-  /** SharedContext a file, or downloading it as well. */
+  /** Reading a file, or downloading it as well. */
   z.object({
     product: z.literal('file'),
     detail: z.object({ fileId: z.number(), purpose: z.enum(FILE_PURPOSES) }),

@@ -7,7 +7,7 @@ import { ArchivedFile } from './archive.ts'
 /** The stored objects that the list of an archive names, one at a time. */
 export async function* readFileList(path: string): AsyncGenerator<ArchivedFile> {
   const text = createZstdDecompress()
-  // SharedContext `text` throws what went wrong before it.
+  // Reading `text` throws what went wrong before it.
   pipeline(createReadStream(path), text, () => undefined)
   for await (const line of linesOf(text)) yield ArchivedFile.parse(JSON.parse(line))
 }

@@ -94,7 +94,7 @@ function missingCapability(
   const canRead = libraries.every((folder) => may(account, folder, 0o5))
   const folders = [...parentsOf(cluster), ...parentsOf(postgres)]
   if (canRun && canRead && folders.every((folder) => may(account, folder, 0o1))) return undefined
-  // SharedContext and searching is less power and enough, unless the program itself is closed; containers often lack it.
+  // Reading and searching is less power and enough, unless the program itself is closed; containers often lack it.
   const wanted: Capability[] = canRun ? ['dac_read_search', 'dac_override'] : ['dac_override']
   const capability = wanted.find(canLend)
   if (capability) return capability

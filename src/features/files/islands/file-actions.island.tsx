@@ -30,7 +30,7 @@ const FILLED = 'rounded-full bg-accent px-8 py-2.5 text-on-accent hover:opacity-
 const OUTLINED = 'rounded-full border border-line px-8 py-2.5 text-ink hover:border-accent hover:text-accent'
 const SELLING = 'rounded-full border border-copper px-8 py-2.5 text-copper hover:bg-copper-soft'
 
-/** SharedContext, downloading and buying: each press asks the server for permission, and only then is there an address (FILE-03). */
+/** Reading, downloading and buying: each press asks the server for permission, and only then is there an address (FILE-03). */
 export function FileActions(properties: Properties) {
   const { id, title, issue, canRead, canDownload, readPrice, downloadPrice } = properties
   const [refused, setRefused] = useState<{ sentence: string; purpose: Purpose }>()

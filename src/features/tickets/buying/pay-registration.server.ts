@@ -1,3 +1,4 @@
+import { membershipSubject } from '#features/orders/catalogue.ts'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { events } from '#features/events/tables.server.ts'
@@ -73,11 +74,11 @@ export async function purchaseOf(
   if (!first) throw new Refusal('conflict', 'registration_not_open')
   const subject = `${named}门票${lines.length > 1 ? ` ${lines.length} 张` : ''}`
   if (membershipFen === null) return { subject, lines: [first, ...rest] }
-  const { slug, name } = services.industries.find(industry)
+  const known = services.industries.find(industry)
   const year = {
     product: 'membership_year' as const,
-    detail: { industry: slug, isBeside: true },
-    subject: `${services.settings.membership.name}（${name}）`,
+    detail: { industry: known.slug, isBeside: true },
+    subject: membershipSubject(known, services.settings.membership),
     quantity: 1,
     listFen: membershipFen,
     amountFen: membershipFen,
