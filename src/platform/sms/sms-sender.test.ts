@@ -226,6 +226,18 @@ describe('a message that a provider does not want for a reason of its own', () =
     },
   )
 
+  test.each([
+    'UnsupportedOperation.UnsupportedRegion',
+    'UnsupportedOperation.ChineseMainlandTemplateToGlobalPhone',
+    'UnsupportedOperation.GlobalTemplateToChineseMainlandPhone',
+  ])('because of the region of its number keeps nobody else from the second either (%s)', async (code) => {
+    const sender = senderOf({ environment: onlyTencent })
+    simulator.mishaps.tencent.push({ code })
+    await expect(sender.send(message('+85251234567'))).rejects.toMatchObject({ code: 'message_refused' })
+    await sender.send(message())
+    expect(simulator.sent).toMatchObject([{ provider: 'tencent', phone: PHONE }])
+  })
+
   test('is to be tried again later when both do not want it, while others are sent at once', async () => {
     const sender = senderOf()
     simulator.mishaps.aliyun.push({ code: 'isv.SMS_OVERSEAS_LIMIT' })

@@ -16,9 +16,12 @@ const NUMBER_REFUSED = 'InvalidParameterValue.IncorrectPhoneNumber'
 const NUMBER_HELD =
   /^(LimitExceeded\.(PhoneNumber\w+|DeliveryFrequencyLimit)|FailedOperation\.PhoneNumberInBlacklist)$/
 
-/** Keys that are wrong, an application that may not or has no money, and a service that is broken. */
+/**
+ * Keys that are wrong, an application that may not or has no money, and a service that is broken. Not UnsupportedOperation:
+ * it says that one number's region and the template do not fit.
+ */
 const PROVIDER =
-  /^(AuthFailure|InternalError|RequestLimitExceeded|ResourceUnavailable|ServiceUnavailable|UnauthorizedOperation|UnsupportedOperation|InvalidParameterValue\.SdkAppIdNotExist|FailedOperation\.InsufficientBalance)/
+  /^(AuthFailure|InternalError|RequestLimitExceeded|ResourceUnavailable|ServiceUnavailable|UnauthorizedOperation|InvalidParameterValue\.SdkAppIdNotExist|FailedOperation\.InsufficientBalance)/
 
 /** Tencent Cloud's Short Message Service (sms 2021-01-11, SendSms). */
 export function tencentSms(settings: TencentSms, now: () => Date): SmsProvider {
