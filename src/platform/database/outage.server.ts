@@ -1,5 +1,7 @@
-/** What a connection that fails, or a server that stops, starts or has nothing left to give, calls itself. */
-const SIGNS = new Set([
+import { Connection } from 'pg'
+
+/** What a connection that fails calls itself, whatever it led to: WeChat, a mail server, a bucket, or the database. */
+const OF_CONNECTIONS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -8,6 +10,10 @@ const SIGNS = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+])
+
+/** What a server that stops, starts or has nothing left to give calls itself. */
+const OF_SERVER = new Set([
   // statement_timeout: the server is there and too busy.
   '57014',
   '57P01',
@@ -24,11 +30,31 @@ const SIGN_CLASSES = /^(08|53)...$/
 const PG_SENTENCES =
   /^(the database does not answer|timeout exceeded when trying to connect|Connection terminated|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed)/
 
+const ofDatabase = new WeakSet<Error>()
+
+declare module 'pg' {
+  interface Connection {
+    /** Left out of its types. */
+    connect(...to: unknown[]): void
+  }
+}
+
+/** Notes each error of every connection that pg makes from now on, before anybody hears of it. */
+function noteErrorsOfConnections(): void {
+  const { connect } = Connection.prototype
+  Connection.prototype.connect = function (this: Connection, ...to: unknown[]) {
+    this.prependListener('error', (error: unknown) => error instanceof Error && ofDatabase.add(error))
+    connect.apply(this, to)
+  }
+}
+noteErrorsOfConnections()
+
 /** Whether an error, or one that caused it, says that the database is away and not that the program is wrong. */
 export function isOutage(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = 'code' in current ? String(current.code) : ''
-    if (SIGNS.has(code) || SIGN_CLASSES.test(code) || PG_SENTENCES.test(current.message)) return true
+    if (OF_CONNECTIONS.has(code) && ofDatabase.has(current)) return true
+    if (OF_SERVER.has(code) || SIGN_CLASSES.test(code) || PG_SENTENCES.test(current.message)) return true
   }
   return false
 }
