@@ -1,5 +1,5 @@
 /**
- * The Content-Security-Policy of every page: nothing from elsewhere but films over https, scripts of `scriptHosts` and,
+ * The Content-Security-Policy of every page: nothing from elsewhere but films over https (decision 012), scripts of `scriptHosts` and,
  * where an outside source of charts is configured, pictures; no inline script and no inline style (C-123; no nonce
  * either, so that a cached page keeps it).
  */
