@@ -86,6 +86,7 @@ async function run(): Promise<boolean> {
     HOST: '127.0.0.1',
     PUBLIC_URL: address,
     DEMO_PORTAL: 'no',
+    ADDRESS_LIMITS: 'no',
     LOG_LEVEL: 'warn',
   }
   Object.assign(process.env, env)

@@ -10,7 +10,7 @@ import { makePerson } from '#features/accounts/testing.ts'
 import { visitors, type Context } from '#platform/context.ts'
 import { listDemoAccounts } from '../db/demo/fill-asked.server.ts'
 import { openInfrastructure } from '../src/app/open-infrastructure.server.ts'
-import { judgeMemory, sampleMemory, type MemorySample } from './memory.ts'
+import { judgeMemory, sampleMemory, WATCHED, type MemorySample } from './memory.ts'
 import { hostileRequest } from './hostile/requests.ts'
 import { send } from './hostile/send.ts'
 import { SLOW_MS, Tally } from './hostile/tally.ts'
@@ -73,6 +73,7 @@ async function run(): Promise<boolean> {
     PUBLIC_URL: `http://localhost:${port}`,
     DEMO_PORTAL: 'yes',
     BEHIND_PROXY: 'yes',
+    ...WATCHED,
     BACKUP: 'no',
     // Small, so that it is full long before the end and does not pass for a leak.
     PAGE_CACHE_MB: '16',

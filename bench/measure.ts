@@ -33,7 +33,14 @@ export async function startServer(
   const command = pinned ? ['/usr/bin/taskset', '-c', '0', ...node] : node
   const [program = process.execPath, ...rest] = command
   const child: ChildProcess = spawn(program, rest, {
-    env: { ...LEAN, ...process.env, ...env, PORT: String(port), NODE_ENV: 'production' },
+    env: {
+      ...LEAN,
+      ADDRESS_LIMITS: 'no',
+      ...process.env,
+      ...env,
+      PORT: String(port),
+      NODE_ENV: 'production',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const address = `http://127.0.0.1:${port}`

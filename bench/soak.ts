@@ -7,7 +7,7 @@ import { randomBelow } from '../test/random-below.ts'
 import { visit } from './chaos/visit.ts'
 import { hostileRequest } from './hostile/requests.ts'
 import { send } from './hostile/send.ts'
-import { judgeMemory, sampleMemory, WARM_MINUTES, type MemorySample } from './memory.ts'
+import { judgeMemory, sampleMemory, WARM_MINUTES, WATCHED, type MemorySample } from './memory.ts'
 import { answers, freePort, startKillable } from './processes.ts'
 
 /**
@@ -47,6 +47,7 @@ const web = await startKillable({
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
     BEHIND_PROXY: 'yes',
+    ...WATCHED,
     BACKUP: 'no',
     LOG_LEVEL: 'warn',
   },

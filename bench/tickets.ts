@@ -71,6 +71,7 @@ async function measureRush(
       HOST: '127.0.0.1',
       PUBLIC_URL: address,
       DEMO_PORTAL: 'no',
+      ADDRESS_LIMITS: 'no',
       LOG_LEVEL: 'warn',
     },
     log: join(dataDir, 'web.log'),

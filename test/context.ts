@@ -18,6 +18,8 @@ export const testConfiguration: Configuration = readConfiguration({
   NODE_ENV: 'test',
   PUBLIC_URL: 'https://portal.example.com',
   LOG_LEVEL: 'silent',
+  // Every test asks from one address.
+  ADDRESS_LIMITS: 'no',
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'portal@example.com',
   QUARTERLY_EVENT_URL: 'https://www.example.com/event',

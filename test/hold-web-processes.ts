@@ -29,7 +29,12 @@ if (cluster.isPrimary) {
     listening += 1
     if (listening === 2) process.stdout.write('all listen\n')
   })
-  const configuration = { host: '127.0.0.1', metricsPort: Number(metricsPort), metricsToken: undefined }
+  const configuration = {
+    host: '127.0.0.1',
+    metricsPort: Number(metricsPort),
+    metricsToken: undefined,
+    isApart: true,
+  }
   await openMetricsPort({
     configuration,
     database,
@@ -59,6 +64,7 @@ if (cluster.isPrimary) {
     state: async () => ({ isReady: true, details: {} }),
     metrics: metricsOfAll(() => registry.getMetricsAsJSON()),
     metricsToken: undefined,
+    isApart: true,
   })
   await app.listen({ host: '127.0.0.1', port: Number(port) })
 }

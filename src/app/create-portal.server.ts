@@ -143,6 +143,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     },
     contextOf: ({ actor, audience }) => contextFor(actor, audience),
     readShared,
+    limitsAddresses: configuration.limitsAddresses,
     callerOf,
     onVisit: (visit, request) => reads.note({ ...visitOf(visit, request, facts), at: clock().getTime() }),
     isGone: (path) => isWithdrawn(database, path),
@@ -191,7 +192,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) addresses.push({ method: each, path: url })
   })
-  const inFlight = limitRequestsInFlight(app, { limit: configuration.maxRequestsInFlight, isFree })
+  const { maxRequestsInFlight: limit, limitsAddresses } = configuration
+  const inFlight = limitRequestsInFlight(app, { limit, limitsAddresses, isFree })
   handleFailures(app, pageHandler, callOptions, answerFailure)
   limitSearches(app, contextOfAnyone)
   pageHandler.register(app, pages)

@@ -15,15 +15,21 @@ export interface Health {
   /** What Prometheus reads; rejects when nobody can say. */
   readonly metrics: () => Promise<string>
   readonly metricsToken: string | undefined
+  /** Whether no reader comes to this port, so that programs of this machine are known by their address. */
+  readonly isApart: boolean
 }
 
 /**
  * /healthz (alive), /readyz (able to work) and /metrics for Prometheus (C-131, C-132). Anybody may ask whether the portal
- * lives and serves, also by HEAD as watchers do; how it is, only programs of this machine and who has the token.
+ * lives and serves, also by HEAD as watchers do; how it is, only who has the token, and at a
+ * port without readers programs of this machine: a proxy on it looks like one of them.
  */
-export function registerHealth(app: FastifyInstance, { state, metrics, metricsToken }: Health): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { state, metrics, metricsToken, isApart }: Health,
+): void {
   const isOperator = ({ raw, headers }: FastifyRequest) =>
-    isOwnBrowser(raw) ||
+    (isApart && isOwnBrowser(raw)) ||
     (metricsToken !== undefined && isSameSecret(headers.authorization ?? '', `Bearer ${metricsToken}`))
 
   app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) =>

@@ -1,3 +1,4 @@
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeArticle } from '#features/topics/testing.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
@@ -6,6 +7,7 @@ import { breakableDatabase } from '../../test/breakable-database.ts'
 import { testConfiguration, testContext } from '../../test/context.ts'
 import { testDatabase } from '../../test/database.ts'
 import { testPortal } from '../../test/portal.ts'
+import { registerHealth } from './health.server.ts'
 import type { Portal } from './create-portal.server.ts'
 import { eventually } from '../../test/eventually.ts'
 
@@ -27,7 +29,7 @@ const ask = (url: string, { host = 'localhost:3000', remoteAddress = '127.0.0.1'
 const strangers: [string, From][] = [
   ['another machine', { remoteAddress: '198.51.100.7', host: 'portal.example.com' }],
   ['a proxy on this machine', { headers: { 'x-forwarded-for': '198.51.100.7' } }],
-  ['a proxy that hides itself', { host: 'portal.example.com' }],
+  ['a program of this machine, which may be a proxy that hides itself', {}],
   [
     'a wrong token',
     { host: 'portal.example.com', headers: { authorization: 'Bearer something-else-of-it' } },
@@ -42,12 +44,29 @@ describe('how the portal is', () => {
     expect((await ask('/healthz', from)).json()).toEqual({ alive: true })
   })
 
-  test('is told to programs of this machine, and to who has the token', async () => {
-    const token = { authorization: `Bearer ${TOKEN}` }
-    for (const from of [{}, { remoteAddress: '198.51.100.7', host: 'a', headers: token }]) {
+  test('is told to who has the token, from wherever', async () => {
+    const headers = { authorization: `Bearer ${TOKEN}` }
+    for (const from of [{ headers }, { remoteAddress: '198.51.100.7', host: 'a', headers }]) {
       expect((await ask('/metrics', from)).body).toContain('portal_request_seconds_bucket')
       expect((await ask('/readyz', from)).json()).toMatchObject({ ready: true, database: 'serves' })
     }
+  })
+
+  test('is told to programs of this machine at a port that no reader comes to, and to nobody else', async () => {
+    const apart = fastify()
+    const state = async () => ({ isReady: true, details: { database: 'serves' } })
+    registerHealth(apart, {
+      state,
+      metrics: async () => 'portal_a 1',
+      metricsToken: undefined,
+      isApart: true,
+    })
+    const asked = (from: object) => apart.inject({ url: '/metrics', ...from })
+    const own = { remoteAddress: '127.0.0.1', headers: { host: 'localhost:3100' } }
+    expect((await asked(own)).body).toBe('portal_a 1')
+    expect((await asked({ ...own, remoteAddress: '198.51.100.7' })).statusCode).toBe(404)
+    expect((await asked({ ...own, headers: { host: 'rebind.evil.example' } })).statusCode).toBe(404)
+    await apart.close()
   })
 
   test('is answered to HEAD, by which many watchers ask', async () => {
@@ -68,9 +87,7 @@ describe('how the portal is', () => {
 
 describe('the metrics', () => {
   const figure = async (name: string) =>
-    Number(
-      new RegExp(String.raw`^${name}\{process="web"\} (\S+)$`, 'm').exec((await ask('/metrics')).body)?.[1],
-    )
+    Number(new RegExp(String.raw`^${name}\{process="web"\} (\S+)$`, 'm').exec(await portal.metrics())?.[1])
 
   test('count what comes out of the page cache and what had to be made', async () => {
     const { db } = await testDatabase()
@@ -96,7 +113,7 @@ describe('the metrics', () => {
     })
     await db.execute(`update sendings set state = 'failed', settled_at = now() where id = ${failed}`)
     const watched = await testPortal()
-    const { body } = await watched.app.inject('/metrics')
+    const body = await watched.metrics()
     await watched.close()
     await db.delete(sendings)
     for (const state of ['waiting', 'failed'])
@@ -115,12 +132,12 @@ describe('the metrics', () => {
     const database = await breakableDatabase()
     const watched = await testPortal({ database: database.opened })
     const hears = async () =>
-      /^portal_changes_heard\{process="web"\} (\d)$/m.exec((await watched.app.inject('/metrics')).body)?.[1]
+      /^portal_changes_heard\{process="web"\} (\d)$/m.exec(await watched.metrics())?.[1]
     await eventually(async () => expect(await hears()).toBe('1'))
     await database.stop()
     await eventually(async () => expect(await hears()).toBe('0'))
-    const { statusCode, body } = await watched.app.inject('/metrics')
-    expect([statusCode, body.includes('portal_page_cache_hits_total')]).toEqual([200, true])
+    const body = await watched.metrics()
+    expect(body).toContain('portal_page_cache_hits_total')
     await database.mend()
     await watched.close()
     await database.close()

@@ -36,7 +36,7 @@ export async function openMetricsPort({
       details: { database: served, takesJobs },
     }
   }
-  registerHealth(app, { state, metrics, metricsToken })
+  registerHealth(app, { state, metrics, metricsToken, isApart: true })
   shutdown.add('metrics', () => app.close())
   await listenOrExplain(app, { host, port: metricsPort, variable: 'METRICS_PORT' })
 }

@@ -27,6 +27,7 @@ import { bounceRoutes } from '#platform/outbox/bounce-routes.server.ts'
 import { forgetAddresses } from '#platform/outbox/forget-addresses.server.ts'
 import { countSendings } from '#platform/outbox/count-sendings.server.ts'
 import { forgetSendings } from '#platform/outbox/forget-sendings.server.ts'
+import { operatorRoutes } from '#platform/outbox/operator-routes.server.ts'
 import * as outboxTables from '#platform/outbox/tables.server.ts'
 import { paymentMessages } from '#platform/payments/messages.ts'
 import { pdfMessages } from '#platform/pdf/messages.ts'
@@ -54,6 +55,7 @@ export const platformParts = feature({
   calls: captchaCalls,
   rawRoutes: [
     bounceRoutes,
+    operatorRoutes,
     {
       addresses: [{ method: 'GET', path: '/img/:id', about: '图片（w 为宽度）' }],
       register: ({ app, images, contextOf }) => registerImageRoutes(app, images, contextOf),

@@ -8,7 +8,7 @@ import type { Caller } from '#platform/context.ts'
 import { browserOf } from '#platform/http/browser-name.ts'
 import { callerAddress } from '#platform/http/caller-address.ts'
 import { isFetchedAhead } from '#platform/http/counted-visitor.ts'
-import { isOwnBrowser } from '#platform/http/own-browser.ts'
+import { operatorKeyOf } from '#platform/outbox/operator-routes.server.ts'
 
 /** Where a request came from; behind a proxy, as the proxy says. */
 export function callerOf(request: FastifyRequest): Caller {
@@ -16,7 +16,7 @@ export function callerOf(request: FastifyRequest): Caller {
     address: request.ip,
     browser: browserOf(request),
     browserId: browserIdOf(request),
-    isOwn: isOwnBrowser(request.raw),
+    operatorKey: operatorKeyOf(request),
     isFetchedAhead: isFetchedAhead(request),
   }
 }

@@ -37,6 +37,6 @@ export function registerWebHealth(
     }
   }
   const metrics = gatherMetrics(() => registry.getMetricsAsJSON())
-  registerHealth(app, { state, metrics, metricsToken })
+  registerHealth(app, { state, metrics, metricsToken, isApart: false })
   return { metrics }
 }

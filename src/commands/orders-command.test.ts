@@ -157,7 +157,7 @@ test('differences are listed, counted in the metrics, and settled', async () => 
     '2026-11-20\t支付宝\t对方有付款，本站没有这笔\tX1\t1.00\t—\t待处理',
   )
   const portal = await testPortal()
-  expect((await portal.app.inject('/metrics')).body).toContain('portal_reconciliation_differences_open 1')
+  expect(await portal.metrics()).toContain('portal_reconciliation_differences_open 1')
   await portal.close()
   expect(await order(`settle ${rows[0]?.id} --note 已查明`)).toMatchObject({ isDone: true })
   expect(await order('settle 999999 --note 已查明')).toMatchObject({ isDone: false })

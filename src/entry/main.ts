@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
+import { operatorLink } from '#platform/outbox/operator-routes.server.ts'
 import { builtAssets } from '#platform/pages/assets.server.ts'
 import type { Shutdown } from '#platform/stop-signal.server.ts'
 import { fillBasics } from '../../db/basics/fill-basics.server.ts'
@@ -75,21 +76,24 @@ async function serve(
  * needs somebody to sign in as.
  */
 async function describePlayground({
-  configuration: { showsOutbox, keepsOutboxHere, publicUrl, secondFactor },
+  configuration: { showsOutbox, outboxNeedsKey, publicUrl, secondFactor },
   simulators,
   database,
+  services,
 }: Infrastructure): Promise<string[]> {
   const lines: string[] = []
   if (Object.keys(simulators).length > 0)
     lines.push('支付与微信登录由本机的模拟服务代替，不收真钱；接通后自动停用，或设置 SIMULATORS=no')
   if (!showsOutbox) return lines
-  const who = keepsOutboxHere ? '本机的任何人' : '任何人'
-  lines.push(
-    `还没有接通短信或邮件：验证码等内容显示在 ${publicUrl}/outbox，${who}都能读到。正式使用前请接通，或设置 SHOW_OUTBOX=no`,
-  )
+  const link = await operatorLink({ db: database.db, services })
+  const where = outboxNeedsKey
+    ? `由 ${link} 进入的浏览器读得到，链接请勿外传`
+    : `显示在 ${publicUrl}/outbox，任何人都能读到`
+  lines.push(`还没有接通短信或邮件：验证码等内容${where}。正式使用前请接通，或设置 SHOW_OUTBOX=no`)
   for (const { name, email } of await listDemoAccounts(database))
     lines.push(`演示${name}：用邮箱 ${email} 登录，验证码见 ${publicUrl}/outbox`)
   if (secondFactor === 'everybody') return lines
+  if (secondFactor === 'all_but_operator' && !outboxNeedsKey) lines.push(`员工登录后台之前，先打开 ${link}`)
   for (const { name, email } of await listDemoStaff(database))
     lines.push(
       `演示${name}：在 ${publicUrl}/admin/login 用邮箱 ${email} 登录后台，验证码见 ${publicUrl}/outbox`,

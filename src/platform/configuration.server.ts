@@ -51,11 +51,13 @@ export interface Configuration {
   readonly logLevel: string
   readonly pageCacheBytes: number
   readonly maxRequestsInFlight: number
+  /** Whether one address may have only so many places and uncached pages. */
+  readonly limitsAddresses: boolean
   /** Points of limits by their name, where the operator wants others than the features say. */
   readonly limits: Readonly<Record<string, number>>
   /** Whether https is demanded of every host below the portal's, too. */
   readonly hstsCoversSubdomains: boolean
-  /** Missing: only programs of this machine read the metrics. */
+  /** Missing: the metrics are read at their own port alone, by programs of this machine. */
   readonly metricsToken: string | undefined
   /** Missing: the worker and the first of several processes say nothing of themselves. */
   readonly metricsPort: number | undefined
@@ -94,15 +96,15 @@ export interface Configuration {
   readonly programPath: string
   /** Whether everything that readers post waits for a person: so it is at a public address without such a service. */
   readonly holdsPosts: boolean
-  /** Whether /outbox shows everybody what could not be sent, sign-in codes among it. */
+  /** Whether /outbox shows what could not be sent, sign-in codes among it. */
   readonly showsOutbox: boolean
-  /** Whether only browsers of this machine see it: so it is unless an operator asked for it by name. */
-  readonly keepsOutboxHere: boolean
+  /** Whether only who has the link of the start sees it: so it is unless an operator asked for it by name. */
+  readonly outboxNeedsKey: boolean
   /** Whether what is not configured is played on this machine: nobody pays real money, so never where others read. */
   readonly usesSimulators: boolean
   readonly payments: PaymentSettings
-  /** Of whom staff a second factor is asked to sign in; `own_browsers_free` and `nobody` on this machine alone. */
-  readonly secondFactor: 'everybody' | 'own_browsers_free' | 'nobody'
+  /** Of whom staff a second factor is asked to sign in: not of who has the link of the start, or of nobody, on this machine alone. */
+  readonly secondFactor: 'everybody' | 'all_but_operator' | 'nobody'
   /** Networks from which staff may work; none: from everywhere. */
   readonly staffNetworks: readonly string[]
   /** What the portal says of itself until its settings say otherwise. */
@@ -164,6 +166,7 @@ export function readConfiguration(
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     maxRequestsInFlight: env.MAX_REQUESTS_IN_FLIGHT,
+    limitsAddresses: env.ADDRESS_LIMITS,
     limits: env.LIMITS,
     hstsCoversSubdomains: env.HSTS_SUBDOMAINS,
     metricsToken: env.METRICS_TOKEN,
@@ -212,7 +215,7 @@ export function readConfiguration(
         ? contentSafety === undefined && env.NODE_ENV === 'production' && !isLocal
         : env.HOLD_POSTS === 'yes',
     showsOutbox: env.SHOW_OUTBOX === undefined ? isPlayground : env.SHOW_OUTBOX === 'yes',
-    keepsOutboxHere: env.SHOW_OUTBOX === undefined,
+    outboxNeedsKey: env.SHOW_OUTBOX === undefined,
     usesSimulators: env.SIMULATORS === undefined ? isPlayground : env.SIMULATORS === 'yes',
     payments: paymentSettingsOf(env),
     secondFactor: secondFactorOf(env.STAFF_SECOND_FACTOR, isPlayground),
@@ -248,7 +251,7 @@ function secondFactorOf(
   asked: 'yes' | 'no' | undefined,
   isPlayground: boolean,
 ): Configuration['secondFactor'] {
-  if (asked === undefined) return isPlayground ? 'own_browsers_free' : 'everybody'
+  if (asked === undefined) return isPlayground ? 'all_but_operator' : 'everybody'
   return asked === 'yes' ? 'everybody' : 'nobody'
 }
 

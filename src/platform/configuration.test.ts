@@ -226,7 +226,7 @@ describe('the second factor of staff', () => {
 
   test('is asked of everybody, but of this machine’s own browsers on a demo portal', () => {
     expect(secondFactor({ PUBLIC_URL: 'https://portal.example.com' })).toBe('everybody')
-    expect(secondFactor({})).toBe('own_browsers_free')
+    expect(secondFactor({})).toBe('all_but_operator')
     expect(secondFactor({ DEMO_PORTAL: 'no' })).toBe('everybody')
     expect(secondFactor({ STAFF_SECOND_FACTOR: 'yes' })).toBe('everybody')
     expect(secondFactor({ STAFF_SECOND_FACTOR: 'no' })).toBe('nobody')

@@ -63,8 +63,8 @@ export interface Caller {
   readonly browser: string
   /** The id that the browser keeps since it asked for a code; missing without cookies. */
   readonly browserId?: string | undefined
-  /** Whether it is a program of this very machine, and no proxy or tunnel on it. */
-  readonly isOwn?: boolean
+  /** By which the browser of whoever started a portal for a trial is known; missing in every other. */
+  readonly operatorKey?: string | undefined
   /** Whether nobody has seen yet what is asked for: HEAD, or fetched ahead by a browser. */
   readonly isFetchedAhead?: boolean
   /** Keeps the token of a session of staff in the browser, or takes it away; there at the addresses of staff alone. */

@@ -73,11 +73,13 @@ export const Environment = z
     PAGE_CACHE_MB: whole(48, 0, 4096),
     /** Uncached requests worked on at once; ten times as many wait a while, more are refused with 503 and Retry-After. */
     MAX_REQUESTS_IN_FLIGHT: whole(40, 1, 10000),
+    /** `no` for measurements, which all come from one address: it may have every place and ask for any number of pages. */
+    ADDRESS_LIMITS: yesOrNo('yes'),
     /** `questions=20, searches=60`: how often readers may do something, where it is not what the features say. */
     LIMITS: limitPoints,
     /** Whether browsers must use https for every host below the portal's, too. */
     HSTS_SUBDOMAINS: yesOrNo('no'),
-    /** Who sends it as bearer token may read /metrics and the details of /readyz from elsewhere. */
+    /** Who sends it as bearer token may read /metrics and the details of /readyz. */
     METRICS_TOKEN: z.preprocess(blankAsMissing, z.string().trim().min(16, '至少 16 个字符').optional()),
     /** Where a process without readers, the worker or the first of several, says how it is; nowhere when missing. */
     METRICS_PORT: optionalWhole(1, 65535),

@@ -23,6 +23,7 @@ export const platformMessages: Messages = {
   address_too_long: '地址过长，无法处理',
   address_malformed: '地址格式不正确',
   page_not_found: '您要找的内容不存在或已下线',
+  operator_link_needed: '这里只给启动门户的人用：请先打开启动时印在终端里的链接，再来一次',
   too_many_pages: '您打开页面的速度过快，请稍后再试',
   overloaded: '当前访问人数较多，请稍后再试',
   account_merged: '这个账号刚刚并入了另一个账号，请重新登录后再试',

@@ -75,7 +75,7 @@ describe('the alerts', () => {
   }
 
   test('and the handbook speak of figures that the portal gives', async () => {
-    const { body } = await portal.app.inject('/metrics')
+    const body = await portal.metrics()
     const text = readFileSync('docs/operations.md', 'utf8') + readFileSync('docs/上线手册.md', 'utf8')
     const named = [...text.matchAll(/`(portal_\w+)[`{]/g)].map(([, name = '']) => name)
     expect(named.length).toBeGreaterThan(5)
@@ -91,7 +91,7 @@ describe('the alerts', () => {
   test('ask for figures that the portal gives, and each says in Chinese what it is about', async () => {
     const text = readFileSync('deploy/prometheus/alerts.yml', 'utf8')
     const rules = (parse(text) as Rules).groups.flatMap((group) => group.rules)
-    const { body } = await portal.app.inject('/metrics')
+    const body = await portal.metrics()
     const given = new Set(
       [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
         type === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [name],

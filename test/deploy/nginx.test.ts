@@ -88,7 +88,16 @@ describe.skipIf(!hasNginx)(`the nginx site before a portal${why}`, () => {
 
   test('keeps what only we watch to ourselves', async () => {
     for (const path of ['/metrics', '/readyz', '/healthz', '/outbox'])
-      expect((await nginx.ask(path)).status).toBe(404)
+      for (const asked of [
+        path,
+        `${path}/`,
+        `${path}//`,
+        `${path}/a`,
+        `/${path}`,
+        `${path}?a=b`,
+        `/a/..${path}/`,
+      ])
+        expect((await nginx.ask(asked)).status).toBe(404)
     expect(heard).toEqual([])
   })
 

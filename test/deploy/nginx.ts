@@ -52,9 +52,41 @@ export async function startNginx(folder: string, instances: readonly [number, nu
     from: new Date(Date.now() - day),
     until: new Date(Date.now() + day),
   })
-  await mkdir(join(folder, 'tmp'), { recursive: true })
   await writeFile(join(folder, 'cert.pem'), pem)
   await writeFile(join(folder, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const stop = await runNginx(folder, site, () => askThrough(httpsPort, '/metrics'))
+  return {
+    httpPort,
+    ask: (path, options) => askThrough(httpsPort, path, options),
+    async log() {
+      const lines = (await readFile(join(folder, 'requests.log'), 'utf8')).split('\n').filter(Boolean)
+      return lines.map((line) => JSON.parse(line))
+    },
+    stop,
+  }
+}
+
+/**
+ * An nginx as somebody may have it on his machine, who has just begun: with nothing but these lines before the portal at
+ * this port. Gives where it listens.
+ */
+export async function startCarelessNginx(
+  folder: string,
+  { port, lines }: { port: number; lines: string },
+): Promise<{ readonly address: string; stop(): Promise<void> }> {
+  const httpPort = await freePort()
+  const address = `http://127.0.0.1:${httpPort}`
+  const site = `server { listen 127.0.0.1:${httpPort}; location / { proxy_pass http://127.0.0.1:${port}; ${lines} } }`
+  return { address, stop: await runNginx(folder, site, () => fetch(address)) }
+}
+
+/** Runs nginx in `folder` with this site until it answers; gives what stops it. */
+async function runNginx(
+  folder: string,
+  site: string,
+  ask: () => Promise<unknown>,
+): Promise<() => Promise<void>> {
+  await mkdir(join(folder, 'tmp'), { recursive: true })
   await writeFile(join(folder, 'site.conf'), site)
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   await writeFile(
@@ -74,28 +106,19 @@ export async function startNginx(folder: string, instances: readonly [number, nu
   let complaints = ''
   child.stderr.setEncoding('utf8').on('data', (said: string) => (complaints += said))
   const ended = new Promise((done) => child.once('exit', done))
-  const ask: Nginx['ask'] = (path, options) => askThrough(httpsPort, path, options)
   for (;;) {
     if (child.exitCode !== null) throw new Error(complaints)
     if (
-      await ask('/metrics').then(
+      await ask().then(
         () => true,
         () => false,
       )
     )
       break
   }
-  return {
-    httpPort,
-    ask,
-    async log() {
-      const lines = (await readFile(join(folder, 'requests.log'), 'utf8')).split('\n').filter(Boolean)
-      return lines.map((line) => JSON.parse(line))
-    },
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-    },
+  return async () => {
+    child.kill('SIGTERM')
+    await ended
   }
 }
 

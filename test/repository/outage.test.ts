@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/context.ts'
 import { isOutage } from '#platform/database/outage.server.ts'
 import { calls, pages } from '../../src/app/registries.server.ts'
 import { breakableDatabase, type BreakableDatabase } from '../breakable-database.ts'
-import { NOON, testContext, testServices } from '../context.ts'
+import { NOON, testConfiguration, testContext, testServices } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { memoryLog } from '../memory-log.ts'
 import { testPortal } from '../portal.ts'
@@ -20,6 +20,8 @@ let database: BreakableDatabase
 let portal: Awaited<ReturnType<typeof testPortal>>
 let articleId = 0
 let token = ''
+const TOKEN = 'a-token-of-the-operator'
+const OPERATOR = { authorization: `Bearer ${TOKEN}` }
 const { log, lines } = memoryLog()
 const strays: unknown[] = []
 const onStray = (error: unknown) => void strays.push(error)
@@ -29,14 +31,19 @@ beforeAll(async () => {
   articleId = await makeArticle(context, { title: '断网时也能读' })
   token = (await personWithToken(context)).token
   database = await breakableDatabase({ log })
-  portal = await testPortal({ database: database.opened, services: testServices(database.opened.db), log })
+  portal = await testPortal({
+    configuration: { ...testConfiguration, metricsToken: TOKEN },
+    database: database.opened,
+    services: testServices(database.opened.db),
+    log,
+  })
   process.on('unhandledRejection', onStray)
 })
 afterEach(async () => {
   await database.mend()
   await eventually(async () => {
     // Until changes are heard again, what is kept may be dropped at any moment.
-    const { json } = await portal.app.inject('/readyz')
+    const { json } = await portal.app.inject({ url: '/readyz', headers: OPERATOR })
     expect(json()).toMatchObject({ ready: true, hearsChanges: true })
   })
 })

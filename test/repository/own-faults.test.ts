@@ -55,7 +55,7 @@ afterAll(() => portal.close())
 const errors = () => said.filter(({ level }) => level >= 50)
 /** A figure, by one of its labels where it has several; 0 where it is not there. */
 const metric = async (name: string, label = '') => {
-  const { body } = await portal.app.inject('/metrics')
+  const body = await portal.metrics()
   const line = body.split('\n').find((each) => each.startsWith(name) && each.includes(label))
   return Number(line?.split(' ').at(-1) ?? 0)
 }

@@ -5,6 +5,7 @@ import { newToken, tokenHash } from '#features/accounts/token.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
+import { isOperator } from '#platform/outbox/operator-routes.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { HALF_MINUTES, SESSION_HOURS, type Stage } from './contract.ts'
 import { hasSecondFactor } from './factors.server.ts'
@@ -22,7 +23,7 @@ interface Given {
 /**
  * Signs somebody in who works here, as far as the second factor; its token goes into the browser's cookie. Whoever has
  * none yet sets it up with the invitation, so that a stolen phone number alone opens nothing. Refuses `code_expired` also
- * to whoever does not work here, `invitation_needed`, `invitation_over` and what `spendCode` refuses.
+ * to whoever does not work here, `invitation_needed`, `operator_link_needed`, `invitation_over` and what `spendCode` refuses.
  */
 export async function signInStaff(
   context: Context,
@@ -78,9 +79,10 @@ async function stageAfterCode(
   if (await hasSecondFactor(context, id)) return 'second_factor'
   if (invitation === undefined) {
     const { secondFactor } = context.services.configuration
-    const isFree = secondFactor === 'own_browsers_free' && context.caller?.isOwn
-    if (isFree || secondFactor === 'nobody') return 'open'
-    throw new Refusal('not_allowed', 'invitation_needed')
+    if (secondFactor === 'nobody') return 'open'
+    if (secondFactor === 'everybody') throw new Refusal('not_allowed', 'invitation_needed')
+    if (await isOperator(context)) return 'open'
+    throw new Refusal('not_allowed', 'operator_link_needed')
   }
   const isRight =
     invitationHash?.equals(tokenHash(invitation)) && invitationEndsAt && invitationEndsAt > context.now

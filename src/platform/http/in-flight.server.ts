@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { addressKey } from './network-address.ts'
-import { isOwnBrowser } from './own-browser.ts'
 import { WaitingLine } from './waiting-line.ts'
 
 /** Those who wait, for each place there is. */
@@ -23,6 +22,8 @@ export interface InFlight {
 export interface InFlightOptions {
   /** Requests worked on at once. */
   readonly limit: number
+  /** Whether those of one address may only be so many; true unless told. */
+  readonly limitsAddresses?: boolean
   /** Routes that cost next to nothing, or by which the portal is watched. */
   readonly isFree: (route: string) => boolean
   /** Milliseconds on a clock that only goes forward. */
@@ -35,7 +36,7 @@ export interface InFlightOptions {
  * back when the answer is made, so that nobody holds one by sending or reading slowly (goals: load).
  */
 export function limitRequestsInFlight(app: FastifyInstance, options: InFlightOptions): InFlight {
-  const { limit, isFree, now = () => performance.now() } = options
+  const { limit, limitsAddresses = true, isFree, now = () => performance.now() } = options
   const mostInside = limit * (1 + WAITING_FOR_A_PLACE)
   const line = new WaitingLine(now)
   const placed = new WeakMap<FastifyRequest, string>()
@@ -71,10 +72,8 @@ export function limitRequestsInFlight(app: FastifyInstance, options: InFlightOpt
 
   app.addHook('preHandler', async (request, reply) => {
     if (isFree(request.routeOptions.url ?? '')) return
-    // Programs of this machine are the operator's; behind a proxy nobody is one of them.
-    const isOwn = isOwnBrowser(request.raw)
-    const address = isOwn ? '' : addressKey(request.ip)
-    const isOneTooMany = !isOwn && inside.of(address) >= limit * OF_ONE_ADDRESS_FOR_A_PLACE
+    const address = addressKey(request.ip)
+    const isOneTooMany = limitsAddresses && inside.of(address) >= limit * OF_ONE_ADDRESS_FOR_A_PLACE
     if (isOneTooMany || inside.total >= mostInside) return refuse()
     inside.raise(address)
     if (!(await takePlace(address, reply))) {

@@ -15,8 +15,8 @@ export function isOwnHost(host: string | undefined): boolean {
 }
 
 /**
- * Whether a request was made by a program of this very machine and not through a proxy or tunnel on it, nor by a page of
- * somebody else whose name leads here.
+ * Whether a request was made by a program of this very machine, nor by a page of somebody else whose name leads here. Only
+ * for ports that no reader comes to: a proxy on this machine may hide that it is one, and hand on any Host.
  */
 export function isOwnBrowser({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
   return (

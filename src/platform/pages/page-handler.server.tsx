@@ -6,7 +6,6 @@ import type { Actor, Audience, Caller, Context } from '../context.ts'
 import type { Database } from '../database/database.server.ts'
 import { isFetchedAhead } from '../http/counted-visitor.ts'
 import { addressKey } from '../http/network-address.ts'
-import { isOwnBrowser } from '../http/own-browser.ts'
 import { retryAfter } from '../http/retry-after.ts'
 import { TokenBuckets } from '../http/token-buckets.ts'
 import { isWellFormed } from '../http/well-formed.ts'
@@ -38,6 +37,8 @@ export interface PageHandlerOptions {
   readonly audienceKnown: (request: IncomingMessage) => Audience | undefined
   /** Who reads. The cookie alone authorises reading pages and nothing else (B-37). */
   readonly readerOf: (request: FastifyRequest) => Promise<{ actor: Actor; audience: Audience }>
+  /** Whether one address may only ask for so many pages that are not kept. */
+  readonly limitsAddresses: boolean
   readonly contextOf: (reader: { actor: Actor; audience: Audience }) => Context
   readonly callerOf: (request: FastifyRequest) => Caller
   /** Runs the reading of a shared page on a database that may be a moment behind. */
@@ -197,7 +198,7 @@ export class PageHandler {
 
   /** Lets a request go on to what costs something, or refuses `too_many_pages` to its address. */
   #admit(request: FastifyRequest): void {
-    if (isOwnBrowser(request.raw) || this.#renders.take(addressKey(request.ip))) return
+    if (!this.#options.limitsAddresses || this.#renders.take(addressKey(request.ip))) return
     throw new Refusal('too_many', 'too_many_pages')
   }
 

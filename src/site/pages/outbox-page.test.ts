@@ -2,11 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Configuration } from '#platform/configuration.server.ts'
 import type { Context } from '#platform/context.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
+import { operatorLink } from '#platform/outbox/operator-routes.server.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { enqueueCodeSms } from '#platform/sms/enqueue-sms.server.ts'
 import { NOON, testConfiguration, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { testPortal } from '../../../test/portal.ts'
+import { testPortal, type Portal } from '../../../test/portal.ts'
 
 afterEach(async () => {
   const { db } = await testDatabase()
@@ -15,24 +16,31 @@ afterEach(async () => {
 
 async function outboxWith(
   part: Partial<Configuration>,
-  {
-    remoteAddress = '127.0.0.1',
-    headers = {},
-  }: { remoteAddress?: string; headers?: Record<string, string> } = {},
+  ask: (portal: Portal) => Promise<{ cookie?: string }> = async () => ({}),
 ) {
   const { db } = await testDatabase()
   const configuration = { ...testConfiguration, smtp: undefined, ...part }
   const portal = await testPortal({ configuration, services: { ...testServices(db), configuration } })
   try {
-    return await portal.app.inject({
-      url: '/outbox',
-      remoteAddress,
-      headers: { host: 'localhost:3000', ...headers },
-    })
+    return await portal.app.inject({ url: '/outbox', headers: await ask(portal) })
   } finally {
     await portal.close()
   }
 }
+
+const OPEN = { showsOutbox: true, outboxNeedsKey: false }
+
+/** Opens a link as a browser does; gives the cookie that it keeps. */
+const opened =
+  (path: string) =>
+  async (portal: Portal): Promise<{ cookie?: string }> => {
+    const { statusCode, headers, cookies } = await portal.app.inject(path)
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([303, '/outbox', 'no-store'])
+    const [cookie] = cookies
+    if (!cookie) return {}
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
+    return { cookie: `${cookie.name}=${cookie.value}` }
+  }
 
 const minute = (count: number) => new Date(NOON.getTime() + count * 60_000)
 
@@ -55,7 +63,7 @@ async function fill() {
 describe('the outbox', () => {
   test('shows SMS and mails that were not sent, newest first, to whom and when', async () => {
     await fill()
-    const { statusCode, body } = await outboxWith({ showsOutbox: true })
+    const { statusCode, body } = await outboxWith(OPEN)
     expect(statusCode).toBe(200)
     expect(body.match(/1111|&lt;2222&gt;|3333/g)).toEqual(['3333', '&lt;2222&gt;', '1111'])
     expect(body).toContain('lin@example.com')
@@ -63,29 +71,30 @@ describe('the outbox', () => {
     expect(body).toContain('>2026-11-21 12:02</time>')
   })
 
-  test('is shown to browsers of this machine alone unless an operator asked for it', async () => {
-    const shown = { showsOutbox: true, keepsOutboxHere: true }
-    expect((await outboxWith(shown)).statusCode).toBe(200)
-    const elsewhere = { remoteAddress: '192.168.1.7' }
-    expect((await outboxWith(shown, elsewhere)).statusCode).toBe(404)
-    expect((await outboxWith({ ...shown, keepsOutboxHere: false }, elsewhere)).statusCode).toBe(200)
+  test('is shown to who has the link of the start alone unless an operator asked for it', async () => {
+    const { db } = await testDatabase()
+    const shown = { showsOutbox: true, outboxNeedsKey: true }
+    const link = new URL(await operatorLink({ db, services: testServices(db) })).pathname
+    expect((await outboxWith(shown, opened(link))).statusCode).toBe(200)
+    for (const path of ['/outbox/wrong', link.slice(0, -1)])
+      expect((await outboxWith(shown, opened(path))).statusCode).toBe(403)
+    const cookies = ['portal_operator=', 'portal_operator=undefined', 'portal_operator=a']
+    for (const cookie of cookies)
+      expect((await outboxWith(shown, async () => ({ cookie }))).statusCode).toBe(403)
+    expect((await outboxWith({ ...shown, outboxNeedsKey: false })).statusCode).toBe(200)
   })
 
-  test('is not shown through a proxy or tunnel on this machine, nor under a name that was rebound to it', async () => {
-    const shown = { showsOutbox: true, keepsOutboxHere: true, proxies: 1 }
-    const strangers: Record<string, string>[] = [
-      { host: 'portal.example.com' },
-      { host: 'rebind.evil.example' },
-      { 'x-forwarded-for': '127.0.0.1' },
-      { via: '1.1 tunnel' },
-      { 'cf-connecting-ip': '198.51.100.7' },
-    ]
-    for (const headers of strangers) expect((await outboxWith(shown, { headers })).statusCode).toBe(404)
+  test('says to others where its link stands', async () => {
+    await fill()
+    const { statusCode, body } = await outboxWith({ showsOutbox: true, outboxNeedsKey: true })
+    expect(statusCode).toBe(403)
+    expect(body).toContain('请先打开启动时印在终端里的链接')
+    expect(body).not.toMatch(/1111|2222|3333/)
   })
 
   test('holds the latest fifty', async () => {
     for (let count = 0; count < 51; count += 1) await codeTo('+8613800138000', String(7000 + count), count)
-    const { body } = await outboxWith({ showsOutbox: true })
+    const { body } = await outboxWith(OPEN)
     expect(body.match(/验证码是 70\d\d/g)).toHaveLength(50)
     expect(body).not.toContain('7000')
   })
@@ -93,22 +102,22 @@ describe('the outbox', () => {
   test('shows no mail that a mail server is going to take', async () => {
     const { db } = await testDatabase()
     await enqueueMail(testContext(db), { to: 'lin@example.com', subject: '一', text: '二', purpose: 'test' })
-    expect((await outboxWith({ showsOutbox: true })).body).not.toContain('lin@example.com')
+    expect((await outboxWith(OPEN)).body).not.toContain('lin@example.com')
   })
 
   test('says so when it is empty', async () => {
-    expect((await outboxWith({ showsOutbox: true })).body).toContain('还没有内容')
+    expect((await outboxWith(OPEN)).body).toContain('还没有内容')
   })
 
   test('is kept by nobody and found by no search engine', async () => {
-    const { headers, body } = await outboxWith({ showsOutbox: true })
+    const { headers, body } = await outboxWith(OPEN)
     expect(headers['cache-control']).toBe('private, no-store')
     expect(body).toContain('noindex')
   })
 
   test('is not there where it is not to be shown', async () => {
     await fill()
-    const { statusCode, body } = await outboxWith({ showsOutbox: false })
+    const { statusCode, body } = await outboxWith({ ...OPEN, showsOutbox: false })
     expect(statusCode).toBe(404)
     expect(body).not.toMatch(/1111|2222|3333/)
   })

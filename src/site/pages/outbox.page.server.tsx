@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { listOutbox, type OutboxMessage } from '#platform/outbox/list-outbox.server.ts'
+import { isOperator } from '#platform/outbox/operator-routes.server.ts'
 import { page } from '#platform/pages/page.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso, shanghaiMinute } from '#platform/shanghai-time.ts'
@@ -12,12 +13,13 @@ interface ShownMessage {
   readonly time: { readonly iso: string; readonly text: string }
 }
 
-async function loadOutbox(context: Context): Promise<{ messages: readonly ShownMessage[] }> {
-  const { showsOutbox, keepsOutboxHere } = context.services.configuration
-  if (!showsOutbox || (keepsOutboxHere && !context.caller?.isOwn))
-    throw new Refusal('not_found', 'page_not_found')
+async function loadOutbox(context: Context): Promise<{ messages: readonly ShownMessage[]; isOpen: boolean }> {
+  const { showsOutbox, outboxNeedsKey } = context.services.configuration
+  if (!showsOutbox) throw new Refusal('not_found', 'page_not_found')
+  if (outboxNeedsKey && !(await isOperator(context))) throw new Refusal('not_allowed', 'operator_link_needed')
   const messages = await listOutbox(context)
   return {
+    isOpen: !outboxNeedsKey,
     messages: messages.map(({ kind, address, text, createdAt }) => ({
       kind,
       address,
@@ -40,12 +42,15 @@ export const outboxPage = page({
   View: Outbox,
 })
 
-function Outbox({ view: { messages } }: { view: { messages: readonly ShownMessage[] } }) {
+function Outbox({ view: { messages, isOpen } }: { view: Awaited<ReturnType<typeof loadOutbox>> }) {
   return (
     <div className="wide pt-10">
       <h1 className="text-3xl">发件箱</h1>
       <p className="mt-3 max-w-3xl text-muted">
-        本站还没有接通短信或邮件，本该发出的内容显示在这里，供试用登录等功能。任何人都能看到本页，正式使用前请先接通。
+        本站还没有接通短信或邮件，本该发出的内容显示在这里，供试用登录等功能。
+        {isOpen
+          ? '任何人都能看到本页，正式使用前请先接通。'
+          : '只有打开过启动时印出的链接的浏览器能看到本页。'}
       </p>
       {messages.length === 0 ? (
         <p className="mt-10">还没有内容。获取一次验证码，再刷新本页。</p>
