@@ -20,7 +20,8 @@ export function requireOwnPage(headers: IncomingHttpHeaders, where: Where): void
 /** The same for what a page of ours shows in a frame, which sends no header of ours; so it may only be something to look at. */
 export function requireOwnOrigin(headers: IncomingHttpHeaders, { publicUrl, isLocal }: Where): void {
   const { origin, host, 'sec-fetch-site': site } = headers
-  // On somebody's own machine it has several names, but none that is not its own.
+  // On somebody's own machine it has several names, but none that is not its own. A proxy there may hand on any Host, which
+  // helps no stranger: a browser that holds the cookie of somebody else says its own origin.
   const own = isLocal ? [publicUrl, `http://${host}`] : [publicUrl]
   const isOwn =
     (!isLocal || isOwnHost(host)) &&
