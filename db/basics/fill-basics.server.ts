@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { parse } from 'yaml'
 import { communityImporter } from '#features/communities/import-communities.server.ts'
 import { communities } from '#features/communities/tables.server.ts'
 import { readDictionaryFile } from '#features/labels/dictionary-file.server.ts'
 import { dictionaryEntries } from '#features/labels/tables.server.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
 import { inTransaction, visitors, type Context } from '#platform/context.ts'
 import type { Infrastructure } from '../../src/app/open-infrastructure.server.ts'
-
-/** Any fixed number; keeps two processes that start at once from filling the same database. */
-const BASICS_LOCK = 7_316_027
 
 /**
  * Gives a database what every portal starts with, demo or not: the dictionaries by which articles are labelled, and the
@@ -29,7 +26,7 @@ export async function fillBasics({ database, services, log, root }: Infrastructu
     overwrites: true,
   }
   await inTransaction(context, async (within) => {
-    await within.db.execute(sql`select pg_advisory_xact_lock(${BASICS_LOCK})`)
+    await holdLock(within.db, 'basics')
     if (await isEmpty(within.db, dictionaryEntries)) await fillDictionary(within, root)
     if (await isEmpty(within.db, communities)) await fillCommunities(within, root)
   })

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
 import { computeHotLists } from '#features/popularity/compute-hot-lists.server.ts'
 import { inTransaction, visitors, type Context } from '#platform/context.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
 import type { Infrastructure } from '../../src/app/open-infrastructure.server.ts'
 import { fillDictionary } from '../basics/fill-basics.server.ts'
 import { fillAds } from './fill-ads.server.ts'
@@ -32,9 +32,6 @@ import { fillArticles, fillDocuments, fillQuestions, linkDocuments } from './fil
 import { isUnfilled } from './is-unfilled.server.ts'
 import { PictureBox } from './picture-box.server.ts'
 
-/** Any fixed number; keeps two processes that start at once from filling the same database. */
-const DEMO_LOCK = 7_316_026
-
 /**
  * Fills an empty database with the demo portal and the label dictionaries, in one transaction: a start that is killed
  * midway leaves it as empty as before. Gives whether it did.
@@ -62,7 +59,7 @@ export async function fillWithDemo({
   // Pictures go to the store first: a file is there or not, whatever becomes of the transaction.
   const pictures = new PictureBox(join(root, 'db/demo/pictures'), services.images)
   const isFilled = await inTransaction(context, async (within) => {
-    await within.db.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
+    await holdLock(within.db, 'demo')
     if (!(await isUnfilled(within.db))) return false
     await fillDictionary(within, root)
     const folder = join(root, 'db/demo')

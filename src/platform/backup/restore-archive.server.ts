@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import type { Logger } from 'pino'
-import { applyWithin, MIGRATION_LOCK, readMigrations, type Migration } from '../database/migrate.server.ts'
+import { SESSION_LOCKS } from '../database/locks.server.ts'
+import { applyWithin, readMigrations, type Migration } from '../database/migrate.server.ts'
 import { connectionDefaults } from '../database/pool.server.ts'
 import { Refusal } from '../refusal.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -40,7 +41,7 @@ export async function restoreArchive(
   try {
     // A portal that starts now waits, and then finds what was restored.
     await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_lock($1)', [SESSION_LOCKS.migrations])
     await refuseUsedDatabase(client)
     onStep('check')
     await checkArchive(path, manifest)

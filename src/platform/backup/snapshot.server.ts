@@ -1,12 +1,9 @@
 import { Client, type ClientBase } from 'pg'
 import type { Logger } from 'pino'
-import { MIGRATION_LOCK } from '../database/migrate.server.ts'
+import { SESSION_LOCKS } from '../database/locks.server.ts'
 import { connectionDefaults } from '../database/pool.server.ts'
 import { Refusal } from '../refusal.ts'
 import { settleSpelling } from './portal-tables.server.ts'
-
-/** Any fixed number of its own: one backup of a database at a time, whichever process makes it. */
-const BACKUP_LOCK = 7_316_031
 
 /** A connection that is the only one making a backup of this database. */
 export interface BackupTurn {
@@ -25,7 +22,7 @@ export async function takeBackupTurn(url: string, log: Logger): Promise<BackupTu
   await client.connect()
   try {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
-      BACKUP_LOCK,
+      SESSION_LOCKS.backup,
     ])
     if (!rows[0]?.got) throw new Refusal('conflict', 'backup_under_way')
   } catch (error) {
@@ -36,12 +33,12 @@ export async function takeBackupTurn(url: string, log: Logger): Promise<BackupTu
     async atOneMoment(read) {
       // Before the transaction: a snapshot taken while still waiting for a migration would not see its end.
       await client.query('set statement_timeout = 0')
-      await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
+      await client.query('select pg_advisory_lock_shared($1)', [SESSION_LOCKS.migrations])
       await client.query('begin isolation level repeatable read read only')
       await settleSpelling(client)
       const result = await read(client)
       await client.query('commit')
-      await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK])
+      await client.query('select pg_advisory_unlock_shared($1)', [SESSION_LOCKS.migrations])
       return result
     },
     end: () => client.end().catch(() => undefined),

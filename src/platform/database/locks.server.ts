@@ -29,12 +29,33 @@ const LOCKS = {
   figures: 21,
   /** The acts on many things that one of staff starts: what was done alone is added up. */
   bulkOfStaff: 22,
+  /** What every portal starts with, while it is filled in. */
+  basics: 23,
+  /** The demo portal while it is filled in. */
+  demo: 24,
+  /** What visitors of a group of addresses count for. */
+  visitorsOfAddress: 25,
+} as const
+
+/**
+ * Locks that a connection has until it gives them back or ends, for work of many transactions or of none. Each number is
+ * the whole key, so they meet none of those above.
+ */
+export const SESSION_LOCKS = {
+  /** A share in a server that several processes use; taken in the database `postgres` only. */
+  serverShare: 7_316_024,
+  /** The tables' shape: who migrates has it alone, a backup shares it. */
+  migrations: 7_316_025,
+  /** To whom the embedded database belongs; taken in `postgres` only. */
+  owner: 7_316_028,
+  /** One backup of a database at a time, whichever process makes it. */
+  backup: 7_316_031,
 } as const
 
 type LockName = keyof typeof LOCKS
 
-/** Only jobs and commands wait for these, one for all that another does: as long as a statement may take. */
-const PATIENT: ReadonlySet<LockName> = new Set(['figures', 'searchRebuild'])
+/** Only jobs, commands and starts wait for these, one for all that another does: as long as a statement may take. */
+const PATIENT: ReadonlySet<LockName> = new Set(['figures', 'searchRebuild', 'basics', 'demo'])
 
 /**
  * Waits for the lock and has it alone until the transaction ends; `key` tells locks of one name apart. Fails as every wait for

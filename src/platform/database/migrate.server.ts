@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client, type ClientBase, type Pool } from 'pg'
 import type { Logger } from 'pino'
+import { SESSION_LOCKS } from './locks.server.ts'
 import { connectionDefaults } from './pool.server.ts'
 import { StartupProblem } from '../startup-problem.ts'
 
@@ -17,12 +18,6 @@ export interface Migration {
 }
 
 export type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum'>
-
-/**
- * Any fixed number does, as long as nothing else of the portal locks the same one. A backup shares it, so that no table
- * changes its shape while it is read.
- */
-export const MIGRATION_LOCK = 7_316_025
 
 /**
  * Applies what is new in `folder` (`NNNN_what.sql`, in order, each in a transaction of its own) and returns the names;
@@ -57,11 +52,11 @@ export async function migrate(pool: Pool, folder: string, log: Logger): Promise<
 /** Whoever starts while a backup reads or another process migrates should say what it is waiting for. */
 async function waitForTurn(client: Client, log: Logger): Promise<void> {
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
-    MIGRATION_LOCK,
+    SESSION_LOCKS.migrations,
   ])
   if (rows[0]?.got) return
   log.info('waiting until a backup has read the database, or another process has brought it up to date')
-  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  await client.query('select pg_advisory_lock($1)', [SESSION_LOCKS.migrations])
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
 import { StartupProblem } from '../startup-problem.ts'
+import { SESSION_LOCKS } from './locks.server.ts'
 import { connectionDefaults } from './pool.server.ts'
 
 /** Whom the embedded portal's database belongs to: a role that rules its own database and nothing else of the server. */
@@ -10,8 +11,6 @@ export const OWNER = 'portal_owner'
 export const ownerPassword = (superuserPassword: string) =>
   createHmac('sha256', superuserPassword).update(OWNER).digest('base64url')
 
-/** Any fixed number does; held in `postgres` only. */
-const OWNER_LOCK = 7_316_025
 const LOCK_TIMEOUT = '20s'
 /** lock_not_available, deadlock_detected, query_canceled for its length */
 const IN_USE: ReadonlySet<string> = new Set(['55P03', '40P01', '57014'])
@@ -24,7 +23,7 @@ const IN_USE: ReadonlySet<string> = new Set(['55P03', '40P01', '57014'])
 export async function ensureOwned(client: Client, url: URL): Promise<void> {
   const { rows } = await client.query<{ copies: boolean }>('select pg_is_in_recovery() as copies')
   if (rows[0]?.copies) return
-  await client.query('select pg_advisory_lock($1)', [OWNER_LOCK])
+  await client.query('select pg_advisory_lock($1)', [SESSION_LOCKS.owner])
   await ensureRole(client, ownerPassword(decodeURIComponent(url.password)))
   const database = url.pathname.slice(1)
   const isThere = await ownerOf(client, database)
@@ -34,7 +33,7 @@ export async function ensureOwned(client: Client, url: URL): Promise<void> {
     if (isThere !== OWNER) await client.query(`alter database ${name} owner to ${OWNER}`)
     await handOver(url)
   }
-  await client.query('select pg_advisory_unlock($1)', [OWNER_LOCK])
+  await client.query('select pg_advisory_unlock($1)', [SESSION_LOCKS.owner])
 }
 
 async function ensureRole(client: Client, password: string): Promise<void> {

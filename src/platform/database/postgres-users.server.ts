@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { StartupProblem } from '../startup-problem.ts'
+import { SESSION_LOCKS } from './locks.server.ts'
 import { isRunning } from './postmaster.server.ts'
 import { APPLICATION_NAME, connectionDefaults } from './pool.server.ts'
 import { ensureOwned } from './portal-owner.server.ts'
@@ -16,8 +17,6 @@ export interface Share {
   end(): Promise<void>
 }
 
-/** Any fixed number does; advisory locks count per database, and this one is taken in `postgres` only. */
-const SHARE_LOCK = 7_316_024
 const NOTICED_MS = 5000
 const POLL_MS = 20
 
@@ -59,7 +58,7 @@ export async function joinPostgres(url: string, cluster: string, log: Logger): P
     async giveUp() {
       isLeaving = true
       try {
-        await client.query('select pg_advisory_unlock_shared($1)', [SHARE_LOCK])
+        await client.query('select pg_advisory_unlock_shared($1)', [SESSION_LOCKS.serverShare])
         const isLast = !(await othersAreConnected(client)) && (await locks(client, 'pg_try_advisory_lock'))
         if (!isLast) await client.end()
         return isLast
@@ -77,7 +76,9 @@ async function locks(
   client: Client,
   how: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
 ): Promise<boolean> {
-  const { rows } = await client.query<{ got: boolean }>(`select ${how}($1) as got`, [SHARE_LOCK])
+  const { rows } = await client.query<{ got: boolean }>(`select ${how}($1) as got`, [
+    SESSION_LOCKS.serverShare,
+  ])
   return rows[0]?.got === true
 }
 
