@@ -13,8 +13,9 @@ import { testDatabase } from '../../../test/database.ts'
 import { countWrongGuesses } from './asker.server.ts'
 import { EVERYBODY, wrongOfAll, wrongOfPlace } from './code-limits.ts'
 import type { CodeChannel } from './contract.ts'
+import { ignoreNewDevice } from './note-device.server.ts'
 import { sendCode } from './send-code.server.ts'
-import { forgetOldSignIns, signIn } from './sign-in.server.ts'
+import { forgetOldSignIns, openSession, signIn } from './sign-in.server.ts'
 import { endSession } from './sign-out.server.ts'
 import { knownBrowsers, personChannels, sessions, signInCodes } from './tables.server.ts'
 import { lastCodeTo, otherCode } from './testing.ts'
@@ -277,8 +278,11 @@ describe('a stranger', () => {
 
   test('sits at a browser again whose owner ended its session from elsewhere', async () => {
     const { personId, sessionId } = await ownerKnownHere()
-    const { db } = await at()
-    const elsewhere = { ...(await at()), actor: { kind: 'person', id: personId, sessionId: 0 } as const }
+    const another = await at(0, { browserId: '' })
+    const { db } = another
+    const here = await openSession(another, personId, ignoreNewDevice)
+    const actor = { kind: 'person', id: personId, sessionId: here.sessionId } as const
+    const elsewhere = { ...another, actor }
     expect(await db.$count(knownBrowsers)).toBe(1)
     await endSession(elsewhere, { sessionId })
     expect(await db.$count(knownBrowsers)).toBe(0)

@@ -5,7 +5,7 @@ import { peopleChangedHere } from '#platform/pages/people-changed.ts'
 import { invalidateReaders } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { forgetBrowser } from './known-browsers.server.ts'
-import { requirePerson } from './policy.ts'
+import { requireFreshProof } from './proof.server.ts'
 import { sessions } from './tables.server.ts'
 
 /** Ends the session that is used, here at once and elsewhere within milliseconds; nothing happens when there is none (C-10). */
@@ -20,9 +20,12 @@ export async function signOut(context: Context): Promise<void> {
   peopleChangedHere([actor.id])
 }
 
-/** Ends another device of one's own, or all others at once; refuses `session_unknown`. */
+/**
+ * Ends another device of one's own, or all others at once: a session that somebody got hold of must not throw the owner out.
+ * Refuses `proof_needed`, `session_unknown`.
+ */
 export async function endSession(context: Context, which: { sessionId: number } | 'others'): Promise<void> {
-  const { id, sessionId } = requirePerson(context.actor)
+  const { id, sessionId } = await requireFreshProof(context)
   await inTransaction(context, async (within) => {
     const others = and(eq(sessions.personId, id), ne(sessions.id, sessionId))
     const ended = await within.db

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ending } from '#features/accounts/ending.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
+import { requireFreshProof } from '#features/accounts/proof.server.ts'
 import { endSession } from '#features/accounts/sign-out.server.ts'
 import { call } from '#platform/calls/call.ts'
 import { positiveId, word, wordOrNumber } from '#platform/calls/inputs.ts'
@@ -94,7 +95,7 @@ export const createAccountCalls = ({ exportPerson, endingsOfPerson }: Wired) => 
   call({
     method: 'POST',
     path: `${PREFIX}/endSession`,
-    summary: '退出一台设备；不给编号则退出其他全部设备',
+    summary: '退出一台设备；不给编号则退出其他全部设备；先要确认是本人',
     group: GROUP,
     requirement: 'C-08',
     input: z.object({ sessionId: positiveId.optional() }),
@@ -138,12 +139,15 @@ export const createAccountCalls = ({ exportPerson, endingsOfPerson }: Wired) => 
   call({
     method: 'GET',
     path: `${PREFIX}/data`,
-    summary: '导出本人的数据',
+    summary: '导出本人的数据；先要确认是本人',
     group: GROUP,
     requirement: 'C-14',
     input: z.object({}),
     output: z.object({ json: z.record(z.string(), z.unknown()) }),
     example: {},
-    run: async (context) => ({ json: await exportPerson(context) }),
+    run: async (context) => {
+      await requireFreshProof(context)
+      return { json: await exportPerson(context) }
+    },
   }),
 ]

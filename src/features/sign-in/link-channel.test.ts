@@ -6,6 +6,7 @@ import { prove, sendProof } from '#features/accounts/proof.server.ts'
 import { readSession } from '#features/accounts/read-session.server.ts'
 import { sendCode } from '#features/accounts/send-code.server.ts'
 import { issueTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
+import { endSession } from '#features/accounts/sign-out.server.ts'
 import { openSession } from '#features/accounts/sign-in.server.ts'
 import { personChannels, signInCodes } from '#features/accounts/tables.server.ts'
 import { listMessages } from '#features/notifications/queries.server.ts'
@@ -18,6 +19,7 @@ import { sendings } from '#platform/outbox/tables.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { createAccountCalls } from './account-calls.server.ts'
 import { closeOwnAccount } from './close-own-account.server.ts'
 import { linkChannel, linkWechat, unlinkChannel } from './link-channel.server.ts'
 
@@ -49,7 +51,7 @@ async function owner() {
       browserId: BROWSER,
     },
   })
-  return { ...reachable, at, elsewhere: elsewhere.token, here: here.token }
+  return { ...reachable, at, elsewhere: elsewhere.token, otherSession: elsewhere.sessionId, here: here.token }
 }
 
 async function addressesOf(context: Context, id: number): Promise<string[]> {
@@ -62,8 +64,8 @@ async function codeSentTo(context: Context, channel: CodeChannel): Promise<strin
   return lastCodeTo(context, channel)
 }
 
-test('a token alone takes no account away: without a proof of the last minutes nothing is linked or closed', async () => {
-  const { id, email, at } = await owner()
+test('a token alone takes no account away: without a proof of the last minutes nothing is linked, closed or taken along, and nobody signed out', async () => {
+  const { id, email, at, otherSession: other } = await owner()
   const late = at(10)
   const code = await codeSentTo(late, thief)
   const ticket = await issueTicket(late, { unionId: `union-${id}`, name: '生人' })
@@ -71,6 +73,14 @@ test('a token alone takes no account away: without a proof of the last minutes n
   await expect(linkChannel(late, { channel: thief, code })).rejects.toMatchObject(refused)
   await expect(linkWechat(late, ticket)).rejects.toMatchObject(refused)
   await expect(closeOwnAccount(late, { isWanted: true })).rejects.toMatchObject(refused)
+  for (const which of ['others', { sessionId: other }] as const)
+    await expect(endSession(late, which)).rejects.toMatchObject(refused)
+  const exportPerson = async () => ({ 账号: id })
+  const data = createAccountCalls({ exportPerson, endingsOfPerson: async () => [] }).find(({ path }) =>
+    path.endsWith('/data'),
+  )
+  await expect(data?.answer(late, {})).rejects.toMatchObject(refused)
+  expect(await data?.answer(at(9), {})).toMatchObject({ json: { 账号: id } })
   expect(await addressesOf(late, id)).toContain(email)
   // The code is not used up by that.
   await linkChannel(at(9), { channel: thief, code })

@@ -14,7 +14,8 @@ export const proofCalls = [
   call({
     method: 'GET',
     path: `${PREFIX}/proof`,
-    summary: '十分钟内是否确认过是本人，可以用哪些联系方式确认；绑定、更换联系方式和申请注销之前需要',
+    summary:
+      '十分钟内是否确认过是本人，可以用哪些联系方式确认；绑定、更换联系方式、退出其他设备、导出数据和申请注销之前需要',
     group: GROUP,
     input: z.object({}),
     output: z.object({

@@ -65,7 +65,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
   }
   const end = (sessionId: number | undefined) =>
     void attempt(
-      () => sendSessionEnd({ sessionId }),
+      () => confirmed(async () => void (await sendSessionEnd({ sessionId }))),
       '已退出',
       () =>
         setOthers(
@@ -154,7 +154,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
       <Row title="我的数据">
         <button
           type="button"
-          onClick={() => void attempt(downloadOwnData, '数据已导出')}
+          onClick={() => void attempt(() => confirmed(downloadOwnData), '数据已导出')}
           className={OUTLINED}
         >
           导出我的数据
