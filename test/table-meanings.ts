@@ -179,6 +179,7 @@ export const TABLE_MEANINGS: Readonly<Record<string, string>> = {
   award_forms: '申报表的空白文件',
   companies: '企业与它的别名、标志',
   short_links: '短链接',
+  short_link_visits: '最近打开短链接的访客',
   editables: '编辑中的一项内容：草稿与线上',
   content_titles: '各项内容的标题，供后台的列表',
   content_versions: '内容的历次版本',

@@ -32,6 +32,7 @@ import * as outboxTables from '#platform/outbox/tables.server.ts'
 import { paymentMessages } from '#platform/payments/messages.ts'
 import { pdfMessages } from '#platform/pdf/messages.ts'
 import * as settingsTables from '#platform/settings/tables.server.ts'
+import { forgetShortLinkVisits } from '#platform/short-links/short-links.server.ts'
 import * as shortLinkTables from '#platform/short-links/tables.server.ts'
 import { smsMessages } from '#platform/sms/messages.ts'
 import { storageMessages } from '#platform/storage/storage-problem.ts'
@@ -64,6 +65,7 @@ export const platformParts = feature({
   jobs: [
     { name: 'forget-spent-captchas', schedule: '*/10 * * * *', run: forgetSpentCaptchas },
     { name: 'forget-visitor-salts', schedule: '*/10 * * * *', run: forgetVisitorSalts },
+    { name: 'forget-short-link-visits', schedule: '*/10 * * * *', run: forgetShortLinkVisits },
     { name: 'forget-points', schedule: '*/10 * * * *', run: forgetPoints },
     { name: 'remove-released-images', schedule: '* * * * *', run: removeReleasedImages },
     { name: 'forget-sendings', schedule: '*/10 * * * *', run: forgetSendings },

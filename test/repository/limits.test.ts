@@ -35,6 +35,7 @@ const RECORDS = [
   'reconciliation_differences',
   'reconciliations',
   'search_popular',
+  'short_link_visits',
   'topic_figures',
   'topic_reads',
   'topic_share_visits',

@@ -83,5 +83,26 @@ test('a short link counts its reader once, and neither robots nor HEAD', async (
   expect(await figures()).toEqual([0, 0])
   expect((await ask(`/s/${code}`)).headers.location).toBe(`/topic/${id}`)
   await ask(`/s/${code}`)
-  expect(await figures()).toEqual([1, 2])
+  expect(await figures()).toEqual([1, 1])
+})
+
+test('one address counts five times at most, also with many browsers at once', async () => {
+  const { db } = await testDatabase()
+  const code = await ensureShortLink(testContext(db), `/topic/${id}`)
+  await db.execute(sql`update topics set is_paid = true where id = ${id}`)
+  const browsers = Array.from({ length: 30 }, (_, number) => ({ 'user-agent': `${CHROME} ${number}` }))
+  await Promise.all(
+    browsers.flatMap((headers) => [
+      ask(`/s/${code}`, { headers }),
+      ask('/openapi/v1/vue/topics/read', { method: 'POST', headers, payload: { id } }),
+      ask('/openapi/v1/vue/topics/gate', { method: 'POST', headers, payload: { id, step: 'shown' } }),
+    ]),
+  )
+  const { rows } = await db.execute(sql`
+    select (select opened from short_links where code = ${code}) as opened,
+      (select count(*) from topic_share_visits where topic_id = ${id}) as shares,
+      (select count(*) from topic_reads where topic_id = ${id}) as reads,
+      (select count(*) from gate_visits where topic_id = ${id}) as gates`)
+  const [figures = {}] = rows
+  expect(Object.values(figures).map(Number)).toEqual([5, 5, 5, 5])
 })

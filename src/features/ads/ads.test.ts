@@ -133,6 +133,16 @@ describe('clicks', () => {
     await db.delete(ads)
   })
 
+  test('of one address are five at most in half an hour, also when all come at once', async () => {
+    const { db } = await testDatabase()
+    const context = testContext(db)
+    const id = await makeAd(context)
+    const visitors = Array.from({ length: 30 }, (_, number) => String(100_000_000 + number))
+    const click = (visitor: string) => countClick(context, { id, visitor, place: '' })
+    expect((await Promise.all(visitors.map(click))).filter(Boolean)).toHaveLength(5)
+    await db.delete(ads)
+  })
+
   test('on an unknown ad are refused', async () => {
     await inRolledBackTransaction(async (db) => {
       const click = countClick(testContext(db), { id: 999_999, visitor: '1', place: '' })

@@ -2,6 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ads, adClicks } from './tables.server.ts'
 import { eq, sql } from 'drizzle-orm'
+import { countInTurn } from '#platform/http/count-visitor.server.ts'
 import { isOfSameAddress, VISITORS_OF_AN_ADDRESS } from '#platform/http/counted-visitor.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
 
@@ -17,14 +18,16 @@ export async function countClick(
   { id, visitor, place }: { id: number; visitor: string; place: string },
 ): Promise<boolean> {
   const minute = Math.floor(now.getTime() / MINUTE_MS)
-  const counted = await db.execute(sql`
+  const counted = await countInTurn(db, [visitor], (inTurn) =>
+    inTurn.execute(sql`
     insert into ${adClicks} (ad_id, minute, visitor, place)
     select id, ${minute}::integer, ${visitor}::bigint, ${place} from ${ads} where id = ${id} and (
       select count(*) from ${adClicks} as known
       where known.ad_id = ${id} and known.minute > ${minute}::integer - ${PERIOD}
         and ${isOfSameAddress(sql`known.visitor`, sql`${visitor}::bigint`)}
     ) < ${VISITORS_OF_AN_ADDRESS}
-    on conflict do nothing`)
+    on conflict do nothing`),
+  )
   if (counted.rowCount === 1) return true
   const [present] = await db.select({ id: ads.id }).from(ads).where(eq(ads.id, id))
   if (!present) throw new Refusal('not_found', 'ad_not_found')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
+import { countInTurn } from '#platform/http/count-visitor.server.ts'
 import { isOfSameAddress } from '#platform/http/counted-visitor.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { ads, adViewReports, adViews } from './tables.server.ts'
@@ -22,13 +23,14 @@ interface Seen {
 
 /**
  * Counts that these ads were in sight on one page, each once, however often that is reported, and none outside of its time;
- * gives whether it was new. In one statement, which every process may send at once (C-77).
+ * gives whether it was new (C-77).
  */
 export async function countViews({ db, now }: Context, { report, ids, visitor }: Seen): Promise<boolean> {
   const minute = Math.floor(now.getTime() / MINUTE_MS)
   const shard = Number(BigInt(visitor) & BigInt(SHARDS - 1))
   // Always in the order of the ads: two pages never wait for each other crosswise.
-  const { rows } = await db.execute(sql`
+  const { rows } = await countInTurn(db, [visitor], (inTurn) =>
+    inTurn.execute(sql`
     with counted as (
       insert into ${adViewReports} (report, visitor, minute)
       select ${report}, ${visitor}::bigint, ${minute}::integer where (
@@ -45,6 +47,7 @@ export async function countViews({ db, now }: Context, { report, ids, visitor }:
       order by id
       on conflict (ad_id, day, shard) do update set views = ${adViews}.views + 1
     )
-    select report from counted`)
+    select report from counted`),
+  )
   return rows.length === 1
 }

@@ -66,6 +66,18 @@ describe('views of ads', () => {
     })
   })
 
+  test('of one address end there also when all are told at once', async () => {
+    const { db } = await testDatabase()
+    const context = testContext(db)
+    const id = await makeAd(context)
+    const told = Array.from({ length: REPORTS_OF_AN_ADDRESS + 30 }, (_, at) =>
+      countViews(context, { report: `page ${at}`, ids: [id], visitor: '100000000' }),
+    )
+    expect((await Promise.all(told)).filter(Boolean)).toHaveLength(REPORTS_OF_AN_ADDRESS)
+    await db.delete(ads)
+    await db.delete(adViewReports)
+  })
+
   test('are counted in the time of an ad alone, or the hour after in which pages may still show it', async () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)

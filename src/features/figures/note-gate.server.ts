@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { halfHourOf } from '#features/popularity/half-hours.ts'
+import { halfHourOf } from '#platform/half-hours.ts'
 import type { Context } from '#platform/context.ts'
-import { countedVisitor } from '#platform/http/count-visitor.server.ts'
+import { countedVisitor, countInTurn } from '#platform/http/count-visitor.server.ts'
 import { isOfSameAddress, VISITORS_OF_AN_ADDRESS } from '#platform/http/counted-visitor.ts'
 import type { GATE_STEPS } from './names.ts'
 
@@ -17,7 +17,8 @@ export async function noteGate(
   const visitor = caller && (await countedVisitor(db, caller, { at }))
   if (visitor === undefined) return
   const halfHour = halfHourOf(at)
-  await db.execute(sql`
+  await countInTurn(db, [visitor], (inTurn) =>
+    inTurn.execute(sql`
     insert into gate_visits (half_hour, topic_id, step, visitor)
     select ${halfHour}::integer, id, ${step}, ${visitor}::bigint from topics
     where id = ${id} and state = 'published' and is_paid and (
@@ -25,5 +26,6 @@ export async function noteGate(
       where known.half_hour = ${halfHour} and known.topic_id = topics.id and known.step = ${step}
         and ${isOfSameAddress(sql`known.visitor`, sql`${visitor}::bigint`)}
     ) < ${VISITORS_OF_AN_ADDRESS}
-    on conflict do nothing`)
+    on conflict do nothing`),
+  )
 }

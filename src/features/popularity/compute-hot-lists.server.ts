@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
-import { HALF_HOUR_MS, HALF_HOURS_A_DAY, halfHourOf } from './half-hours.ts'
+import { HALF_HOUR_MS, HALF_HOURS_A_DAY, halfHourOf } from '#platform/half-hours.ts'
 
 /** Rows a hot list keeps: the news screen shows 20, sidebars 10 (B-05). */
 const KEPT = 30

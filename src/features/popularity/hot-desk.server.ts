@@ -10,7 +10,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { computeHotLists } from './compute-hot-lists.server.ts'
-import { HALF_HOURS_A_DAY, halfHourOf } from './half-hours.ts'
+import { HALF_HOURS_A_DAY, halfHourOf } from '#platform/half-hours.ts'
 import { hotList } from './queries.server.ts'
 import { hotOverrides, hotTopics, topicReads, topicShareVisits } from './tables.server.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { countedVisitor } from '#platform/http/count-visitor.server.ts'
+import { countedVisitor, countInTurn } from '#platform/http/count-visitor.server.ts'
 import { isOfSameAddress, VISITORS_OF_AN_ADDRESS, type Opening } from '#platform/http/counted-visitor.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { halfHourOf } from './half-hours.ts'
+import { halfHourOf } from '#platform/half-hours.ts'
 
 /** One showing of a topic's page, as the request told it. */
 export interface Visit extends Opening {
@@ -51,15 +51,19 @@ export async function recordReads(db: Database, visits: readonly Visit[]): Promi
   const counted = await Promise.all(
     visits.map(async (visit) => ({ ...visit, visitor: await countedVisitor(db, visit, { at: visit.at }) })),
   )
-  const people = counted.filter(({ visitor }) => visitor !== undefined)
+  const people = counted.flatMap(({ visitor, ...visit }) =>
+    visitor === undefined ? [] : [{ ...visit, visitor }],
+  )
   if (people.length === 0) return 0
-  const result = await db.execute<{ counted: string }>(sql`
+  const visitors = people.map(({ visitor }) => visitor)
+  const write = (inTurn: Database) =>
+    inTurn.execute<{ counted: string }>(sql`
     with visit as (
       select distinct on (half_hour, topic_id, visitor) half_hour, topic_id, visitor, source
       from unnest(
         ${sql.param(people.map(({ at }) => halfHourOf(at)))}::integer[],
         ${sql.param(people.map(({ topicId }) => topicId))}::bigint[],
-        ${sql.param(people.map(({ visitor }) => visitor))}::bigint[],
+        ${sql.param(visitors)}::bigint[],
         ${sql.param(people.map(({ source }) => source))}::text[]
       ) with ordinality as visit (half_hour, topic_id, visitor, source, place)
       join topics on topics.id = visit.topic_id and topics.state = 'published'
@@ -87,5 +91,6 @@ export async function recordReads(db: Database, visits: readonly Visit[]): Promi
       where topic_counters.topic_id = fresh.topic_id
     )
     select count(*) as counted from seen`)
+  const result = await countInTurn(db, visitors, write)
   return Number(result.rows[0]?.counted ?? 0)
 }

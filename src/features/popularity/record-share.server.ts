@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { countedVisitor } from '#platform/http/count-visitor.server.ts'
+import { countedVisitor, countInTurn } from '#platform/http/count-visitor.server.ts'
 import { isOfSameAddress, VISITORS_OF_AN_ADDRESS } from '#platform/http/counted-visitor.ts'
 import { topicIdOfPath } from '#features/topics/addresses.ts'
-import { halfHourOf } from './half-hours.ts'
+import { halfHourOf } from '#platform/half-hours.ts'
 
 /**
  * Counts that somebody opened the short link of a topic, once for a visitor and half hour and five times for an address;
@@ -14,7 +14,8 @@ export async function recordShare({ db, now, caller }: Context, path: string): P
   const visitor = caller && (await countedVisitor(db, caller, { at: now.getTime() }))
   if (topicId === undefined || visitor === undefined) return
   const halfHour = halfHourOf(now.getTime())
-  await db.execute(sql`
+  await countInTurn(db, [visitor], (inTurn) =>
+    inTurn.execute(sql`
     insert into topic_share_visits (half_hour, topic_id, visitor)
     select ${halfHour}::integer, ${topicId}::bigint, ${visitor}::bigint
     where (
@@ -22,5 +23,6 @@ export async function recordShare({ db, now, caller }: Context, path: string): P
       where known.half_hour = ${halfHour} and known.topic_id = ${topicId}
         and ${isOfSameAddress(sql`known.visitor`, sql`${visitor}::bigint`)}
     ) < ${VISITORS_OF_AN_ADDRESS}
-    on conflict do nothing`)
+    on conflict do nothing`),
+  )
 }

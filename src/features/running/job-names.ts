@@ -81,6 +81,7 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'forget-preview-links': '清理到期的预览链接',
   'forget-saved-views': '清理离职员工存下的筛选',
   'forget-sendings': '清理发过的邮件与短信',
+  'forget-short-link-visits': '清理短链接的打开明细',
   'forget-spent-captchas': '清理用过的安全验证',
   'forget-spent-tickets': '清理用过的打开凭证',
   'forget-uploads': '清理没有附上的上传',

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.server.ts'
+import { holdLocks } from '../database/locks.server.ts'
 import { shanghaiDay } from '../shanghai-time.ts'
-import { isSomebody, visitorNumber, type Opening } from './counted-visitor.ts'
+import { groupOf, isSomebody, visitorNumber, type Opening } from './counted-visitor.ts'
 import { visitorSalt } from './visitor-salt.server.ts'
 
 /**
@@ -14,4 +15,19 @@ export async function countedVisitor(
 ): Promise<string | undefined> {
   if (!isSomebody(opening)) return undefined
   return visitorNumber(opening, await visitorSalt(db, shanghaiDay(new Date(at))), mark)
+}
+
+/**
+ * Lets those of one address count one after the other: of many requests sent at once no more count than of as many in turn,
+ * since each statement of `count` sees what those before it have counted.
+ */
+export function countInTurn<Result>(
+  db: Database,
+  visitors: readonly string[],
+  count: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (transaction) => {
+    await holdLocks(transaction, 'visitorsOfAddress', visitors.map(groupOf))
+    return count(transaction)
+  })
 }

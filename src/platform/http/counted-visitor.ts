@@ -51,6 +51,12 @@ export function visitorNumber({ address, browser }: Opening, salt: Buffer, mark 
 const bits = (salt: Buffer, text: string, count: bigint): bigint =>
   BigInt.asUintN(Number(count), createHmac('sha256', salt).update(text).digest().readBigUInt64BE(0))
 
+/** In how many groups addresses take their turns: few enough that whoever counts many visitors can hold all of them. */
+const GROUPS = 256n
+
+/** The group of a visitor's address. */
+export const groupOf = (visitor: string): string => String((BigInt(visitor) >> BROWSER_BITS) % GROUPS)
+
 /** Whether a column's visitor has the address of another visitor. */
 export function isOfSameAddress(column: SQL, visitor: SQL): SQL {
   const size = 2n ** BROWSER_BITS

@@ -1,9 +1,12 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { isSomebody } from '../http/counted-visitor.ts'
+import type { Database } from '../database/database.server.ts'
+import { halfHourOf } from '../half-hours.ts'
+import { countedVisitor, countInTurn } from '../http/count-visitor.server.ts'
+import { isOfSameAddress, VISITORS_OF_AN_ADDRESS } from '../http/counted-visitor.ts'
 import { randomCode } from '../random-code.server.ts'
 import { Refusal } from '../refusal.ts'
-import { shortLinks } from './tables.server.ts'
+import { shortLinks, shortLinkVisits } from './tables.server.ts'
 
 /** With 56^5 codes a collision is rare; a sixth in a row means that the five-character space is full. */
 const ATTEMPTS = 6
@@ -40,17 +43,40 @@ export async function ensureShortLinks(
   return codes
 }
 
-/** The path behind a code, counted as opened unless by a robot or ahead of a click; refuses `short_link_not_found`. */
-export async function openShortLink({ db, caller }: Context, code: string): Promise<string> {
-  const isCode = eq(shortLinks.code, code)
-  const isCounted = caller !== undefined && isSomebody(caller)
-  const [link] = isCounted
-    ? await db
-        .update(shortLinks)
-        .set({ opened: sql`${shortLinks.opened} + 1` })
-        .where(isCode)
-        .returning()
-    : await db.select().from(shortLinks).where(isCode)
+/**
+ * The path behind a code, counted as opened once for a visitor and half hour and five times for an address, and not by a
+ * robot or ahead of a click; refuses `short_link_not_found`.
+ */
+export async function openShortLink({ db, now, caller }: Context, code: string): Promise<string> {
+  const [link] = await db.select().from(shortLinks).where(eq(shortLinks.code, code))
   if (!link) throw new Refusal('not_found', 'short_link_not_found')
+  const visitor = caller && (await countedVisitor(db, caller, { at: now.getTime() }))
+  if (visitor !== undefined)
+    await countInTurn(db, [visitor], (inTurn) => note(inTurn, { code, visitor, now }))
   return link.path
+}
+
+async function note(
+  db: Database,
+  { code, visitor, now }: { code: string; visitor: string; now: Date },
+): Promise<void> {
+  const halfHour = halfHourOf(now.getTime())
+  await db.execute(sql`
+    with seen as (
+      insert into ${shortLinkVisits} (half_hour, code, visitor)
+      select ${halfHour}::integer, ${code}, ${visitor}::bigint
+      where (
+        select count(*) from ${shortLinkVisits} as known
+        where known.half_hour = ${halfHour} and known.code = ${code}
+          and ${isOfSameAddress(sql`known.visitor`, sql`${visitor}::bigint`)}
+      ) < ${VISITORS_OF_AN_ADDRESS}
+      on conflict do nothing
+      returning code
+    )
+    update ${shortLinks} set opened = opened + 1 from seen where ${shortLinks.code} = seen.code`)
+}
+
+/** Forgets who opened links half an hour ago and longer; a job. */
+export async function forgetShortLinkVisits({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await db.delete(shortLinkVisits).where(lt(shortLinkVisits.halfHour, halfHourOf(now.getTime()) - 1))
 }

@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '../database/columns.server.ts'
 
 /** `/s/{code}` → path of ours (B-100, C-82). */
@@ -8,3 +8,14 @@ export const shortLinks = pgTable('short_links', {
   opened: bigNumber('opened').notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
+
+/** Who opened them lately, by a number that leads nowhere the next day. */
+export const shortLinkVisits = pgTable(
+  'short_link_visits',
+  {
+    halfHour: integer('half_hour').notNull(),
+    code: text().notNull(),
+    visitor: bigNumber('visitor').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.halfHour, table.code, table.visitor] })],
+)

@@ -1,5 +1,5 @@
 import { eq, lt, max, sql } from 'drizzle-orm'
-import { halfHourOf } from '#features/popularity/half-hours.ts'
+import { halfHourOf } from '#platform/half-hours.ts'
 import { gateOrders } from '#features/membership/tables.server.ts'
 import { dayAfter } from '#platform/calendar-days.ts'
 import { inTransaction, type Context } from '#platform/context.ts'

@@ -1,4 +1,4 @@
-import { HALF_HOURS_A_DAY, halfHourOf } from '#features/popularity/half-hours.ts'
+import { HALF_HOURS_A_DAY, halfHourOf } from '#platform/half-hours.ts'
 import { endOfDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 
 /** A day in Shanghai with where it begins and ends, as the tables that it is added up from know it. */

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
+import { DAY_MS, MINUTE_MS } from './durations.ts'
 
 /** Reads and shares are counted by half hours. */
 export const HALF_HOUR_MS = 30 * MINUTE_MS
