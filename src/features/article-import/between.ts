@@ -1,6 +1,9 @@
+/** So many openings before one close are tried from the outermost on, and then the innermost. */
+const NESTED = 8
+
 /**
  * Replaces what stands between two marks, marks included; where `convert` gives nothing, or more than `most` characters stand
- * between them, it stays. Every character is passed once.
+ * between them, it stays, and the next opening is tried. However many there are, a character is passed a few times and no more.
  */
 export function replaceBetween(
   text: string,
@@ -11,14 +14,21 @@ export function replaceBetween(
   let made = ''
   let done = 0
   let end = -1
+  let tried = 0
   let at = text.indexOf(open)
   while (at !== -1) {
     const from = at + open.length
-    if (end < from) end = text.indexOf(close, from)
+    if (end < from) {
+      end = text.indexOf(close, from)
+      tried = 0
+    }
     if (end === -1) break
-    const replaced = end > from && end - from <= most ? convert(text.slice(from, end)) : undefined
+    const isTried = end > from && end - from <= most
+    const replaced = isTried ? convert(text.slice(from, end)) : undefined
     if (replaced === undefined) {
-      at = text.indexOf(open, from)
+      if (isTried) tried += 1
+      at = tried === NESTED ? Math.max(text.lastIndexOf(open, end - 1), from) : from
+      at = text.indexOf(open, at)
       continue
     }
     made += text.slice(done, at) + replaced

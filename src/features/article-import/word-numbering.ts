@@ -16,7 +16,10 @@ interface Place {
   readonly level: number
 }
 
+const PROPERTIES = ['<w:pPr>', '</w:pPr>'] as const
 const NUMBERED = ['<w:numPr>', '</w:numPr>'] as const
+/** A number is a few signs; it is written as often as there are paragraphs. */
+const LONGEST = 100
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '',
@@ -39,40 +42,34 @@ export function writeNumbers(document: string, numbering: string, styles: string
   const levels = levelsOf(numbering)
   const styled = stylesOf(styles)
   const counts = new Map<string, number[]>()
-  let made = ''
-  let done = 0
-  for (
-    let start = document.indexOf('<w:pPr>');
-    start !== -1;
-    start = document.indexOf('<w:pPr>', start + 7)
-  ) {
-    const end = document.indexOf('</w:pPr>', start)
-    if (end === -1) break
-    const properties = document.slice(start, end)
-    if (properties.length > 20_000) continue
+  return replaceBetween(document, PROPERTIES, 20_000, (properties) => {
+    const label = labelOf(properties)
+    if (label === undefined) return PROPERTIES[0] + properties + PROPERTIES[1]
+    const bare = replaceBetween(properties, NUMBERED, 1000, () => '')
+    return `${PROPERTIES[0]}${bare}${PROPERTIES[1]}<w:r><w:t xml:space="preserve">${label} </w:t></w:r>`
+  })
+
+  /** Counts the paragraph, and gives its number where it is to be written. */
+  function labelOf(properties: string): string | undefined {
     const style = styled.get(/<w:pStyle w:val="([^"]{1,100})"/.exec(properties)?.[1] ?? '')
     const place = placeIn(properties) ?? style?.place
     const own = place && levels.get(place.numId)
     const level = place && own?.[place.level]
-    if (!place || !own || !level || level.format === 'bullet' || level.format === 'none') continue
+    if (!place || !own || !level || level.format === 'bullet' || level.format === 'none') return undefined
     const numbers = counts.get(place.numId) ?? []
     counts.set(place.numId, numbers)
     numbers[place.level] = (numbers[place.level] ?? level.start - 1) + 1
     numbers.length = place.level + 1
     const isPlain = level.format === 'decimal' && /^%\d[.．、)]?$/.test(level.text)
-    if (isPlain && !style?.isHeading) continue
-    const label = level.text.replace(/%(\d)/g, (_whole, digit: string) => {
+    if (isPlain && !style?.isHeading) return undefined
+    return level.text.replace(/%(\d)/g, (_whole, digit: string) => {
       const index = Number(digit) - 1
       return written(
         numbers[index] ?? own[index]?.start ?? 1,
         level.isLegal ? 'decimal' : index === place.level ? level.format : (own[index]?.format ?? 'decimal'),
       )
     })
-    const bare = replaceBetween(properties, NUMBERED, 1000, () => '')
-    made += `${document.slice(done, start)}${bare}</w:pPr><w:r><w:t xml:space="preserve">${label} </w:t></w:r>`
-    done = end + '</w:pPr>'.length
   }
-  return made + document.slice(done)
 }
 
 function placeIn(properties: string): Place | undefined {
@@ -89,7 +86,7 @@ function levelsOf(numbering: string): Map<string, readonly (Level | undefined)[]
       for (const level of list(each['w:lvl'])) {
         levels[Number(level['w:ilvl'])] = {
           format: val(level, 'w:numFmt') ?? 'decimal',
-          text: val(level, 'w:lvlText') ?? '',
+          text: (val(level, 'w:lvlText') ?? '').slice(0, LONGEST),
           start: Number(val(level, 'w:start') ?? 1),
           isLegal: level['w:isLgl'] !== undefined,
         }
