@@ -78,6 +78,8 @@ function everythingOf(found: FoundArticle, settings: ImportSettings): string {
   )
 }
 
-function withHashes(_key: string, value: unknown): unknown {
-  return value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value
+/** A buffer has been made into numbers already where `value` is handed over; what it was, only its holder says. */
+function withHashes(this: unknown, key: string, value: unknown): unknown {
+  const held: unknown = Reflect.get(Object(this), key)
+  return held instanceof Uint8Array ? createHash('sha256').update(held).digest('hex') : value
 }
