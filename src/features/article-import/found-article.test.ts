@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FoundBlock, type ImageReference, storeImages } from './found-article.ts'
+import { isPlain, type FoundBlock, type ImageReference, storeImages } from './found-article.ts'
 
 const stored = (id: string) => ({ id, width: 10, height: 10 })
 const remote = (url: string): ImageReference => ({ kind: 'remote', url })
@@ -51,4 +51,21 @@ test('the same image is taken once, and a missing file is tried on the web', asy
     notes: [],
     missing: 0,
   })
+})
+
+test('what has a picture anywhere is not plain', () => {
+  const dated = { title: '题', publishedOn: new Date(0), tags: [], labels: [], notes: [] }
+  const picture = { source: remote('https://a/1.png') }
+  const pictured: FoundBlock[] = [
+    { type: 'image', ...picture },
+    { type: 'gallery', pictures: [picture, picture] },
+    { type: 'video', url: 'https://a/v.mp4', poster: picture.source },
+  ]
+  const words: FoundBlock = { type: 'paragraph', spans: [{ text: '文' }] }
+  expect(isPlain({ ...dated, blocks: [words] })).toBe(true)
+  expect(pictured.map((block) => isPlain({ ...dated, blocks: [words, block] }))).toEqual([
+    false,
+    false,
+    false,
+  ])
 })

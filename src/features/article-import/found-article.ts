@@ -52,7 +52,9 @@ export type PlainFound = FoundArticle & { publishedOn: Date; blocks: PlainBlock[
 
 export function isPlain(found: FoundArticle): found is PlainFound {
   const isWithPicture = (block: FoundBlock) =>
-    block.type === 'image' || (block.type === 'video' && block.poster !== undefined)
+    block.type === 'image' ||
+    block.type === 'gallery' ||
+    (block.type === 'video' && block.poster !== undefined)
   return Boolean(found.publishedOn && !found.isDraft && !found.cover) && !found.blocks.some(isWithPicture)
 }
 
