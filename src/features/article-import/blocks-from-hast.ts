@@ -52,6 +52,7 @@ export function blocksFromHast(
   const sink = new FlowSink(makeList)
   const footnotes = footnotesIn({ type: 'root', children: [...nodes] as Root['children'] })
   const notes: Extract<FoundBlock, { type: 'footnotes' }>['items'] = []
+  const told = new Set<string>()
   let room = MAX_TEXT_BYTES
   walk(nodes, NOTHING_INHERITED, sink)
   const blocks = joinCaptions(sink.finish())
@@ -84,7 +85,7 @@ export function blocksFromHast(
     const formula = formulaOfElement(element)
     if (formula && pourFormula(formula, outer, into)) return
     const key = footnotes.keyOfNote(element)
-    if (key !== undefined && !notes.some((item) => item.key === key)) return footnote(element, key, outer)
+    if (key !== undefined && !told.has(key)) return footnote(element, key, outer)
     if (NEVER.has(name)) return
     if (outer.depth > MAX_DEPTH) return pour(plainText(element), outer, into)
     const inherited = inheritedIn(element, style, outer)
@@ -171,7 +172,9 @@ export function blocksFromHast(
     const line = new LineSink(makeList)
     walk(element.children, outer, line)
     const spans = line.takeSpans()
-    if (spans.length > 0) notes.push({ key, spans })
+    if (spans.length === 0) return
+    told.add(key)
+    notes.push({ key, spans })
   }
 
   /** Whether it could be read; what cannot is kept as it is written. */

@@ -19,7 +19,11 @@ const MARK = /^[[(（【]?\s*(?:\d{1,3}|[a-z*†‡])\s*[\])）】]?$/i
 export function footnotesIn(root: Root | Element): Footnotes {
   const targets = new Map<string, Element>()
   const links: { link: Element; to: string }[] = []
+  /** Word names the anchor before the note's text; the note is what holds both. */
+  const holders = new Map<Element, Element>()
   for (const element of elementsIn(root)) {
+    for (const child of element.children)
+      if (child.type === 'element' && child.tagName === 'a') holders.set(child, element)
     const id = attribute(element, 'id') ?? attribute(element, 'name')
     if (id !== undefined && NOTE_ID.test(id) && !BACK_ID.test(id)) targets.set(id, element)
     const href = element.tagName === 'a' ? attribute(element, 'href') : undefined
@@ -30,7 +34,7 @@ export function footnotesIn(root: Root | Element): Footnotes {
   for (const { link, to } of links) {
     const target = targets.get(to)
     if (!target || target === link || !MARK.test(textOf(link))) continue
-    const holder = target.tagName === 'a' ? parentOf(root, target) : target
+    const holder = holders.get(target) ?? target
     const key = keys.get(holder) ?? String(keys.size + 1)
     keys.set(holder, key)
     keyOfLink.set(link, key)
@@ -48,12 +52,6 @@ const textOf = (element: Element): string =>
     .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? textOf(child) : ''))
     .join('')
     .trim()
-
-/** Word names the anchor before the note's text; the note is what holds both. */
-function parentOf(root: Root | Element, child: Element): Element {
-  for (const element of elementsIn(root)) if (element.children.includes(child)) return element
-  return child
-}
 
 function decoded(text: string): string {
   try {
