@@ -14,14 +14,16 @@ export class Met {
       this.#first.set(name.name, { where, contentHash })
       return undefined
     }
-    if (found.slugOrId !== undefined)
-      return { outcome: 'failed', notes: [`编号“${found.slugOrId}”与 ${first.where} 相同，没有导入`] }
-    return first.contentHash === contentHash
-      ? { outcome: 'skipped', notes: [`与 ${first.where} 完全相同`] }
-      : {
-          outcome: 'failed',
-          notes: [`题目与 ${first.where} 相同，又都没有编号（id），分不清是不是同一篇，没有导入`],
-        }
+    if (first.contentHash === contentHash)
+      return { outcome: 'skipped', notes: [`与 ${first.where} 完全相同`] }
+    return {
+      outcome: 'failed',
+      notes: [
+        found.slugOrId === undefined
+          ? `题目与 ${first.where} 相同，又都没有编号（id），分不清是不是同一篇，没有导入`
+          : `编号“${found.slugOrId}”与 ${first.where} 相同，没有导入`,
+      ],
+    }
   }
 }
 
