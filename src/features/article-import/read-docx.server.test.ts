@@ -65,7 +65,8 @@ test('a Word document gives its title, author, headings, looks, table and pictur
     title: '沟槽栅器件综述',
     summary: '沟槽结构可以降低导通电阻。',
   })
-  expect(article.publishedOn?.toISOString()).toBe('2026-02-03T04:05:06.000Z')
+  expect(article.publishedOn).toBeUndefined()
+  expect(article.notes).toEqual(['文档属性里的创建日期是 2026-02-03，没有当作发布日期'])
   expect(article.authorName).toBeUndefined()
   expect(outline(article.blocks)).toEqual([
     'h2 一、背景',
@@ -78,6 +79,15 @@ test('a Word document gives its title, author, headings, looks, table and pictur
     alt: '晶圆照片',
     source: { kind: 'data', mime: 'image/png', bytes: Buffer.from(PIXEL, 'base64') },
   })
+})
+
+test('a day that the text itself or the file’s name states is the day, whenever the file was made', async () => {
+  const article = await read(
+    wordFile(
+      line(run('标题'), '<w:jc w:val="center"/>') + line(run('发布日期：2025-11-20')) + line(run('正文。')),
+    ),
+  )
+  expect(article).toMatchObject({ publishedOn: new Date('2025-11-20T01:00:00Z'), notes: [] })
 })
 
 test('an archive with too many entries is refused before it is unpacked', async () => {
@@ -113,6 +123,11 @@ test('what is not a Word document, or only half of one, is refused with its reas
     readSource({ path: '/x/a.docx', root: '/x', bytes }).catch((error: unknown) => error)
   expect(await reasonOf(whole.subarray(0, whole.length / 2))).toMatchObject({ reason: '压缩文件不完整' })
   expect(await reasonOf(new TextEncoder().encode('只是文字'))).toMatchObject({ reason: '压缩文件不完整' })
+  const sealed = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+  expect(await reasonOf(sealed)).toMatchObject({ reason: expect.stringContaining('有密码的 Word 文档') })
+  const locked = Buffer.from(whole)
+  locked.writeUInt16LE(1, locked.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 8)
+  expect(await reasonOf(locked)).toMatchObject({ reason: '压缩文件有密码，请去掉密码再试' })
   const other = await new JSZip().file('a.txt', 'x').generateAsync({ type: 'uint8array' })
   expect(await reasonOf(other)).toMatchObject({ reason: '不是 Word 文档（缺少 word/document.xml）' })
 })
@@ -143,7 +158,7 @@ test('formulas of Word are formulas, those of MathType are named as lost, hidden
     'p ［公式］之后。',
   ])
   expect(article.blocks[0]).toMatchObject({ spans: [{}, { formula: '\\sqrt{x+1}' }, {}] })
-  expect(article.notes).toEqual(['1 个 MathType 公式无法转换，原处写着“［公式］”'])
+  expect(article.notes[0]).toBe('1 个 MathType 公式无法转换，原处写着“［公式］”')
 })
 
 test('what a style of Word hides stays hidden, for paragraphs and for words, also through the style it is based on', async () => {
@@ -221,4 +236,41 @@ test('cells of Word that reach over others do so, and two heading rows are two',
     ),
   )
   expect(blocks[0]).toMatchObject({ type: 'table', merged: [{ row: 0, column: 0, down: 1, across: 2 }] })
+})
+
+test('raised and lowered letters of Word are so, and its notes lead both ways', async () => {
+  const raised = (text: string, how: string) => run(text, `<w:vertAlign w:val="${how}"/>`)
+  const zip = wordFile(
+    line(run('标题'), '<w:jc w:val="center"/>') +
+      line(
+        `${run('Ga')}${raised('2', 'subscript')}${run('O')}${raised('3', 'subscript')}${run('耐压每厘米10')}${raised('6', 'superscript')}${run('伏')}<w:r><w:footnoteReference w:id="2"/></w:r>${run('。')}`,
+      ),
+  )
+  const relations = await zip.file('word/_rels/document.xml.rels')?.async('text')
+  zip.file(
+    'word/_rels/document.xml.rels',
+    (relations ?? '').replace(
+      '</Relationships>',
+      '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes" Target="footnotes.xml"/></Relationships>',
+    ),
+  )
+  zip.file(
+    'word/footnotes.xml',
+    `<w:footnotes ${W}><w:footnote w:id="2">${line(run('见综述。') + run('看不见的', '<w:vanish/>'))}</w:footnote></w:footnotes>`,
+  )
+  const { blocks } = await wordText(zip)
+  expect(outline(blocks)).toEqual(['p Ga2O3耐压每厘米10⁶伏[1]。', 'footnotes 1 见综述。'])
+  expect(blocks[0]).toMatchObject({
+    spans: [
+      { text: 'Ga' },
+      { text: '2', script: 'sub' },
+      { text: 'O' },
+      { text: '3', script: 'sub' },
+      { text: '耐压每厘米10' },
+      { text: '6', script: 'super' },
+      { text: '伏' },
+      { text: '[1]', footnote: '1' },
+      { text: '。' },
+    ],
+  })
 })

@@ -13,15 +13,21 @@ import { Notes } from './notes.ts'
 import type { Source } from './read-html.server.ts'
 import { UnreadableSource } from '#platform/import/unreadable-source.ts'
 import { readyDocument } from './word-document.ts'
+import type { WordFormulas } from './word-formulas.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { type ZipEntry, zipEntries } from '#platform/import/zip-entries.server.ts'
 
 const MAX_XML_BYTES = 30 * 1024 * 1024
+/** How Word begins a file with a password, and one of before 2007 ([MS-CFB] 2.2). */
+const SEALED = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /** An article from a Word document; its pictures come along as data. */
 export async function readDocx(
   bytes: Uint8Array,
   source: Source,
 ): Promise<FoundArticle | { skipped: string }> {
+  if (Buffer.from(bytes.subarray(0, 4)).equals(SEALED))
+    throw new UnreadableSource('是有密码的 Word 文档（或旧的 .doc），请去掉密码，另存为 .docx')
   const entries = zipEntries(bytes)
   const main = entries.find(({ name }) => name === 'word/document.xml')
   if (!main) throw new UnreadableSource('不是 Word 文档（缺少 word/document.xml）')
@@ -30,8 +36,7 @@ export async function readDocx(
       throw new UnreadableSource('Word 文档的正文过大（超过 30 MB）')
   }
   const notes = new Notes()
-  const { bytes: ready, formulas } = await readyDocument(bytes, entries)
-  const html = formulas.putBack(await toHtml(ready))
+  const { html, formulas } = await converted(bytes, entries)
   if (formulas.lost > 0) notes.add(`${formulas.lost} 个 MathType 公式无法转换，原处写着“［公式］”`)
   if (formulas.unread > 0) notes.add(`${formulas.unread} 个 Word 公式无法读出，原处写着“［公式］”`)
   const tree = fromHtml(new NestingLimit().apply(html), { fragment: true })
@@ -43,9 +48,13 @@ export async function readDocx(
   const title = headlineOf(found) ?? fromName.title
   const blocks = fromLevelTwo(withoutHeadline(found, title))
   if (blocks.length === 0) return { skipped: '只有标题，没有正文内容' }
+  const publishedOn = dateInLeadingLines(blocks, [], fromName.publishedOn)
+  const made = publishedOn ? undefined : dateFrom(core('dcterms:created'))
+  // When a computer made the file says nothing of when the text was to be read.
+  if (made) notes.add(`文档属性里的创建日期是 ${shanghaiDay(made)}，没有当作发布日期`)
   return {
     title,
-    publishedOn: dateInLeadingLines(blocks, [], fromName.publishedOn) ?? dateFrom(core('dcterms:created')),
+    publishedOn,
     // Whose computer made the file says nothing of who wrote the text.
     authorName: authorInLeadingLines(blocks),
     summary: core('dc:description'),
@@ -62,10 +71,14 @@ export async function readDocx(
 
 const CENTERED = 'Centered line'
 
-async function toHtml(bytes: Uint8Array): Promise<string> {
+async function converted(
+  bytes: Uint8Array,
+  entries: readonly ZipEntry[],
+): Promise<{ html: string; formulas: WordFormulas }> {
   try {
+    const { bytes: buffer, formulas } = await readyDocument(bytes, entries)
     const { value } = await mammoth.convertToHtml(
-      { buffer: Buffer.from(bytes) },
+      { buffer },
       {
         styleMap: [
           "p[style-name='Title'] => h1:fresh",
@@ -88,9 +101,9 @@ async function toHtml(bytes: Uint8Array): Promise<string> {
         })),
       },
     )
-    return value
+    return { html: formulas.putBack(value), formulas }
   } catch (error) {
-    if (error instanceof RangeError) throw error
+    if (error instanceof RangeError || error instanceof UnreadableSource) throw error
     throw new UnreadableSource('Word 文档已损坏，无法解析')
   }
 }

@@ -6,6 +6,8 @@ const MAX_TOTAL_BYTES = 200 * 1024 * 1024
 const END = 0x06054b50
 const CENTRAL = 0x02014b50
 const LOCAL = 0x04034b50
+/** The bit of an entry's flags (APPNOTE.TXT 4.4.4). */
+const ENCRYPTED = 1
 
 export interface ZipEntry {
   name: string
@@ -44,6 +46,7 @@ function centralDirectory(buffer: Buffer): ZipEntry[] {
   let total = 0
   for (let index = 0; index < count; index++) {
     if (buffer.readUInt32LE(at) !== CENTRAL) throw new UnreadableSource('压缩文件已损坏')
+    if (buffer.readUInt16LE(at + 8) & ENCRYPTED) throw new UnreadableSource('压缩文件有密码，请去掉密码再试')
     const method = buffer.readUInt16LE(at + 10)
     const packed = buffer.readUInt32LE(at + 20)
     const size = buffer.readUInt32LE(at + 24)
