@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { hold } from '#features/editing/hold.server.ts'
 import { textOfBlock, type Block } from '#features/topics/blocks.ts'
+import { TopicContent } from '#features/topics/topic-input.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
@@ -79,16 +81,12 @@ function sharingFingerprint(db: Database, fingerprints: readonly string[]): Prom
  * need a namespace each. Gives the title before.
  */
 export async function requireSameArticle(
-  { db }: Context,
+  context: Context,
   known: KnownSource,
-  found: { readonly title: string; readonly blocks: readonly Block[] },
+  found: Written,
   { isNamed }: { readonly isNamed: boolean },
 ): Promise<string | undefined> {
-  if (known.topicId === null) return undefined
-  const [before] = await db
-    .select({ title: topics.title, blocks: topics.blocks })
-    .from(topics)
-    .where(eq(topics.id, known.topicId))
+  const before = await madeBefore(context, known)
   if (!before) return undefined
   const isSame = isSameArticle(
     { title: before.title, text: before.blocks.map(textOfBlock).join('\n') },
@@ -96,4 +94,22 @@ export async function requireSameArticle(
   )
   if (!isSame && !isNamed) throw new Refusal('conflict', 'import_other_article', { title: before.title })
   return before.title
+}
+
+interface Written {
+  readonly title: string
+  readonly blocks: readonly Block[]
+}
+
+/** The topic that a source made, or the draft while it waits for an editor. */
+async function madeBefore(context: Context, { topicId, draftId }: KnownSource): Promise<Written | undefined> {
+  if (topicId === null)
+    return draftId === null
+      ? undefined
+      : TopicContent.safeParse((await hold(context, { kind: 'topic', id: draftId })).working).data
+  const [topic] = await context.db
+    .select({ title: topics.title, blocks: topics.blocks })
+    .from(topics)
+    .where(eq(topics.id, topicId))
+  return topic
 }

@@ -25,7 +25,10 @@ export async function saveDraft(
   const content = contentOf(draft)
   if (known === undefined) return createContent(context, editables, { kind: 'topic', content })
   const { token } = await ownDraft(context, known)
-  await changeContent(context, editables, { kind: 'topic', id: known, token, change: content })
+  // What the source no longer says goes; what it cannot say, as the person who wrote it, is left to editors.
+  const gone = Object.entries(draft).flatMap(([name, value]) => (value === undefined ? [[name, null]] : []))
+  const change = { ...content, ...Object.fromEntries(gone) }
+  await changeContent(context, editables, { kind: 'topic', id: known, token, change })
   return { id: known }
 }
 
