@@ -109,10 +109,10 @@ function pathOfOurs(href: string): string | undefined {
 }
 
 function dataImage(text: string): ImageReference | { refused: string } {
-  const drawn = DRAWN.exec(text.slice(0, 200))
+  const match = DATA.exec(text.slice(0, 200))
+  const drawn = match ? null : DRAWN.exec(text.slice(0, 200))
   if (drawn && text.length <= MAX_DATA_BYTES)
     return { kind: 'data', bytes: Buffer.from(decoded(text.slice(drawn[0].length))), mime: 'image/svg+xml' }
-  const match = DATA.exec(text.slice(0, 200))
   const mime = match?.[1]?.toLowerCase().replace('image/jpg', 'image/jpeg')
   if (!match || !mime || !IMAGE_TYPES.has(mime)) return { refused: '内嵌图片的格式不受支持' }
   if (text.length > (MAX_DATA_BYTES * 4) / 3) return { refused: '内嵌图片超过 20 MB' }

@@ -135,8 +135,9 @@ const FUNCTIONS = new Set(
   ),
 )
 
+/** A limit below the name has made it a command already. */
 const functionName = (name: string) =>
-  FUNCTIONS.has(name.trim()) ? `\\${name.trim()} ` : `\\operatorname{${name}}`
+  name.startsWith('\\') ? name : FUNCTIONS.has(name.trim()) ? `\\${name.trim()} ` : `\\operatorname{${name}}`
 const bracket = (sign: string) => (sign === '' ? '.' : '{}'.includes(sign) ? `\\${sign}` : signs(sign))
 
 /** Characters as LaTeX takes them; words in Chinese stay words. */
