@@ -91,37 +91,32 @@ const university: Template = {
     `<!DOCTYPE html><html><head><meta charset="utf-8"><title>${text(story.title)}-岚江大学微电子学院</title><META Name="keywords" Content="岚江大学,微电子学院" /><style>.vsb-hide{display:none!important}.seo-kw{font-size:0;line-height:0}.sr{position:absolute;clip:rect(0,0,0,0)}</style></head><body><div class="vsb-hide">${spam(random, 30)}</div><div class="head">${menu(['学院概况', '师资队伍', '人才培养', '科学研究'])}</div><div class="wrap"><div class="sidenav"><h2>新闻中心</h2><ul><li>学院新闻</li><li>通知公告</li><li>学术活动</li></ul></div><div class="ny_right"><form name="_newscontent_fromname"><div><h1 align="center">${text(story.title)}</h1><div align="center" class="xx">发布时间：${day(story)}　作者：${story.author}　点击数：<span>${random(999)}</span></div><div id="vsb_content_2"><div class="v_news_content">${plainBody(story)}<p class="seo-kw">${filler(random)}</p></div></div><p class="sr">${filler(random)}</p></div><div class="con_page"><p>上一条：<a>${headlines(random, 1)[0]}</a></p><p>下一条：<a>${headlines(random, 2)[1]}</a></p></div></form></div></div><div class="foot">版权所有：岚江大学微电子学院　地址：岚江市大学路66号　电话：0000-88888888</div></body></html>`,
 }
 
-const app: Template = {
-  name: '单页应用：卡片夹在正文里',
+const reader: Template = {
+  name: '单页应用：研报阅读',
   states: (story) => ({
     title: story.title,
     time: minute(story),
-    author: story.author,
-    source: undefined,
+    author: undefined,
+    source: story.source,
     url: story.url,
     summary: story.summary,
   }),
-  page: (
-    story,
-    random,
-  ) => `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><title>${text(story.title)} | 芯潮</title><meta property="og:title" content="${text(story.title)}"><meta property="og:description" content="${text(story.summary)}"><meta property="og:url" content="${story.url}"></head><body><div id="root"><div class="css-1ab2c3">${menu(['快讯', '深度', '数据'])}</div><div class="css-0 e1x"><h1 class="css-9z8y7x">${text(story.title)}</h1><div class="css-77meta"><span>${story.author}</span><time datetime="${story.time.replace(' ', 'T')}+08:00">${day(story)}</time><span>约 6 分钟读完</span></div>
-<div class="css-4body">${plainBody({ ...story, parts: story.parts.slice(0, 4) })}<div class="css-5card"><a href="/p/1"><span>推荐阅读</span><strong>${headlines(random, 1)[0]}</strong></a></div>${plainBody({ ...story, parts: story.parts.slice(4) })}</div><div class="css-6vote"><button>赞同 ${random(99)}</button></div><section class="css-7cmt"><h2>全部评论（${random(50)}）</h2>${comments(
-    random,
-    10,
-  )
-    .map(
-      (each) =>
-        `<div class="css-8"><span>${each.name}</span><span>${each.place}</span><p>${each.text}</p><span>${each.likes} 赞 · 回复</span></div>`,
+  page: (story, random) =>
+    `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><title>${text(story.title)} - 研芯</title><meta property="og:url" content="${story.url}"><meta property="og:description" content="${text(story.summary)}"></head><body><noscript>请启用 JavaScript</noscript><div id="app" data-v-app=""><header class="top-bar" data-v-1a>${menu(['研报', '行情', '会议'])}</header><div class="layout" data-v-1a><div class="paper" data-v-2b><h1 class="paper__title">${text(story.title)}</h1><div class="paper__meta"><span>来源：${story.source}</span><span>${minute(story)}</span><span>${random(9000)} 次浏览</span></div><div class="paper__abstract" style="display:none">${text(story.summary)}</div><div class="paper__content">${plainBody(story)}</div><div class="paper__risk">风险提示：本文不构成投资建议</div><div class="paper__actions"><button>收藏</button><button>分享</button></div></div><div class="comments" data-v-3c><h3>评论（${random(60)}）</h3>${comments(
+      random,
+      7,
     )
-    .join('')}</section><section class="css-9rec"><h2>为你推荐</h2>${headlines(random, 8)
-    .map((line) => `<a href="#"><h3>${line}</h3><p>${line}，记者为你梳理来龙去脉。</p></a>`)
-    .join(
-      '',
-    )}</section></div><div class="css-foot">芯潮 © 2025 京ICP备00000000号-1</div></div></body></html>`,
+      .map(
+        (each) =>
+          `<div class="comments__row"><span>${each.name}</span><span>${each.place}</span><p>${each.text}</p></div>`,
+      )
+      .join(
+        '',
+      )}</div><div class="related-list" data-v-4d><h3>相关研报</h3>${linkList(random, 7)}</div></div><footer data-v-1a>研芯 版权所有 京ICP备00000002号</footer></div></body></html>`,
 }
 
-const column: Template = {
-  name: '专栏：问答社区',
+const notebook: Template = {
+  name: '专栏：开发者社区',
   states: (story) => ({
     title: story.title,
     time: minute(story),
@@ -130,19 +125,24 @@ const column: Template = {
     url: story.url,
   }),
   page: (story, random) =>
-    `<!DOCTYPE html><html><head><meta charset="utf-8"><title>${text(story.title)} - 知乎者也</title><meta property="og:url" content="${story.url}"><meta name="description" content="${text(story.title)}"></head><body><div class="App"><div class="ColumnPageHeader">${menu(['写文章', '登录'])}</div><div class="Post-content"><article class="Post-Main Post-NormalMain"><header class="Post-Header"><h1 class="Post-Title">${text(story.title)}</h1><div class="Post-Author"><div class="AuthorInfo"><meta itemprop="name" content="${story.author}"><span class="UserLink">${story.author}</span><div class="AuthorInfo-badgeText">半导体话题下的优秀答主</div></div></div><span>${random(999)} 人赞同了该文章</span></header><div class="Post-RichTextContainer"><div class="css-376mun"><div class="RichText ztext Post-RichText">${plainBody(story)}</div></div></div><div class="ContentItem-time">发布于 ${minute(story)}・IP 属地上海</div><div class="Post-topicsAndReviewer"><a>碳化硅</a><a>功率半导体</a></div><div class="RichContent-actions">赞同 ${random(99)} 添加评论 分享 喜欢 收藏 申请转载</div></article><div class="Post-Sub"><div class="Comments-container"><h2>${random(30)} 条评论</h2>${comments(
+    `<!DOCTYPE html><html><head><meta charset="utf-8"><title>${text(story.title)} - 拾金社区</title><meta itemprop="url" content="${story.url}"><meta property="og:url" content="${story.url}"></head><body><div class="view-container"><header class="main-header">${menu(['沸点', '课程', '直播'])}</header><div class="main-area article-area"><div class="article"><h1 class="article-head">${text(story.title)}</h1><div class="author-block"><a class="avatar-link"><img src="/a.png" width="40"></a><div class="author-name"><a class="username"><span>${story.author}</span></a><span class="lv">LV.${random(6)}</span></div><div class="meta-box"><time class="time" datetime="${story.time.replace(' ', 'T')}+08:00">${minute(story)}</time><span class="views">阅读 ${random(9999)}</span><span class="words">字数 ${random(5000)}</span></div></div><div class="article-viewer markdown-view"><style>.markdown-view{word-break:break-word}</style>${plainBody(story)}</div></div><div class="article-end"><div class="tag-list"><div class="tag-title">标签：</div><a>半导体</a><a>功率器件</a></div><div class="column-box"><div>本文收录于以下专栏</div><a>碳化硅笔记</a><span>专栏目录</span><span>${random(99)} 订阅 · ${random(99)} 篇文章</span></div></div><div class="comment-box"><div class="title">评论 ${random(99)}</div>${comments(
       random,
-      8,
+      6,
     )
       .map(
         (each) =>
-          `<div class="CommentItem"><a>${each.name}</a><div class="CommentContent">${each.text}</div><span>${day(story)} · ${each.place} ${each.likes} 赞</span></div>`,
+          `<div class="comment"><div class="user">${each.name}<span>${each.place}</span></div><div class="content">${each.text}</div><div class="action">${each.likes} 回复</div></div>`,
       )
-      .join('')}</div><div class="Recommendations-Main"><h3>推荐阅读</h3>${headlines(random, 4)
-      .map(
-        (line) => `<div class="PagingRoundedItem"><h4>${line}</h4><p>${line}。${line}，从头说起。</p></div>`,
-      )
-      .join('')}</div></div></div></div></body></html>`,
+      .join(
+        '',
+      )}</div><div class="recommended-area"><div class="recommend-title">为你推荐</div><ul>${headlines(
+      random,
+      8,
+    )
+      .map((line) => `<li><a href="#">${line}</a><div>${line}，动手试了一遍。</div></li>`)
+      .join(
+        '',
+      )}</ul></div></div><div class="sidebar"><div>目录</div><div>相关推荐</div>${linkList(random, 6)}</div></div></body></html>`,
 }
 
 const newspaper: Template = {
@@ -214,15 +214,29 @@ const policy: Template = {
     `<!DOCTYPE html><html><head><meta charset="utf-8"><title>${text(story.title)}_沧宁市工业和信息化局</title><meta name="SiteName" content="沧宁市工业和信息化局"><meta name="ArticleTitle" content="${text(story.title)}"><meta name="PubDate" content="${minute(story)}"><meta name="ContentSource" content="${story.source}"><meta name="Url" content="${story.url}"><meta name="Description" content="${text(story.summary)}"></head><body><div class="hd">${menu(['首页', '政务公开', '政务服务', '互动交流'])}</div><div class="container"><div class="BreadcrumbNav">当前位置：首页 &gt; 政策解读</div><div class="zwxl-content"><div class="xxgk-info"><table><tr><td>索引号</td><td>${seconds(story)}</td><td>发布机构</td><td>市工信局</td></tr></table></div><h1>${text(story.title)}</h1><div class="pages-date">${chineseMinute(story)}<span>来源：${story.source}</span><span>字体：大 中 小</span></div><div class="pages_content" id="UCAP-X">${brokenLines(story)}</div><div class="share">扫一扫在手机打开当前页</div><div class="xggl"><h3>相关稿件</h3>${linkList(random, 4)}</div></div></div><div class="footer"><p>主办单位：沧宁市工业和信息化局　网站标识码：3200000001</p><p>苏公网安备 32000002000001号</p></div></body></html>`,
 }
 
+const association: Template = {
+  name: '协会：会员动态',
+  states: (story) => ({
+    title: story.title,
+    time: day(story),
+    source: story.source,
+    author: undefined,
+    url: undefined,
+  }),
+  page: (story, random) =>
+    `<html><head><meta charset="utf-8"><title>${text(story.title)}-第三代半导体产业协会</title></head><body><div id="header"><div class="logo">第三代半导体产业协会</div>${menu(['协会概况', '会员服务', '标准工作', '党建'])}</div><div class="w1200 clearfix"><div class="lm_left"><div class="lm_tit">会员动态</div><ul class="lm_list"><li><a href="#">通知公告</a></li><li><a href="#">协会要闻</a></li><li><a href="#">会员动态</a></li></ul></div><div class="lm_right"><div class="wz">当前位置：<a href="#">首页</a> &gt;&gt; <a href="#">会员动态</a></div><div class="nr"><div class="nr_bt">${text(story.title)}</div><div class="nr_fbt">信息来源：${story.source}　发布日期：${day(story)}　浏览：${random(999)} 次</div><div class="nr_zw">${portalBody(story)}</div><div class="nr_gn"><a href="javascript:window.print()">【打印】</a><a href="javascript:window.close()">【关闭】</a></div><div class="nr_xg"><b>相关信息</b>${linkList(random, 5)}</div></div></div></div><div class="bottom">主办：第三代半导体产业协会　技术支持：某某网络　ICP备案：京ICP备00000003号</div></body></html>`,
+}
+
 export const judgedTemplates = [
   tencent,
   elec,
   company,
   university,
-  app,
-  column,
+  reader,
+  notebook,
   newspaper,
   mobile,
   collected,
   policy,
+  association,
 ]

@@ -1,3 +1,4 @@
+import { formerTemplates } from './former-templates.ts'
 import { randomOf } from './furniture.ts'
 import { judgedTemplates } from './judged-templates.ts'
 import { portalTemplates } from './portal-templates.ts'
@@ -17,7 +18,7 @@ const EACH = 5
 
 /** Five pages of every kind that the reader's rules were made after. */
 export const knownPages = (): SetPage[] =>
-  pagesOf([...wechatTemplates, ...portalTemplates, ...tradeTemplates], 0)
+  pagesOf([...wechatTemplates, ...portalTemplates, ...tradeTemplates, ...formerTemplates], 0)
 /** Five pages of every kind that was set aside for judging. */
 export const judgedPages = (): SetPage[] => pagesOf(judgedTemplates, 19)
 

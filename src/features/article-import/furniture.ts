@@ -16,11 +16,17 @@ const AMBIGUOUS = /^(side|position|pages?|tools?|tags?|keywords|menu|links?|app|
 const BODY = /^(article|content|text|body|main|post|entry|detail|con|zw|rich|page)$/
 const NEVER = new Set(['nav', 'footer', 'aside'])
 const SHORT = 200
+/** What a framework calls the element that holds the whole page: `__next`, `__nuxt`. */
+const FRAMEWORK = '__'
 
 export function namesOf(element: Element): string[] {
   const { id, className, dataTestid } = element.properties
   if (id === undefined && className === undefined && dataTestid === undefined) return []
-  const written = `${attribute(element, 'className') ?? ''} ${attribute(element, 'id') ?? ''}`.slice(0, 300)
+  const name = attribute(element, 'id') ?? ''
+  const written = `${attribute(element, 'className') ?? ''} ${name.startsWith(FRAMEWORK) ? '' : name}`.slice(
+    0,
+    300,
+  )
   return written
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
