@@ -15,6 +15,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { importers, portalMessages as messages } from '../app/registries.server.ts'
 import { readMoveCommand, runMove, type MoveCommand } from './move-portal.ts'
 import { runCommand, WrittenWrongly } from './run-command.ts'
+import { timeLeft } from './time-left.ts'
 
 const HELP = `用法：npm run import -- <文件或文件夹> [选项]
       npm run import -- --from https://旧站 [--token 令牌] [--ids 编号]
@@ -170,7 +171,7 @@ async function runRecords(
       },
     })
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    const outcome = isDryRun ? '试读完成，没有写入。格式正确' : `已保存${importer.about}`
+    const outcome = isDryRun ? '试读完成，没有写入。可以保存' + importer.about : `已保存${importer.about}`
     const stopped = signal.aborted ? '已中途停下，再次运行即可继续。' : ''
     process.stdout.write(
       `${stopped}${outcome} ${totals.saved} 条，失败 ${totals.failed} 条，用时 ${seconds} 秒\n`,
@@ -207,6 +208,7 @@ async function runImport(context: Context, command: Command, signal: AbortSignal
       messages,
       onEvent: progress.onEvent,
       onCounted: progress.onCounted,
+      onRead: progress.onRead,
       signal,
     })
   } catch (error) {
@@ -231,14 +233,17 @@ async function runImport(context: Context, command: Command, signal: AbortSignal
 function createProgress(startedAt: number) {
   const isTerminal = process.stderr.isTTY
   let shownAt = 0
-  let files = 0
-  const seen = new Set<string>()
+  let all = 0
+  let read = 0
   const clear = () => {
     if (isTerminal) process.stderr.write('\r\u001b[K')
   }
   return {
-    onCounted(count: number) {
-      files = count
+    onCounted(_files: number, bytes: number) {
+      all = bytes
+    },
+    onRead(bytes: number) {
+      read += bytes
     },
     onEvent({ file, line, outcome, notes }: ImportEvent, totals: ImportTotals) {
       const place = line === undefined ? file : `${file} 第 ${line} 行`
@@ -249,21 +254,13 @@ function createProgress(startedAt: number) {
         )
       }
       const now = performance.now()
-      seen.add(file)
       if (!isTerminal || now - shownAt < 100) return
       shownAt = now
       const done = Object.values(totals).reduce((sum, count) => sum + count, 0)
       process.stderr.write(
-        `\r\u001b[K${done} 项，每秒 ${((done / (now - startedAt)) * 1000).toFixed(0)} 项${timeLeft(now)}　${place.slice(-60)}`,
+        `\r\u001b[K${done} 项，每秒 ${((done / (now - startedAt)) * 1000).toFixed(0)} 项${timeLeft({ done: read, all, elapsedMs: now - startedAt })}　${place.slice(-60)}`,
       )
     },
     end: clear,
-  }
-
-  /** By the files: how many articles one holds is known when it is read. */
-  function timeLeft(now: number): string {
-    if (files < 2 || seen.size === 0) return ''
-    const seconds = Math.ceil(((now - startedAt) / seen.size / 1000) * (files - seen.size))
-    return `，还需约 ${seconds < 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`}`
   }
 }

@@ -6,6 +6,7 @@ import type { MoveEvent, MoveTotals, Outcome } from '../old-portal/move.ts'
 import { movePortal } from '../old-portal/move-portal.server.ts'
 import { numbersIn, type Numbers } from '../old-portal/numbers.ts'
 import { openOldPortal } from '../old-portal/portal-client.server.ts'
+import { timeLeft } from './time-left.ts'
 
 /** What `npm run import -- --from …` says. */
 export interface MoveCommand {
@@ -78,6 +79,8 @@ export async function runMove(
 function showProgress(startedAt: number) {
   const isTerminal = process.stderr.isTTY
   let topics = 0
+  let topicsDone = 0
+  let countedAt = startedAt
   let shownAt = 0
   const clear = () => {
     if (isTerminal) process.stderr.write('\r\u001b[K')
@@ -86,6 +89,7 @@ function showProgress(startedAt: number) {
     clear,
     onCounted(count: number) {
       topics = count
+      countedAt = performance.now()
       process.stderr.write(`旧站的列表里有 ${count} 篇内容\n`)
     },
     onEvent({ thing, outcome, notes }: MoveEvent, totals: MoveTotals) {
@@ -93,13 +97,14 @@ function showProgress(startedAt: number) {
         clear()
         process.stderr.write(`${CHANGED[outcome]}　${thing}：${notes.join('；')}\n`)
       }
+      if (thing.startsWith('文章 ')) topicsDone += 1
       const now = performance.now()
       if (!isTerminal || now - shownAt < 100) return
       shownAt = now
       const done = Object.values(totals).reduce((sum, count) => sum + count, 0)
       const each = (done / (now - startedAt)) * 1000
       process.stderr.write(
-        `\r\u001b[K${done} 项（文章共 ${topics} 篇），每秒 ${each.toFixed(0)} 项　${thing}`,
+        `\r\u001b[K${done} 项（文章共 ${topics} 篇${timeLeft({ done: topicsDone, all: topics, elapsedMs: now - countedAt })}），每秒 ${each.toFixed(0)} 项　${thing}`,
       )
     },
   }

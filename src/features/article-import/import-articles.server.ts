@@ -4,10 +4,12 @@ import { readDictionary } from '#features/labels/dictionary.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { Messages } from '#platform/messages.ts'
 import { nameArticle, type ImportSettings, type NamedArticle } from './article-of.ts'
-import { isPlain } from './found-article.ts'
+import { isPlain, type FoundArticle } from './found-article.ts'
 import { importSeveral } from './import-several.server.ts'
+import { problemOf } from './problem-of.ts'
 import { readSources } from './read-source.server.ts'
 import { isReadable, sentenceForUnsupported } from './source-format.ts'
+import type { SourcePlace } from './source-name.ts'
 import { Met } from './met.ts'
 import { imageTaker } from './take-image.server.ts'
 import { walkFiles } from './walk-files.server.ts'
@@ -46,8 +48,10 @@ export interface ImportOptions {
   readonly isDryRun: boolean
   readonly messages: Messages
   readonly onEvent: (event: ImportEvent, totals: ImportTotals) => void
-  /** Told once, before the first file is read, how many there are. */
-  readonly onCounted?: (files: number) => void
+  /** Told once, before the first file is read, how many there are, and how many bytes those have that can be read. */
+  readonly onCounted?: (files: number, bytes: number) => void
+  /** Told of more bytes that have been read, of a large file as it is read. */
+  readonly onRead?: (bytes: number) => void
   /** When aborted, the files at hand are finished and no others begun. */
   readonly signal?: AbortSignal
 }
@@ -69,10 +73,13 @@ export async function importArticles(context: Context, options: ImportOptions): 
   const { isDryRun, messages, namespace = '' } = options
   const take = imageTaker({ images: context.services.images, root, messages, isDryRun })
 
-  if (options.onCounted) options.onCounted(isFolder ? await countFiles(path) : 1)
+  if (options.onCounted) {
+    const { count, bytes } = await sizeOf(isFolder ? walkFiles(path) : oneFile(path))
+    options.onCounted(count, bytes)
+  }
   // Kept in memory from now on, instead of being built in the transaction of every batch.
   await readDictionary(context.db)
-  const batches = batchesOf(files, { ...options, tell, root, namespace })
+  const batches = batchesOf(context, files, { ...options, tell, root, namespace })
   const work = async () => {
     for await (const batch of batches) {
       await importSeveral(context, batch, {
@@ -90,15 +97,21 @@ export async function importArticles(context: Context, options: ImportOptions): 
   return totals
 }
 
-async function countFiles(folder: string): Promise<number> {
+async function sizeOf(files: AsyncIterable<string>): Promise<{ count: number; bytes: number }> {
   let count = 0
-  for await (const _file of walkFiles(folder)) count += 1
-  return count
+  let bytes = 0
+  for await (const file of files) {
+    count += 1
+    if (isReadable(file)) bytes += (await stat(file)).size
+  }
+  return { count, bytes }
 }
 
 async function* oneFile(path: string): AsyncGenerator<string> {
   yield path
 }
+
+type Place = Pick<SourcePlace, 'file' | 'line'>
 
 interface Reading extends ImportOptions {
   readonly namespace: string
@@ -110,8 +123,12 @@ interface Reading extends ImportOptions {
  * Articles in batches, as they are read: many plain ones, or one alone that needs pictures or an editor. What is no article is
  * told of at once.
  */
-async function* batchesOf(files: AsyncIterable<string>, reading: Reading): AsyncGenerator<NamedArticle[]> {
-  const { root, settings, namespace, signal, tell } = reading
+async function* batchesOf(
+  context: Context,
+  files: AsyncIterable<string>,
+  reading: Reading,
+): AsyncGenerator<NamedArticle[]> {
+  const { root, settings, namespace, signal, tell, onRead } = reading
   const met = new Met()
   let batch: NamedArticle[] = []
   let characters = 0
@@ -122,20 +139,16 @@ async function* batchesOf(files: AsyncIterable<string>, reading: Reading): Async
       tell({ file: name, outcome: 'skipped', notes: [sentenceForUnsupported(file)] })
       continue
     }
-    for await (const result of readSources({ path: file, root })) {
+    for await (const result of readSources({ path: file, root }, onRead)) {
       const place = { file: name, line: result.line }
-      if ('problem' in result) tell({ ...place, outcome: 'failed', notes: [result.problem] })
+      if ('problem' in result) fail(place, result)
       else if ('skipped' in result) tell({ ...place, outcome: 'skipped', notes: [result.skipped] })
       else {
-        const { article: found } = result
-        const article = nameArticle(found, {
-          place: { ...place, namespace, folder: basename(root) },
-          settings,
-        })
-        const again = met.again(article)
+        const article = named(result.article, place)
+        const again = article && met.again(article)
         if (again) tell({ ...place, ...again })
-        else if (!isPlain(found)) yield [article]
-        else {
+        else if (article && !isPlain(article.found)) yield [article]
+        else if (article) {
           batch.push(article)
           characters += article.characters
         }
@@ -149,4 +162,19 @@ async function* batchesOf(files: AsyncIterable<string>, reading: Reading): Async
     }
   }
   if (batch.length > 0) yield batch
+
+  function fail(place: Place, { problem, cause }: { problem: string; cause?: unknown }): void {
+    tell({ ...place, outcome: 'failed', notes: [problem] })
+    if (cause !== undefined)
+      context.log.error({ err: cause, ...place }, 'a source of an import cannot be read')
+  }
+
+  function named(found: FoundArticle, place: Place): NamedArticle | undefined {
+    try {
+      return nameArticle(found, { place: { ...place, namespace, folder: basename(root) }, settings })
+    } catch (error) {
+      fail(place, problemOf(error))
+      return undefined
+    }
+  }
 }

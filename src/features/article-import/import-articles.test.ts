@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { isNotNull } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeContent } from '#features/editing/change-content.server.ts'
 import { editingMessages } from '#features/editing/messages.ts'
 import { editables } from '#features/editing/tables.server.ts'
@@ -23,6 +23,7 @@ import { testContext } from '../../../test/context.ts'
 import { fetchImage } from '#platform/import/fetch-image.server.ts'
 import { importArticles, type ImportEvent, type ImportOptions } from './import-articles.server.ts'
 import { articleImportMessages } from './messages.ts'
+import * as markdown from './read-markdown.server.ts'
 import { importSources } from './tables.server.ts'
 
 let folder: string
@@ -291,6 +292,26 @@ describe('nothing goes wrong in silence', () => {
     })
   })
 
+  test('nor is its draft, and a draft keeps nothing that its source no longer says', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      const undated = (title: string, text: string, more = '') =>
+        `---\ntitle: ${title}\n${more}---\n\n${text}\n`
+      const said = 'author: 甲某\nsource: 甲站\nsummary: 甲站的摘要\n'
+      put('posts/hello.md', undated('甲站的文章', '甲站讲衬底。'.repeat(20), said))
+      put('other/posts/hello.md', undated('乙站的文章', '乙站谈封装与测试。'.repeat(20)))
+      await run(context, { path: join(folder, 'posts') })
+      const { totals, events } = await run(context, { path: join(folder, 'other/posts') })
+      expect(totals).toMatchObject({ failed: 1, drafted: 0 })
+      expect(events[0]?.notes.join()).toMatch(/甲站的文章.*--source/)
+      put('posts/hello.md', undated('甲站的文章', '甲站改了正文。'))
+      expect((await run(context, { path: join(folder, 'posts') })).totals).toMatchObject({ drafted: 1 })
+      const [held] = await draftsOf(context)
+      expect(held?.working).toMatchObject({ title: '甲站的文章', authorName: '', sourceName: '' })
+      expect(held?.working?.['summary']).toBe('甲站改了正文。')
+    })
+  })
+
   test('a folder that was renamed, or is imported through the one above, is the same source', async () => {
     await withEmptyTopics(async (db) => {
       const context = testContext(db)
@@ -319,6 +340,38 @@ describe('nothing goes wrong in silence', () => {
       expect(events.find(({ outcome }) => outcome === 'failed')?.notes.join()).toMatch(
         /编号“about”与 [ab]\.md 相同/,
       )
+    })
+  })
+
+  test('the same page saved twice is imported once', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      const page = '---\ntitle: 甲\nslug: about\ndate: 2026-01-02\n---\n\n甲文。\n'
+      put('a.md', page)
+      put('b.md', page)
+      const { totals, events } = await run(context)
+      expect(totals).toMatchObject({ created: 1, skipped: 1, failed: 0 })
+      expect(events.find(({ outcome }) => outcome === 'skipped')?.notes.join()).toMatch(
+        /与 [ab]\.md 完全相同/,
+      )
+    })
+  })
+
+  test('a file that nobody foresaw is named and kept in the log, and the rest goes on', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      put('a.md', article('甲'))
+      put('b.md', article('乙'))
+      const logged: object[] = []
+      const log = Object.assign(Object.create(context.log), { error: (given: object) => logged.push(given) })
+      const broken = new Error('a defect of a library')
+      vi.spyOn(markdown, 'readMarkdown').mockImplementationOnce(() => {
+        throw broken
+      })
+      const { totals, events } = await run({ ...context, log })
+      expect(totals).toMatchObject({ created: 1, failed: 1 })
+      expect(events.find(({ outcome }) => outcome === 'failed')?.notes).toEqual(['无法读取，原因记在日志里'])
+      expect(logged).toEqual([{ err: broken, file: expect.stringMatching(/^[ab]\.md$/) }])
     })
   })
 
@@ -419,6 +472,21 @@ describe('pictures', () => {
       expect(topic?.blocks.filter((block) => block.type === 'image')).toHaveLength(1)
       expect(topic?.blocks[0]).toMatchObject({ type: 'image', image: { width: 40, height: 30 } })
       expect(events[0]?.notes.join()).toMatch(/gone\.png.*找不到文件/)
+    })
+  })
+
+  test('of galleries are stored, whether they are all there is or not', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      put('1.png', flatPng(40, 30))
+      put('2.png', flatPng(50, 30))
+      const gallery = { type: 'gallery', pictures: [{ src: '1.png' }, { src: '2.png' }] }
+      put('a.jsonl', JSON.stringify({ id: 1, title: '图集', date: '2026-01-02', content: [gallery] }))
+      expect((await run(context)).totals).toMatchObject({ created: 1, failed: 0 })
+      const [topic] = await allTopics(context)
+      expect(topic?.blocks).toMatchObject([
+        { type: 'gallery', pictures: [{ image: { width: 40 } }, { image: { width: 50 } }] },
+      ])
     })
   })
 

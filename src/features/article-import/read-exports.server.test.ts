@@ -151,6 +151,23 @@ test('a page saved as one file gives its article with the pictures in it', async
   expect(result.article.blocks[1]).toMatchObject({ source: { kind: 'data', mime: 'image/png' } })
 })
 
+test('a post that is nested too deep fails alone', async () => {
+  const deep = `<svg>${'<td>'.repeat(20_000)}`
+  const wordpress = await read(
+    'deep.xml',
+    `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>${post(1, 'publish', deep)}${post(2, 'publish', '好的')}</channel></rss>`,
+  )
+  const posts = [deep, '<p>好的</p>'].map((html, id) => ({
+    id,
+    title: `文章${id}`,
+    html,
+    status: 'published',
+  }))
+  const ghost = await read('deep.json', JSON.stringify({ db: [{ data: { posts } }] }))
+  for (const results of [wordpress, ghost])
+    expect(results).toMatchObject([{ problem: '内容嵌套过深，无法解析' }, { article: {} }])
+})
+
 test('other XML and JSON is named for what it is not', async () => {
   expect(await read('feed.xml', '<rss></rss>')).toEqual([{ skipped: '不是 WordPress 的导出文件' }])
   expect(await read('package.json', '{"name":"x"}')).toMatchObject([

@@ -5,8 +5,8 @@ import { dateFrom } from './dates-in-text.ts'
 import { referenceTo } from './media-from-hast.ts'
 import { Notes } from './notes.ts'
 import { blocksFromHtml, type Source } from './read-html.server.ts'
+import { problemOf } from './problem-of.ts'
 import type { ReadResult } from './read-result.ts'
-import { UnreadableSource } from '#platform/import/unreadable-source.ts'
 
 /** An export of Ghost: `{ db: [{ data: { posts, tags, posts_tags, users, posts_authors } }] }`. */
 
@@ -102,7 +102,6 @@ function resultOf(
       },
     }
   } catch (error) {
-    if (error instanceof UnreadableSource) return { problem: error.reason }
-    throw error
+    return problemOf(error)
   }
 }

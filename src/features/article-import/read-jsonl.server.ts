@@ -6,6 +6,7 @@ import { blocksFromLine } from './blocks-from-line.ts'
 import { oneLine } from './clean-text.ts'
 import { dateFrom } from './dates-in-text.ts'
 import type { FoundArticle, FoundBlock } from './found-article.ts'
+import { problemOf } from './problem-of.ts'
 import { JsonLine } from './json-line.ts'
 import { referenceTo } from './media-from-hast.ts'
 import { Notes } from './notes.ts'
@@ -14,7 +15,9 @@ import { blocksFromMarkdown } from './read-markdown.server.ts'
 import { UnreadableSource } from '#platform/import/unreadable-source.ts'
 
 /** One line of a file, counted from 1: an article, or the Chinese reason why it is none. */
-export type ReadLine = { line: number; article: FoundArticle } | { line: number; problem: string }
+export type ReadLine =
+  | { line: number; article: FoundArticle }
+  | { line: number; problem: string; cause?: unknown }
 
 /** Reads a topic from each line; a bad line is named and the rest goes on, and nothing is kept of lines already given. */
 export async function* readJsonLines(lines: AsyncIterable<string>, source: Source): AsyncGenerator<ReadLine> {
@@ -25,9 +28,7 @@ export async function* readJsonLines(lines: AsyncIterable<string>, source: Sourc
     try {
       yield { line, article: readLine(text, source) }
     } catch (error) {
-      if (error instanceof UnreadableSource) yield { line, problem: error.reason }
-      else if (error instanceof RangeError) yield { line, problem: '内容嵌套过深，无法解析' }
-      else throw error
+      yield { line, ...problemOf(error) }
     }
   }
 }

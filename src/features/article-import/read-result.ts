@@ -4,5 +4,6 @@ import type { FoundArticle } from './found-article.ts'
 export type ReadResult = { line?: number } & (
   | { article: FoundArticle }
   | { skipped: string }
-  | { problem: string }
+  /** With what was thrown, where it is not one of the reasons that sources are known to have. */
+  | { problem: string; cause?: unknown }
 )

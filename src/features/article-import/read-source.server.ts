@@ -3,11 +3,13 @@ import { open, stat } from 'node:fs/promises'
 import { textOfSpans } from '#features/topics/blocks.ts'
 import { decodeText } from './decode-text.server.ts'
 import type { FoundArticle } from './found-article.ts'
+import { problemOf } from './problem-of.ts'
 import { readDocx } from './read-docx.server.ts'
 import { readHtml, type Source } from './read-html.server.ts'
 import { linesOf } from '#platform/import/lines.ts'
 import { type ReadLine, readJsonLines } from './read-jsonl.server.ts'
 import { readMarkdown } from './read-markdown.server.ts'
+import { counted, type OnRead } from './read-bytes.ts'
 import { readGhost } from './read-ghost.ts'
 import { readMhtml, type SavedPage } from './read-mhtml.server.ts'
 import type { ReadResult } from './read-result.ts'
@@ -20,27 +22,35 @@ const MAX_TEXT_FILE_BYTES = 20 * 1024 * 1024
 const MAX_WORD_FILE_BYTES = 100 * 1024 * 1024
 
 /** Everything a file holds, whatever its format; problems are given, not thrown, so that the rest can go on. */
-export async function* readSources({ path: file, root }: Source): AsyncGenerator<ReadResult> {
+export async function* readSources(
+  { path: file, root }: Source,
+  onRead: OnRead = () => undefined,
+): AsyncGenerator<ReadResult> {
   try {
-    if ((await stat(file)).size === 0) {
+    const { size } = await stat(file)
+    if (size === 0) {
       yield { skipped: '空文件' }
       return
     }
     if (formatOf(file) === 'lines') {
-      for await (const result of readJsonLines(linesOf(createReadStream(file)), { path: file, root })) {
+      for await (const result of readJsonLines(linesOf(counted(createReadStream(file), onRead)), {
+        path: file,
+        root,
+      })) {
         yield 'article' in result ? { line: result.line, article: withSummary(result.article) } : result
       }
       return
     }
     if (formatOf(file) === 'export') {
-      for await (const result of readExport({ path: file, root }))
+      for await (const result of readExport({ path: file, root }, onRead))
         yield 'article' in result ? { line: result.line, article: withSummary(result.article) } : result
       return
     }
     const found = await readSource({ path: file, root, bytes: await bytesOf(file) })
+    onRead(size)
     yield 'skipped' in found ? found : { article: found }
   } catch (error) {
-    yield { problem: reasonOf(error) }
+    yield problemOf(error)
   }
 }
 
@@ -57,8 +67,9 @@ export async function readSource({
     const found = await read(file, bytes, root)
     return 'skipped' in found ? found : withSummary(found)
   } catch (error) {
-    if (error instanceof RangeError) throw new UnreadableSource('内容嵌套过深，无法解析')
-    throw error
+    const { problem, cause } = problemOf(error)
+    if (cause !== undefined) throw error
+    throw new UnreadableSource(problem)
   }
 }
 
@@ -110,24 +121,29 @@ function articleIn(html: string, source: Source, page?: SavedPage): FoundArticle
 const HEAD_BYTES = 4096
 
 /** All posts of what a publishing system wrote of itself. */
-async function* readExport(source: Source): AsyncGenerator<ReadResult> {
+async function* readExport(source: Source, onRead: OnRead): AsyncGenerator<ReadResult> {
   if (/\.xml$/i.test(source.path)) {
     await using handle = await open(source.path)
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    if (isWordpressExport(buffer.toString('utf8', 0, bytesRead))) yield* readWordpress(source)
+    if (isWordpressExport(buffer.toString('utf8', 0, bytesRead))) yield* readWordpress(source, onRead)
     else yield { skipped: '不是 WordPress 的导出文件' }
     return
   }
+  const bytes = await bytesOf(source.path)
   let value: unknown
   try {
-    value = JSON.parse(decodeText(await bytesOf(source.path)))
+    value = JSON.parse(decodeText(bytes))
   } catch (error) {
     if (error instanceof UnreadableSource) throw error
     throw new UnreadableSource('不是正确的 JSON')
   }
   const posts = readGhost(value, source)
-  if (posts) yield* posts
-  else yield { skipped: '不是 Ghost 的导出文件；每行一篇的 JSON 请命名为 .jsonl' }
+  if (posts) {
+    for (const post of posts) {
+      onRead(bytes.byteLength / posts.length)
+      yield post
+    }
+  } else yield { skipped: '不是 Ghost 的导出文件；每行一篇的 JSON 请命名为 .jsonl' }
 }
 
 async function onlyLine(bytes: Uint8Array, source: Source): Promise<FoundArticle | { skipped: string }> {
@@ -136,7 +152,10 @@ async function onlyLine(bytes: Uint8Array, source: Source): Promise<FoundArticle
   const [first] = results
   if (!first) return { skipped: '没有内容' }
   if (results.length > 1) throw new UnreadableSource('这个 JSON Lines 文件有多篇文章，需要逐行读取')
-  if ('problem' in first) throw new UnreadableSource(`第 ${first.line} 行：${first.problem}`)
+  if ('problem' in first) {
+    if (first.cause !== undefined) throw new Error(first.problem, { cause: first.cause })
+    throw new UnreadableSource(`第 ${first.line} 行：${first.problem}`)
+  }
   return first.article
 }
 
@@ -159,13 +178,4 @@ async function bytesOf(file: string): Promise<Uint8Array> {
   const isLarge = ['word', 'saved', 'export'].includes(formatOf(file) ?? '')
   checkSize(size, isLarge ? MAX_WORD_FILE_BYTES : MAX_TEXT_FILE_BYTES)
   return handle.readFile()
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof UnreadableSource) return error.reason
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOENT') return '文件不存在'
-  if (code === 'EACCES' || code === 'EPERM') return '没有读取权限'
-  if (code === 'EISDIR') return '这是一个文件夹'
-  throw error
 }

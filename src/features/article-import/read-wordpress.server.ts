@@ -3,12 +3,13 @@ import { XMLParser } from 'fast-xml-parser'
 import { oneLine } from './clean-text.ts'
 import { dateFrom, dateIn } from './dates-in-text.ts'
 import { Notes } from './notes.ts'
+import { counted, type OnRead } from './read-bytes.ts'
+import { problemOf } from './problem-of.ts'
 import type { ReadResult } from './read-result.ts'
 import { blocksFromHtml, type Source } from './read-html.server.ts'
 import { htmlOfWordpress } from './wordpress-text.ts'
 import { addressesOf } from './addresses.server.ts'
 import { referenceTo } from './media-from-hast.ts'
-import { UnreadableSource } from '#platform/import/unreadable-source.ts'
 
 /** A WordPress export (WXR): every post of it, item by item, so that its size does not matter. */
 
@@ -28,13 +29,13 @@ interface Item {
 /** Whether the beginning of a file says that it is one. */
 export const isWordpressExport = (head: string): boolean => /xmlns:wp=|wordpress\.org\/export/i.test(head)
 
-export async function* readWordpress(source: Source): AsyncGenerator<ReadResult> {
+export async function* readWordpress(source: Source, onRead: OnRead): AsyncGenerator<ReadResult> {
   const attachments = new Map<string, string>()
-  for await (const { item } of itemsOf(source.path)) {
+  for await (const { item } of itemsOf(createReadStream(source.path))) {
     const [id, address] = item ? [textOf(item['wp:post_id']), textOf(item['wp:attachment_url'])] : []
     if (id && address) attachments.set(id, address)
   }
-  for await (const { line, item } of itemsOf(source.path)) {
+  for await (const { line, item } of itemsOf(counted(createReadStream(source.path), onRead))) {
     if (!item) yield { line, problem: '这一篇过大或不是正确的 XML' }
     else {
       const result = resultOf(item, source, attachments)
@@ -91,8 +92,7 @@ function resultOf(
       },
     }
   } catch (error) {
-    if (error instanceof UnreadableSource) return { problem: error.reason }
-    throw error
+    return problemOf(error)
   }
 }
 
@@ -121,12 +121,14 @@ const metaOf = (item: Item, key: string) =>
     .map((meta) => textOf(meta['wp:meta_value']))[0]
 
 /** Each `<item>` of the file; one that is too large or broken comes without its content. */
-async function* itemsOf(path: string): AsyncGenerator<{ line: number; item: Item | undefined }> {
+async function* itemsOf(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<{ line: number; item: Item | undefined }> {
   const decoder = new TextDecoder('utf-8')
   let rest = ''
   let line = 0
-  for await (const chunk of createReadStream(path)) {
-    rest += decoder.decode(chunk as Buffer, { stream: true })
+  for await (const chunk of chunks) {
+    rest += decoder.decode(chunk, { stream: true })
     for (let end = rest.indexOf('</item>'); end !== -1; end = rest.indexOf('</item>')) {
       const start = rest.indexOf('<item>')
       line += 1
