@@ -28,7 +28,7 @@ interface Found extends RecordEvent {
 
 /**
  * Imports a JSON Lines file of records of one kind, several in one transaction, and gives the totals. A bad line is named and
- * the rest goes on; a dry run only checks the form of each. Only what concerns every record (a store that is full, a database that is
+ * the rest goes on; in a dry run each is taken in and undone, so that what is said is what would happen to it. Only what concerns every record (a store that is full, a database that is
  * gone) ends it, by throwing.
  */
 export async function importRecords(
@@ -64,7 +64,7 @@ export async function importRecords(
   return totals
 
   async function takeSome(): Promise<void> {
-    const events = isDryRun ? found : await take()
+    const events = await take()
     for (const { line: at, problem } of events) {
       totals[problem === undefined ? 'saved' : 'failed'] += 1
       onEvent({ line: at, problem }, totals)
@@ -78,7 +78,7 @@ export async function importRecords(
         () =>
         async (within, { line: at, raw, problem }) => {
           if (problem === undefined) await importer.take(within, raw, supplies)
-          return { outcome: { line: at, problem }, stays: true }
+          return { outcome: { line: at, problem }, stays: !isDryRun }
         },
       failed: ({ line: at }, error) => ({ line: at, problem: problemOfRecord(error, messages) }),
     })
@@ -94,11 +94,6 @@ export async function importRecords(
       return bad('不是正确的 JSON')
     }
     if (!isWellFormed(raw)) return bad('含有无法保存的字符')
-    try {
-      if (isDryRun) importer.check(raw)
-    } catch (error) {
-      return bad(problemOfRecord(error, messages))
-    }
     return { raw, problem: undefined }
   }
 }

@@ -1,11 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
+import { recordAudit } from '../audit.server.ts'
 import { platformMessages } from '../messages.ts'
 import { Refusal } from '../refusal.ts'
 import { importer, instantOf, keyColumns, recordKey, recordTime, timeColumns } from './importer.ts'
@@ -31,9 +33,10 @@ const things = importer({
   edits: 'thing',
   columns: { ...keyColumns, ...timeColumns, title: '标题', picture: '图片' },
   record: z.object({ ...recordKey, ...recordTime, title: z.string().min(1), picture: z.string().optional() }),
-  save: async (_context, { key, picture, title }, supplies) => {
+  save: async (context, { key, picture, title }, supplies) => {
     if (title === '拒绝') throw new Refusal('invalid', 'thing_refused')
     const taken = picture ? await supplies.picture(picture) : undefined
+    await recordAudit(context, 'saveThing', title)
     saved.push({ key, picture: taken ? `${taken.width}x${taken.height}` : '' })
     return 1
   },
@@ -44,8 +47,8 @@ async function run(lines: readonly string[], isDryRun = false) {
   const path = join(folder, 'things.jsonl')
   await writeFile(path, lines.join('\n'))
   const events: RecordEvent[] = []
-  const totals = await inRolledBackTransaction((db) =>
-    importRecords(testContext(db), {
+  const { totals, kept } = await inRolledBackTransaction(async (db) => {
+    const totals = await importRecords(testContext(db), {
       importer: things,
       path,
       isDryRun,
@@ -55,9 +58,17 @@ async function run(lines: readonly string[], isDryRun = false) {
         image_unreadable: '不是图片',
       },
       onEvent: (event) => events.push(event),
-    }),
-  )
-  return { totals, problems: events.flatMap(({ line, problem }) => (problem ? [`${line} ${problem}`] : [])) }
+    })
+    const { rows } = await db.execute<{ subject: string }>(
+      sql`select subject from audit_records where verb = 'saveThing' order by id`,
+    )
+    return { totals, kept: rows.map(({ subject }) => subject) }
+  })
+  return {
+    totals,
+    kept,
+    problems: events.flatMap(({ line, problem }) => (problem ? [`${line} ${problem}`] : [])),
+  }
 }
 
 describe('importing records', () => {
@@ -96,10 +107,12 @@ describe('importing records', () => {
     ])
   })
 
-  test('only looks in a dry run', async () => {
-    const { totals } = await run(['{"title":"甲"}', '{}'], true)
-    expect(totals).toEqual({ saved: 1, failed: 1 })
-    expect(saved).toEqual([])
+  test('in a dry run says of each line what then happens, and nothing of it stays', async () => {
+    const lines = ['{"title":"甲"}', '{}', '{"title":"拒绝"}', '{"title":"缺图","picture":"none.png"}']
+    const told = await run(lines, true)
+    expect(told.totals).toEqual({ saved: 1, failed: 3 })
+    expect(told.kept).toEqual([])
+    expect(await run(lines)).toEqual({ ...told, kept: ['甲'] })
   })
 
   test('refuses a line that is too long without keeping it in memory', async () => {

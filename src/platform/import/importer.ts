@@ -44,9 +44,7 @@ export interface Importer {
   readonly record: z.ZodObject
   readonly columns: Readonly<Record<string, string>>
   readonly alsoReads: (context: Pick<Context, 'db'>, id: number) => Promise<unknown>
-  /** Refuses `record_malformed` for a record that is none. */
-  readonly check: (raw: unknown) => void
-  /** Refuses what `check` does and whatever the verb refuses; gives the id. */
+  /** Refuses `record_malformed` for a record that is none, and whatever the verb refuses; gives the id. */
   readonly take: (context: Context, raw: unknown, supplies: ImportSupplies) => Promise<number>
 }
 
@@ -60,7 +58,6 @@ export function importer<Record extends z.ZodObject>(description: Description<Re
     record,
     columns,
     alsoReads: alsoReads ?? (async () => undefined),
-    check: (raw) => void parseRecord(record, raw, columns),
     take: (context, raw, supplies) => save(context, parseRecord(record, raw, columns), supplies),
   }
 }
