@@ -72,6 +72,35 @@ test('a page that asks to sign in is no article', async () => {
   ).toEqual({ skipped: '像是登录页，没有文章' })
 })
 
+test('what is read of a file comes to all of it, of a large one as it is read', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'read-test-'))
+  const line = (id: number) => JSON.stringify({ id, title: `题${id}`, markdown: '正文。'.repeat(10_000) })
+  const item = (id: number) =>
+    `<item><title>题${id}</title><content:encoded>${'正文。'.repeat(10_000)}</content:encoded><wp:post_type>post</wp:post_type></item>`
+  const post = (id: number) => ({ id, title: `题${id}`, html: '<p>正文。</p>', status: 'published' })
+  const files = {
+    'a.md': '# 题\n\n正文。',
+    'a.jsonl': [1, 2, 3, 4].map(line).join('\n'),
+    'a.xml': `<rss xmlns:wp="http://wordpress.org/export/1.2/">${[1, 2, 3, 4].map(item).join('')}</rss>`,
+    'a.json': JSON.stringify({ db: [{ data: { posts: [1, 2, 3, 4].map(post) } }] }),
+  }
+  try {
+    for (const [name, text] of Object.entries(files)) {
+      writeFileSync(path.join(folder, name), text)
+      let read = 0
+      const before: number[] = []
+      for await (const _result of readSources({ path: path.join(folder, name), root: folder }, (bytes) => {
+        read += bytes
+      }))
+        before.push(read)
+      expect([name, read]).toEqual([name, Buffer.byteLength(text)])
+      if (before.length > 1) expect(before[0]).toBeLessThan(read)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 test('a file of two gigabytes is refused before it is read, one line of fifty megabytes without being kept', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'large-test-'))
   const read = async (name: string) => {
