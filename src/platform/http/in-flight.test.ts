@@ -13,10 +13,10 @@ const from = (remoteAddress: string) => ({
 })
 
 /** A server with a route that answers when the test lets it. */
-function slowServer(limit: number) {
+function slowServer(limit: number, limitsAddresses = true) {
   let time = 0
   const app = fastify()
-  const inFlight = limitRequestsInFlight(app, { limit, isFree, now: () => time })
+  const inFlight = limitRequestsInFlight(app, { limit, limitsAddresses, isFree, now: () => time })
   const gates: (() => void)[] = []
   let arrivals = 0
   const waitingForArrival: { count: number; resolve: () => void }[] = []
@@ -84,6 +84,28 @@ test('one address gets no more than others, all of an IPv6 network counting as o
   letOneGo()
   await Promise.all(hoarded)
   await app.close()
+})
+
+test('this machine, where a proxy may stand for everybody, is one address like others, unless nothing is to be limited', async () => {
+  const own = { url: '/slow', remoteAddress: '127.0.0.1', headers: { host: 'localhost' } }
+  for (const [limitsAddresses, waiting] of [
+    [true, 0],
+    [false, 1],
+  ] as const) {
+    const { app, inFlight, letOneGo, arrived } = slowServer(1, limitsAddresses)
+    const hoarded = [1, 2].map(() => app.inject(own))
+    await arrived(1)
+    const another = app.inject(own)
+    await eventually(() =>
+      expect([inFlight.refused(), inFlight.waiting()]).toEqual([1 - waiting, 1 + waiting]),
+    )
+    for (let count = 1; count <= 2 + waiting; count += 1) {
+      await arrived(count)
+      letOneGo()
+    }
+    await Promise.all([...hoarded, another])
+    await app.close()
+  }
 })
 
 test('who has waited two seconds for a place is refused and leaves the line', async () => {
