@@ -237,6 +237,31 @@ describe('other spellings', () => {
     })
   })
 
+  test.each([
+    [1, '三岸'],
+    [5, undefined],
+  ])(
+    'a word that stands in %i documents is answered as it was typed, though a name sounds like it',
+    async (count, didYouMean) => {
+      await withDictionary(async (context) => {
+        await context.db.insert(dictionaryEntries).values({ kind: 'company', name: '三岸', aliases: [] })
+        const paths: string[] = []
+        for (let made = 0; made < count; made += 1)
+          paths.push(await makeSearchDocument(context, { publicText: '三安扩产' }))
+        await makeSearchDocument(context, { publicText: '三岸扩产' })
+        const found = await find(context, '三安')
+        expect(found.items.map((item) => item.path.split('?')[0]).toSorted()).toEqual(paths.toSorted())
+        expect(found.items[0]?.snippet).toEqual({ text: '三安扩产', ranges: [[0, 2]] })
+        expect([found.total, found.correctedTo, found.loosenedTo, found.didYouMean]).toEqual([
+          count,
+          undefined,
+          undefined,
+          didYouMean,
+        ])
+      })
+    },
+  )
+
   test('what is found but rarely is found, and what may have been meant is offered', async () => {
     await withDictionary(async (context) => {
       await makeSearchDocument(context, { publicText: '误写的炭化硅' })
