@@ -7,7 +7,13 @@ import type { SharedContext } from '#platform/context.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { contextOn } from './context-on.ts'
 import { load, NOW } from './search/load.ts'
-import { compareRecall, measureQueries, measureWriting, ownEngine } from './search/measure.ts'
+import {
+  compareRecall,
+  measureNarrowed,
+  measureQueries,
+  measureWriting,
+  ownEngine,
+} from './search/measure.ts'
 
 /**
  * The search's figures on 100,000 articles: how long a query takes for one reader and for eight at once, what it costs
@@ -30,6 +36,7 @@ export async function measureSearch(articles: number, folder?: string): Promise<
     await countWords(context)
     await printSizes(pool, articles)
     await measureQueries(await ownEngine(context, pool), articles)
+    await measureNarrowed(context, pool)
     await compareRecall(context, pool, articles)
     await measureWriting(context, articles)
   } finally {

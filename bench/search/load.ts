@@ -7,18 +7,22 @@ export const NOW = new Date('2026-11-21T12:00:00+08:00')
 const BATCH = 250
 const EVERY_MS = 55 * 60 * 1000
 
-/** The article of a number as the search gets it; the last one is of now. */
+/** Where they were taken from, the first far more often than the last. */
+const SOURCES = ['行家说', '半导体产业网', '集微网', '第三代半导体产业', '中国电子报', '公司公告', '']
+
+/** The article of a number as the search gets it, some of them of other kinds or paid for; the last one is of now. */
 export function documentOf(number: number, articles: number): SearchDocument {
   const { title, labels, text } = syntheticArticle(number)
   return {
-    kind: 'article',
+    kind: number % 25 === 3 ? 'question' : number % 25 === 7 ? 'document' : 'article',
     id: number,
     path: `/topic/${number}`,
     industry: 'semi',
     title,
     labels,
     publicText: text,
-    isPaid: false,
+    source: SOURCES[Math.floor(SOURCES.length * (((number * 7919) % 1000) / 1000) ** 2)] ?? '',
+    isPaid: number % 20 === 9,
     sortDate: NOW.getTime() - (articles - number) * EVERY_MS,
   }
 }

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Pool } from 'pg'
 import { readQuery } from '#features/search/read-query.ts'
 import { search } from '#features/search/search.server.ts'
+import { suggest } from '#features/search/suggest.server.ts'
 import { rowOf } from '#features/search/index-document.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { randomNumbers } from './corpus.ts'
 import { documentOf } from './load.ts'
-import { KINDS, pieceOfArticle, queriesOf } from './queries.ts'
+import { BEGINNINGS, COMMON_WORDS, KINDS, NARROWINGS, pieceOfArticle, queriesOf } from './queries.ts'
 
 /** What is measured of the search; times on a machine with other work are too long, CPU is not. */
 
@@ -50,6 +51,36 @@ export async function measureQueries(engine: Engine, articles: number): Promise<
       `${kind.padEnd(13)} ${summary(alone)} | 8 at once ${summary(together)} | CPU Node ${cpu[0]?.toFixed(1)} ms, ${engine.name} ${cpu[1]?.toFixed(1)} ms`,
     )
   }
+}
+
+/** So often each common word is asked in each way. */
+const ASKED_AGAIN = 15
+
+/** The CPU of both processes for common words as the page asks for them, narrowed and counted, and for suggestions. */
+export async function measureNarrowed(context: SharedContext, pool: Pool): Promise<void> {
+  const postgres = await postmasterOf(pool)
+  const databaseMs = () => cpuOf((_, parent) => parent === postgres)
+  const tell = async (name: string, words: readonly string[], askFor: (word: string) => Promise<unknown>) => {
+    const own = process.cpuUsage()
+    const each: Timed[] = []
+    for (const word of words) {
+      const before = databaseMs()
+      for (let time = 0; time < ASKED_AGAIN; time += 1) await askFor(word)
+      each.push([(databaseMs() - before) / ASKED_AGAIN, word])
+    }
+    const { user, system } = process.cpuUsage(own)
+    const [most, word] = each.toSorted((a, b) => b[0] - a[0])[0] ?? [0, '']
+    const mean = each.reduce((sum, [ms]) => sum + ms, 0) / words.length
+    const node = (user + system) / 1000 / words.length / ASKED_AGAIN
+    print(
+      `${name.padEnd(23)} CPU Node ${node.toFixed(1)} ms, PostgreSQL ${mean.toFixed(1)} ms (most ${most.toFixed(0)}: ${word})`,
+    )
+  }
+  for (const [name, more] of Object.entries(NARROWINGS))
+    await tell(name, COMMON_WORDS, (q) =>
+      search(context, { q, industry: 'semi', page: 1, limit: 20, withCounts: true, ...more }),
+    )
+  await tell('suggestions', BEGINNINGS, (prefix) => suggest(context, { prefix, industry: 'semi' }))
 }
 
 type Timed = readonly [number, string]

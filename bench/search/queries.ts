@@ -1,4 +1,7 @@
+import { filtersOf } from '#features/search/choices.ts'
+import type { SearchInput } from '#features/search/answer.server.ts'
 import { randomNumbers, syntheticArticle } from './corpus.ts'
+import { NOW } from './load.ts'
 
 /** Queries as readers send them: common and rare, short and long; some that nothing holds. */
 
@@ -24,6 +27,30 @@ const FIXED: Record<Kind, string> = {
   synonyms: '碳化硅 氮化镓 碳化矽 8吋 200mm 六英寸 宽禁带 碳化硅衬底 氮化鎵+快充 8英寸碳化硅衬底',
   questions:
     '碳化硅衬底为什么涨价 什么是氮化镓快充 8英寸良率如何提升 沟槽栅和平面栅的区别 哪些公司在做功率模块封装 充电桩用什么器件 氧化镓有什么用 如何降低开关损耗',
+}
+
+/** Words that a tenth to all of the articles hold, and one that takes a comparison of texts. */
+export const COMMON_WORDS = ['的', '碳化硅', '衬底', '外延', 'SiC', '8英寸', '碳化硅衬底']
+export const BEGINNINGS = ['的', '碳', '碳化硅', 'S', 'MOS', '8英寸', 'si']
+
+/** What a reader narrows and orders common words by, and the pages that follow. */
+export const NARROWINGS: Readonly<Record<string, Partial<SearchInput>>> = {
+  everything: {},
+  'page 5': { page: 5 },
+  'page 50': { page: 50 },
+  free: filtersOf({ pay: 'free' }, NOW),
+  paid: filtersOf({ pay: 'paid' }, NOW),
+  'a week': filtersOf({ time: 'week' }, NOW),
+  'a year': filtersOf({ time: 'year' }, NOW),
+  'before a year': filtersOf({ time: 'earlier' }, NOW),
+  'free, before a year': filtersOf({ pay: 'free', time: 'earlier' }, NOW),
+  'of a source': filtersOf({ source: '行家说' }, NOW),
+  articles: filtersOf({ kind: 'article' }, NOW),
+  questions: filtersOf({ kind: 'question' }, NOW),
+  'by date': { order: 'date' },
+  'by date, page 5': { order: 'date', page: 5 },
+  'by date, page 100': { order: 'date', page: 100 },
+  'by date, before a year': filtersOf({ order: 'date', time: 'earlier' }, NOW),
 }
 
 /** So many queries of a kind, after the fixed ones made of the articles' own words. */
