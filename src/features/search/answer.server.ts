@@ -1,13 +1,15 @@
 import type { SharedContext } from '#platform/context.ts'
 import type { Counts } from './contract.ts'
-import { countBy, exceptArticles } from './count-by.server.ts'
+import { countAll } from './count-all.server.ts'
 import { enoughQuery } from './enough.ts'
-import { filterTerms, type Filters } from './filters.ts'
+import { filterTerms, shareLeft, type Filters } from './filters.ts'
 import { findDocuments, type Found } from './find-documents.server.ts'
+import { estimate } from './estimate.ts'
 import { MOST_RANKED } from './limits.ts'
-import { LOOKED_THROUGH, windowFor, windowTerm, type Window } from './newest.ts'
+import { windowFor, windowTerm, type Window } from './newest.ts'
+import type { Place } from './place.ts'
 import { all, any, tokenQuery, type Unit } from './token-query.ts'
-import { commonness, weigh } from './weigh.ts'
+import { shareOfAll, weigh } from './weigh.ts'
 import { shareOfTitle, type WordShares } from './word-shares.server.ts'
 
 export interface SearchInput extends Filters {
@@ -16,6 +18,8 @@ export interface SearchInput extends Filters {
   /** From 1. */
   readonly page: number
   readonly limit: number
+  /** By date: only what comes after this. */
+  readonly after?: Place | undefined
   /** Whether what was found is to be counted by kind, source and price as well. */
   readonly withCounts?: boolean
 }
@@ -25,12 +29,12 @@ export interface Answer {
   readonly found: readonly Found[]
   readonly total: number
   readonly isCapped: boolean
-  /** How many of them can be paged through in this order. */
+  /** How many of them can be reached by page numbers in this order. */
   readonly reach: number
+  /** By date: where what follows begins. */
+  readonly next: Place | undefined
   readonly units: readonly Unit[]
   readonly counts?: Counts | undefined
-  /** Whether only the newest were looked through. */
-  readonly isWindowed: boolean
 }
 
 /** One way to ask. */
@@ -40,99 +44,92 @@ export interface Way {
   /** Units of so much weight will do; all of them where it is missing. */
   readonly enough?: number
   readonly without?: readonly string[]
-  /** Whether all documents are looked through, however common the words may be. */
-  readonly isWide?: boolean
   readonly offset: number
   readonly limit: number
 }
 
-/** Asks the index in one way. */
+/** A window in which fewer are found was too small. */
+const FEWEST_RANKED = 50
+
+/** Asks the index in one way; where the words are common, among the nearest documents, and further where these are too few. */
 export async function answer(
   { db, now }: SharedContext,
   input: SearchInput,
-  { shares, units, enough, without, isWide = false, offset, limit }: Way,
+  { shares, units, enough, without, offset, limit: most }: Way,
 ): Promise<Answer> {
   const { order = 'relevance', since, until } = input
-  const isLoose = enough !== undefined
+  const after = order === 'date' ? input.after : undefined
+  const limit = Math.max(1, most)
   const weighed = weigh(units, shares)
-  const facts = filterTerms(input)
-  const window = isLoose || isWide ? undefined : windowOf(input, shares, units)
-  const whole = isLoose ? enoughQuery(weighed, enough) : all(units.map((unit) => tokenQuery(unit)))
-  const query = window ? withinWindow(units, whole, { facts, window, order, shares }) : all([whole, ...facts])
-  const asked = { query, units: weighed, mustHold: !isLoose, since, until, order, without }
-  const { found, total, isExact } = await findDocuments(
-    db,
-    { ...asked, offset, limit: Math.max(1, limit) },
-    now,
-  )
-  const isOpen = units.some(({ forms }) => forms.some((form) => form.isOpen))
-  // What nobody has counted is told from the newest.
-  const expected = isOpen
-    ? (total * shares.documents) / LOOKED_THROUGH
-    : shareOfAll(units, shares) * shares.documents
-  const estimate = window ? roughly(Math.max(total, expected)) : total
-  const counts = input.withCounts && total > 0 ? await countAll() : undefined
-  const reach = isExact && !window ? total : order === 'date' ? estimate : Math.min(total, MOST_RANKED)
+  const whole =
+    enough === undefined ? all(units.map((unit) => tokenQuery(unit))) : enoughQuery(weighed, enough)
+  const share = shareOfAll(units, shares) * shareLeft(input, shares)
+  const stretch = { share, since, until, from: after?.near }
+  const wanted = order === 'date' ? Math.min(offset + limit, MOST_RANKED) + 1 : 0
+  const fewest = order === 'date' ? wanted : FEWEST_RANKED
+  const askIn = (window: Window | undefined) => {
+    const query = queryIn(window, { units, whole, facts: filterTerms(input), order, shares })
+    const floor = window?.isWhole ? undefined : window?.floor
+    const asked = {
+      query,
+      units: weighed,
+      mustHold: enough === undefined,
+      since,
+      until,
+      order,
+      without,
+      after,
+    }
+    return findDocuments(db, { ...asked, floor, offset, limit }, now)
+  }
+  let window = enough === undefined ? windowFor(shares, { ...stretch, wanted }) : undefined
+  let got = await askIn(window)
+  for (let times = 1; window && !window.isWhole && got.isAllCompared && got.reached < fewest;) {
+    times *= Math.max(2, (1.5 * fewest) / Math.max(1, got.reached))
+    window = windowFor(shares, { ...stretch, wanted, times })
+    got = await askIn(window)
+  }
+  const isPart = window !== undefined && !window.isWhole
+  const total = isPart ? estimate(shares, { ...stretch, units, window, found: got.total }) : got.total
   return {
-    found,
-    total: estimate,
-    isCapped: !isExact || window !== undefined,
-    reach,
+    found: got.found,
+    total,
+    isCapped: isPart || !got.isExact,
+    reach: Math.min(order === 'date' ? total : got.reach, isPart || !got.isExact ? MOST_RANKED : Infinity),
+    next: order === 'date' ? got.next : undefined,
     units,
-    counts,
-    isWindowed: window !== undefined,
-  }
-
-  async function countAll(): Promise<Counts> {
-    const wide = all([whole, ...filterTerms({ industry: input.industry, within: input.within })])
-    if (!window) return countBy(db, { ...asked, query: wide }, { isExact })
-    const others = await countBy(db, { ...asked, query: exceptArticles(wide) }, { isExact: false })
-    const rest = Object.values(others.kinds).reduce((sum, each) => sum + each, 0)
-    return { ...others, kinds: { article: Math.max(0, estimate - rest), ...others.kinds } }
+    counts:
+      input.withCounts && got.total > 0
+        ? await countAll({ db, shares }, input, { whole, units: weighed, enough, isExact: got.isExact })
+        : undefined,
   }
 }
 
-/** Common words in all or in articles alone are looked for among the newest; what is narrowed further is little. */
-function windowOf(input: SearchInput, shares: WordShares, units: readonly Unit[]): Window | undefined {
-  const { kinds = [], source, isPaid, within, since, until } = input
-  const isNarrow =
-    source !== undefined ||
-    isPaid !== undefined ||
-    within !== undefined ||
-    since !== undefined ||
-    until !== undefined
-  if (isNarrow || (kinds.length > 0 && !kinds.includes('article'))) return undefined
-  const wanted = input.order === 'date' ? input.page * input.limit + 1 : 0
-  return windowFor(shares, { share: shareOfAll(units, shares), wanted })
-}
-
-const shareOfAll = (units: readonly Unit[], shares: WordShares) =>
-  Math.min(...units.map((unit) => commonness(unit, shares)))
-
-/** Titles of any time that are looked through besides the newest documents. */
+/** Titles of any time that are looked through besides the nearest documents. */
 const MOST_TITLES = 1000
 
-/** Those of the newest documents and, where they are not too many, all that say it in their titles. */
-function withinWindow(
-  units: readonly Unit[],
-  whole: string,
+/** Those of the nearest documents and, unless they are to come by date or are too many, all that say it in their titles. */
+function queryIn(
+  window: Window | undefined,
   {
+    units,
+    whole,
     facts,
-    window,
     order,
     shares,
-  }: { facts: readonly string[]; window: Window; order: string; shares: WordShares },
+  }: {
+    units: readonly Unit[]
+    whole: string
+    facts: readonly string[]
+    order: string
+    shares: WordShares
+  },
 ): string {
-  const newest = all([whole, windowTerm(window), ...facts])
+  if (!window) return all([whole, ...facts])
+  const nearest = all([whole, windowTerm(window), ...facts])
   const isCommonInTitles = units.every((unit) =>
     unit.forms.some((form) => shareOfTitle(shares, form.folded) * shares.documents > MOST_TITLES),
   )
-  if (order === 'date' || isCommonInTitles) return newest
-  return any([newest, all([...units.map((unit) => tokenQuery(unit, '^')), ...facts])])
-}
-
-/** A number that claims no more than is known. */
-function roughly(count: number): number {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1)
-  return Math.round(count / step) * step
+  if (order === 'date' || window.isWhole || isCommonInTitles) return nearest
+  return any([nearest, all([...units.map((unit) => tokenQuery(unit, '^')), ...facts])])
 }

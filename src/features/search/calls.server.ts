@@ -3,16 +3,18 @@ import { MODERATION_WORDS_TAG } from '#features/moderation/word-list.server.ts'
 import { call } from '#platform/calls/call.ts'
 import { count, page, word } from '#platform/calls/inputs.ts'
 import { industryInput } from '#platform/industries/industry.ts'
-import { choiceInputs, filtersOf } from './choices.ts'
+import { choiceInputs, filtersOf, unlessEmpty } from './choices.ts'
 import { Suggestion } from './contract.ts'
 import { findForReader } from './find-for-reader.server.ts'
 import { SEARCH_ROWS } from './limits.ts'
 import { suggest } from './suggest.server.ts'
 import { listHotSearches } from './hot-searches.server.ts'
+import { placeInput } from './place.ts'
 import { LONGEST_QUERY } from './read-query.ts'
 import { itemToWire, SearchHitWire } from './wire.ts'
 
 const HOT_SEARCHES = 8
+const afterInput = unlessEmpty(placeInput)
 
 export const searchCalls = [
   call({
@@ -27,32 +29,33 @@ export const searchCalls = [
       pageNum: page,
       limit: count({ fallback: SEARCH_ROWS, most: 50 }),
       industry: industryInput,
+      after: afterInput.describe('order 为 date 时：上一次答案里的 next，接着它往后'),
       ...choiceInputs,
     }),
     output: z.object({
       json: z.array(SearchHitWire),
       count: z.number(),
       isCapped: z.boolean().describe('true：count 是估计的数'),
-      reach: z.number().describe('这个次序下能翻到多少条；按 date 都能翻到'),
+      reach: z.number().describe('用 pageNum 能翻到多少条'),
+      next: z.string().optional().describe('order 为 date 时：后面还有，作为 after 就接着往后，可以翻到全部'),
       loosenedTo: z.array(z.string()).optional().describe('包含全部词的很少或没有时，另外找的词'),
       correctedTo: z.string().optional().describe('原词没有结果时，实际找的相近的词'),
       didYouMean: z.string().optional().describe('结果很少时，也许要找的词'),
       pageNum: z.number(),
     }),
     example: { q: '碳化硅', pageNum: 1, limit: 20, industry: 'semi' },
-    run: async (context, { q, pageNum, limit, industry, ...choices }) => {
-      const { items, total, isCapped, reach, loosenedTo, correctedTo, didYouMean } = await findForReader(
-        context,
-        {
+    run: async (context, { q, pageNum, limit, industry, after, ...choices }) => {
+      const { items, total, isCapped, reach, next, loosenedTo, correctedTo, didYouMean } =
+        await findForReader(context, {
           q,
           ...filtersOf(choices, context.now),
           industry: context.services.industries.known(industry),
           page: pageNum,
+          after,
           limit,
-        },
-      )
+        })
       const told = { loosenedTo, correctedTo, didYouMean }
-      return { json: items.map(itemToWire), count: total, isCapped, reach, pageNum, ...told }
+      return { json: items.map(itemToWire), count: total, isCapped, reach, next, pageNum, ...told }
     },
   }),
   call({

@@ -27,7 +27,8 @@ const shapes = {
     .regex(PATH, { error: '应为本站一个页面的地址，如 /user/12' }),
 }
 
-const unlessEmpty = <T extends z.ZodType>(schema: T) =>
+/** What was sent empty was not chosen. */
+export const unlessEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
 /** In a call: what cannot be understood is refused. */

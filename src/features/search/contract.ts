@@ -83,8 +83,10 @@ export const SearchResult = z.object({
   total: z.number(),
   /** `total` is an estimate: words that stand in thousands of documents are not counted one by one. */
   isCapped: z.boolean(),
-  /** How many can be paged through in this order; by date, all. */
+  /** How many page numbers lead to in this order. */
   reach: z.number(),
+  /** By date: the place after which the rest begins, where there is more. */
+  next: z.string().optional(),
   /** What was really looked for, when nothing holds the query as it was written. */
   loosenedTo: z.array(z.string()).optional(),
   /** How many hold the whole query, where others that hold most of it come after them. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Counts } from './contract.ts'
-import { all } from './token-query.ts'
 import type { Asked } from './find-documents.server.ts'
 import { literally, within } from './find-documents.server.ts'
 
@@ -34,6 +33,3 @@ export async function countBy(
       .slice(0, MOST_SOURCES),
   }
 }
-
-/** The same without the articles, for words that stand in thousands of them: the rest is told from the total. */
-export const exceptArticles = (query: string) => all([query, "!'#kind:article'"])

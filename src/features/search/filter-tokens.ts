@@ -22,7 +22,11 @@ export function periodOf(sortDate: number): number {
   return Math.floor(sortDate / PERIOD_MS)
 }
 
-/** Who may be searched within: what belongs to a person, an event, a report, by its address. */
+/** The first instant of a period, and the first after it. */
+export const periodStart = (period: number) => period * PERIOD_MS
+export const periodEnd = (period: number) => periodStart(period + 1)
+
+/** Who may be searched within: what belongs to a person or an event, by its address. */
 export function withinToken(path: string): string {
   return `within:${path}`
 }

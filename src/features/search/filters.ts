@@ -1,6 +1,7 @@
 import type { SearchKind } from './contract.ts'
 import { industryToken, kindToken, PAID_TOKEN, sourceToken, withinToken } from './filter-tokens.ts'
 import { any, quoted } from './token-query.ts'
+import { shareOfFact, type WordShares } from './word-shares.server.ts'
 
 /** What narrows a search. */
 export interface Filters {
@@ -12,7 +13,7 @@ export interface Filters {
   readonly source?: string | undefined
   /** Only what is paid for, or only what is free. */
   readonly isPaid?: boolean | undefined
-  /** Address of a person, an event, a report: only what belongs to it. */
+  /** Address of a person or an event: only what belongs to it. */
   readonly within?: string | undefined
 }
 
@@ -26,4 +27,25 @@ export function filterTerms({ industry, kinds = [], source, isPaid, within }: Fi
     ...(isPaid === undefined ? [] : [isPaid ? paid : `!${paid}`]),
     ...(within === undefined ? [] : [quoted(`#${withinToken(within)}`)]),
   ]
+}
+
+/** The share of documents that the filters leave, those of time apart, were they independent of each other. */
+export function shareLeft(
+  { industry, kinds = [], source, isPaid, within }: Filters,
+  shares: WordShares,
+): number {
+  const of = (fact: string) => shareOfFact(shares, fact)
+  const paid = of(PAID_TOKEN)
+  return (
+    of(industryToken(industry)) *
+    (kinds.length > 0
+      ? Math.min(
+          1,
+          kinds.reduce((sum, kind) => sum + of(kindToken(kind)), 0),
+        )
+      : 1) *
+    (source === undefined ? 1 : of(sourceToken(source))) *
+    (isPaid === undefined ? 1 : isPaid ? paid : 1 - paid) *
+    (within === undefined ? 1 : of(withinToken(within)))
+  )
 }

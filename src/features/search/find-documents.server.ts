@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import type { z } from 'zod'
 import type { SearchKind } from './contract.ts'
 import { GlimpseWire } from './glimpse.ts'
+import type { Place } from './place.ts'
 import { passageColumns, passageOf } from './passage.ts'
 import { comparable, headScore, textScore, type Weighed } from './score.ts'
 import { gatedUnitQuery, isProven } from './token-query.ts'
@@ -34,13 +35,16 @@ export interface Asked {
   readonly since?: number | undefined
   readonly until?: number | undefined
   readonly order: 'relevance' | 'date'
+  /** By date: only what comes after this, and is no further away than that (ms). */
+  readonly after?: Place | undefined
+  readonly floor?: number | undefined
   readonly offset: number
   readonly limit: number
 }
 
 /** So many of the best by title, labels and date are put in order by their texts as well. */
 const READ = 40
-/** Texts that are compared at most, and those found by it that are counted. */
+/** Texts that are compared at most for one answer, and those found by it that are counted. */
 const MOST_COMPARED = 2000
 const COUNTED = 200
 
@@ -59,43 +63,92 @@ interface Row extends Record<string, unknown> {
   readonly is_whole: boolean
   readonly matched: string
   readonly held: string
+  readonly near: string
+  /** By date: how near the last one is whose text was compared, and its address. */
+  readonly compared_near: string | null
+  readonly compared_path: string | null
 }
 
-/**
- * The documents from `offset` on. `total` counts what matches the query of the tokens; where texts had to be compared
- * and not all were, `isExact` is false and `total` is what the tokens say.
- */
-export async function findDocuments(
-  db: Database,
-  asked: Asked,
-  now: Date,
-): Promise<{ found: Found[]; total: number; isExact: boolean }> {
-  const { units, limit } = asked
+export interface FoundDocuments {
+  readonly found: Found[]
+  /** What matches the query of the tokens; where texts had to be compared and not all were, and `isExact` is false, what that leads one to expect. */
+  readonly total: number
+  readonly isExact: boolean
+  /** Whether none is left whose text would have to be compared. */
+  readonly isAllCompared: boolean
+  /** How many were found for certain, this page and one more at least where there are so many. */
+  readonly reached: number
+  /** How many page numbers lead to. */
+  readonly reach: number
+  /** By date: where what follows begins. */
+  readonly next: Place | undefined
+}
+
+/** The documents from `offset` on. */
+export async function findDocuments(db: Database, asked: Asked, now: Date): Promise<FoundDocuments> {
+  const { units, offset, limit } = asked
   const holds = literally(asked)
-  const need = Math.max(COUNTED, asked.offset + limit)
-  const order = asked.order === 'date' ? sql`near desc, path` : sql`score desc, near desc, path`
+  const isByDate = asked.order === 'date'
+  const end = offset + limit
+  const need = Math.max(COUNTED, end + 1)
+  const order = isByDate ? sql`near desc, path` : sql`score desc, near desc, path`
   const words = units.flatMap((unit) => unit.forms.map(comparable))
+  const tried = sql`(select * from matched order by ${order} limit ${MOST_COMPARED})`
+  const last = (column: SQL) =>
+    holds && isByDate ? sql`(select ${column} from ${tried} c order by near, path desc limit 1)` : sql`null`
   // What thousands match is carried as little more than where it lies; the columns are those of the page alone.
   const { rows } = await db.execute<Row>(sql`
     with matched as materialized (
-      select d.ctid as place, d.path, least(d.sort_date, 2 * ${now.getTime()}::bigint - d.sort_date) as near,
-        ${asked.order === 'date' ? sql`0::float8` : headScore(units, now)} as score
+      select d.ctid as place, d.path, ${nearness(now)} as near,
+        ${isByDate ? sql`0::float8` : headScore(units, now)} as score
       from search_documents d
-      where d.tokens @@ ${asked.query}::tsquery ${within(asked)} ${except(asked)}
-    ), ${holds ? sql`held as materialized (${compared(holds, order, need)}),` : sql``}
+      where d.tokens @@ ${asked.query}::tsquery ${within(asked)} ${except(asked)} ${from(asked, now)}
+    ), ${holds ? sql`held as materialized (${compared(holds, { tried, need })}),` : sql``}
     best as materialized (${pageOf(asked, { from: holds ? sql`held` : sql`matched`, order })})
-    select d.path, d.kind, d.document_id, d.title, d.labels, d.is_paid, d.glimpse, d.source, d.sort_date, matched, held,
-      ${passageColumns(words)}
+    select d.path, d.kind, d.document_id, d.title, d.labels, d.is_paid, d.glimpse, d.source, d.sort_date, near, matched,
+      held, ${last(sql`near`)} as compared_near, ${last(sql`path`)} as compared_path, ${passageColumns(words)}
     from (select n as matched, ${holds ? sql`(select count(*) from held)` : sql`n`} as held
         from (select count(*) as n from matched) of) counted
       left join best on true left join search_documents d on d.ctid = best.place
     order by score desc, near desc, best.path`)
   const matched = Number(rows[0]?.matched ?? 0)
   const held = Number(rows[0]?.held ?? 0)
-  const isExact = !holds || (held < need && matched <= MOST_COMPARED)
   // Past the end nothing is left to show, but the counts are.
-  const found = rows.filter((row) => row.path !== null).map((row) => foundOf(row, words))
-  return { found, total: isExact ? held : matched, isExact }
+  const found = rows.filter((row) => row.path !== null)
+  const isAllCompared = !holds || matched <= MOST_COMPARED
+  const isExact = !holds || (held < need && isAllCompared)
+  const total = isExact ? held : held < need ? Math.round((held * matched) / MOST_COMPARED) : matched
+  return {
+    found: found.map((row) => foundOf(row, words)),
+    total,
+    isExact,
+    isAllCompared,
+    reached: held,
+    reach: held < need ? held : total,
+    next: isByDate ? nextOf(rows, { isMore: held > end, isAllCompared }) : undefined,
+  }
+}
+
+/** What follows the page begins after its last document; after a page that is not full, where comparing ended. */
+function nextOf(
+  rows: readonly Row[],
+  { isMore, isAllCompared }: { isMore: boolean; isAllCompared: boolean },
+): Place | undefined {
+  const last = rows.at(-1)
+  if (isMore && last && last.path !== null) return { near: Number(last.near), path: last.path }
+  if (isMore || isAllCompared || !last || last.compared_path === null) return undefined
+  return { near: Number(last.compared_near), path: last.compared_path }
+}
+
+/** What lies ahead is as near as what is as long ago. */
+const nearness = (now: Date) => sql`least(d.sort_date, 2 * ${now.getTime()}::bigint - d.sort_date)`
+
+/** The condition that a document `d` comes after a place, and is not beyond what the window holds without gaps. */
+function from({ after, floor }: Asked, now: Date): SQL {
+  const near = nearness(now)
+  const above = floor === undefined ? sql`` : sql`and ${near} >= ${floor}::bigint`
+  if (!after) return above
+  return sql`${above} and (${near} < ${after.near}::bigint or (${near} = ${after.near}::bigint and d.path > ${after.path}))`
 }
 
 const except = ({ without = [] }: Asked): SQL =>
@@ -109,8 +162,8 @@ export function within({ since, until }: Pick<Asked, 'since' | 'until'>): SQL {
 }
 
 /** Those that hold every unit literally, in order, until enough are found. */
-const compared = (holds: SQL, order: SQL, need: number) =>
-  sql`select c.* from (select * from matched order by ${order} limit ${MOST_COMPARED}) c
+const compared = (holds: SQL, { tried, need }: { tried: SQL; need: number }) =>
+  sql`select c.* from ${tried} c
     cross join lateral (select from search_documents d where d.ctid = c.place and ${holds} offset 0) there
     limit ${need}`
 

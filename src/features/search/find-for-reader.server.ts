@@ -11,7 +11,8 @@ import { search } from './search.server.ts'
  */
 export async function findForReader(context: SharedContext, input: SearchInput): Promise<SearchResult> {
   const found = await search(context, input)
-  if (input.q === '' || input.page > 1 || (input.kinds ?? []).length > 0) return found
+  if (input.q === '' || input.page > 1 || input.after !== undefined || (input.kinds ?? []).length > 0)
+    return found
   const isLoose = found.loosenedTo !== undefined && found.wholeTotal === undefined
   const isMiss = found.total === 0 || isLoose || found.correctedTo !== undefined
   await (isMiss ? recordMiss(context, input.q) : notePopular(context, input.q))

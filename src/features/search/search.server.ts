@@ -5,9 +5,9 @@ import { correctQuery } from './correct.ts'
 import { itemsOf } from './items.ts'
 import { readLexicon } from './lexicon.server.ts'
 import type { Lexicon } from './lexicon.ts'
-import { SEARCH_ROWS } from './limits.ts'
 import { readNames } from './names.server.ts'
 import { openUnits, smallerUnits, unitsOf, withoutQuestions } from './query-units.ts'
+import { writtenPlace } from './place.ts'
 import { readQuery, type Word } from './read-query.ts'
 import type { Unit } from './token-query.ts'
 import { withSearchLimits } from './with-search-limits.server.ts'
@@ -73,8 +73,11 @@ async function searchFurther(
     const asked = await ask(unitsOf(words, lexicon))
     if (asked.total > 0) return filledUp(context, input, { few: asked, smaller, ask })
   }
-  const open = await askOpen(openUnits(words), ask)
-  if (open) return resultOf(context, open)
+  const openings = openUnits(words)
+  if (openings.length > 0) {
+    const open = await ask(openings)
+    if (open.total > 0) return resultOf(context, open)
+  }
   if (smaller.length === 0 || isAsTyped(smaller, words)) return NOTHING
   for (const enough of [ENOUGH, LITTLE]) {
     const looser = await ask(smaller, { enough })
@@ -96,8 +99,9 @@ async function filledUp(
   const offset = Math.max(0, (page - 1) * limit - without.length)
   const more = await ask(smaller, { enough: ENOUGH, without, offset, limit: limit - few.found.length })
   const items = [...itemsOf(few.found, few.units, context.now), ...itemsOf(more.found, smaller, context.now)]
+  const { next: _, ...others } = more
   return SearchResult.parse({
-    ...more,
+    ...others,
     total: without.length + more.total,
     reach: without.length + more.reach,
     items,
@@ -107,15 +111,6 @@ async function filledUp(
 }
 
 const textsOf = (units: readonly Unit[]) => units.map((unit) => unit.text)
-
-/** Beginnings of words among the newest documents; where these are too few to fill a page, among all. */
-async function askOpen(units: readonly Unit[], ask: Ask): Promise<Answer | undefined> {
-  if (units.length === 0) return undefined
-  const newest = await ask(units)
-  const isEnough = !newest.isWindowed || newest.found.length >= SEARCH_ROWS
-  const open = isEnough ? newest : await ask(units, { isWide: true })
-  return open.total > 0 ? open : undefined
-}
 
 /** Documents that hold units of so much weight answer a question of several; better than nothing is this little. */
 const ENOUGH = 0.6
@@ -132,6 +127,10 @@ const isAsTyped = ([unit, ...others]: readonly Unit[], words: readonly Word[]) =
 
 const NOTHING: SearchResult = { items: [], total: 0, isCapped: false, reach: 0 }
 
-function resultOf({ now }: SharedContext, { found, units, ...rest }: Answer): SearchResult {
-  return SearchResult.parse({ items: itemsOf(found, units, now), ...rest })
+function resultOf({ now }: SharedContext, { found, units, next, ...rest }: Answer): SearchResult {
+  return SearchResult.parse({
+    items: itemsOf(found, units, now),
+    next: next && writtenPlace(next),
+    ...rest,
+  })
 }

@@ -6,10 +6,12 @@ import { industryToken } from './filter-tokens.ts'
 import { keyOf, type Name } from './names.ts'
 import { readNames } from './names.server.ts'
 import { readPopular } from './popular.server.ts'
+import { windowFor, windowTerm } from './newest.ts'
 import { openUnits } from './query-units.ts'
 import { readQuery } from './read-query.ts'
 import { all, quoted, tokenQuery } from './token-query.ts'
 import { withSearchLimits } from './with-search-limits.server.ts'
+import { NEWEST, readWordShares } from './word-shares.server.ts'
 
 const MOST_NAMES = 6
 const MOST_TITLES = 4
@@ -58,12 +60,19 @@ function suggestionOf(name: Name, key: string): Suggestion {
 async function titlesLike(context: SharedContext, prefix: string, industry: string): Promise<Suggestion[]> {
   const units = openUnits(readQuery(prefix))
   if (units.length === 0) return []
-  const query = all([...units.map((unit) => tokenQuery(unit, '^')), quoted(`#${industryToken(industry)}`)])
-  const { rows } = await withSearchLimits(context.db, (db) =>
-    db.execute<{ title: string; path: string }>(sql`
-      select title, path from search_documents
-      where tokens @@ ${query}::tsquery order by sort_date + 0 desc limit ${MOST_TITLES}`),
-  )
+  const terms = [...units.map((unit) => tokenQuery(unit, '^')), quoted(`#${industryToken(industry)}`)]
+  // A beginning may stand in any number of titles; where the newest documents have too few of them, so have all.
+  const window = windowFor(await readWordShares(context), { share: 1, wanted: NEWEST / 2 })
+  const rows = await withSearchLimits(context.db, async (db) => {
+    const ask = async (query: string) => {
+      const { rows } = await db.execute<{ title: string; path: string }>(sql`
+        select title, path from search_documents
+        where tokens @@ ${query}::tsquery order by sort_date + 0 desc limit ${MOST_TITLES}`)
+      return rows
+    }
+    const newest = window ? await ask(all([...terms, windowTerm(window)])) : []
+    return newest.length === MOST_TITLES ? newest : ask(all(terms))
+  })
   return rows.map(({ title, path }) => ({ text: title, path, kind: 'title' }))
 }
 

@@ -18,3 +18,7 @@ export function commonness({ forms }: Unit, shares: WordShares): number {
     forms.reduce((sum, form) => sum + shareOf(shares, form.folded), 0),
   )
 }
+
+/** The share of documents that may hold all of the units: no more than hold the rarest. */
+export const shareOfAll = (units: readonly Unit[], shares: WordShares) =>
+  Math.min(...units.map((unit) => commonness(unit, shares)))

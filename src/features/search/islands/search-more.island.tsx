@@ -1,9 +1,10 @@
 import { MoreLink } from '#ui/more-link.tsx'
 import { useMore } from '#ui/use-more.ts'
-import { searchPath } from '../addresses.ts'
+import { searchPath, type Further } from '../addresses.ts'
 import { askSearch } from '../browser-calls.ts'
 import { SearchHit } from '../components/search-hit.tsx'
 import type { Choices } from '../choices.ts'
+import { furtherOf } from '../further.ts'
 import { itemFromWire } from '../from-wire.ts'
 import { SEARCH_ROWS } from '../limits.ts'
 
@@ -13,17 +14,19 @@ interface Properties {
   readonly choices: Choices
   /** The last hit shown by the server. */
   readonly after: string | undefined
-  /** The page that follows those shown by the server. */
-  readonly next: number
-  readonly pageCount: number
+  /** What follows those shown by the server. */
+  readonly next: Further | undefined
 }
 
 /** Appends further hits in place; without script, and when loading fails, the link leads to the next page (SEARCH-03). */
-export function SearchMore({ industry, q, choices, after, next: first, pageCount }: Properties) {
-  const pageOrEnd = (page: number) => (page > pageCount ? undefined : page)
-  const { items, next, isLoading, onMore } = useMore({ after, next: pageOrEnd(first) }, async (pageNum) => {
-    const { json } = await askSearch({ industry, q, ...choices, pageNum, limit: SEARCH_ROWS })
-    return { items: json.map(itemFromWire), next: pageOrEnd(pageNum + 1) }
+export function SearchMore({ industry, q, choices, after, next: first }: Properties) {
+  const { items, next, isLoading, onMore } = useMore({ after, next: first }, async (from: Further) => {
+    const at = 'after' in from ? { after: from.after } : { pageNum: from.page }
+    const answer = await askSearch({ industry, q, ...choices, ...at, limit: SEARCH_ROWS })
+    return {
+      items: answer.json.map(itemFromWire),
+      next: furtherOf(choices.order, { ...answer, page: answer.pageNum }),
+    }
   })
   return (
     <div aria-busy={isLoading}>

@@ -54,13 +54,16 @@ describe('the results page', () => {
     expect(await said('外延'.repeat(25))).not.toContain(told)
   })
 
-  test('goes on by a real link until nothing is left', async () => {
+  test.each([
+    ['/search?q=外延', 'p=\\d+'],
+    ['/search?q=外延&order=date', 'after=[^"]+'],
+  ])('%s goes on by a real link until nothing is left', async (start, further) => {
     const seen: string[] = []
-    let url: string | undefined = '/search?q=外延'
+    let url: string | undefined = start
     for (let steps = 0; url && steps < 5; steps += 1) {
-      const body: string = (await get(decodeURI(url))).body
+      const body: string = (await get(decodeURIComponent(url))).body
       seen.push(...[...body.matchAll(/<h3[^>]*><a href="([^"?]+)/g)].map((match) => match[1] ?? ''))
-      url = /href="(\/search\?q=[^"]*&amp;p=\d+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&')
+      url = new RegExp(`href="(/search\\?q=[^"]*&amp;${further})"`).exec(body)?.[1]?.replaceAll('&amp;', '&')
     }
     expect(seen).toHaveLength(45)
     expect(new Set(seen).size).toBe(45)
@@ -156,9 +159,80 @@ describe('search2', () => {
     expect([answer.statusCode, msg === '' || /[\u4e00-\u9fff]/.test(msg)]).toEqual([status, true])
   })
 
+  test.each<[number, object]>([
+    [200, { pageNum: 1_000_000 }],
+    [200, { pageNum: 1_000_000, order: 'date', limit: 50 }],
+    [400, { pageNum: 1e15 }],
+    [400, { pageNum: -1 }],
+    [400, { pageNum: '1e3' }],
+    [400, { limit: 0 }],
+    [200, { limit: 1e9 }],
+    [400, { q: ['外延', '设备'] }],
+    [400, { q: { $ne: '' } }],
+    [400, { q: 7 }],
+    [400, { kind: ['article'] }],
+    [400, { kind: '__proto__' }],
+    [400, { order: { toString: 'date' } }],
+    [400, { source: 5 }],
+    [200, { source: "'\\\\ & | ! :*" }],
+    [200, { source: '\u202e外\u200f' }],
+    [400, { source: '外'.repeat(61) }],
+    [400, { within: ['/user/1'] }],
+    [400, { within: '/用户' }],
+    [400, { within: '/user/1/../2' }],
+    [200, { order: 'date', after: '999999999999999' }],
+    [200, { order: 'date', after: '-999999999999999/x' }],
+    [400, { industry: 'nowhere' }],
+  ])('%i for what no page of ours asks: %j', async (status, more) => {
+    const answer = await post({ q: '外延', ...more })
+    const { msg } = answer.json()
+    expect([answer.statusCode, msg]).toEqual([
+      status,
+      status === 200 ? '' : expect.stringMatching(/[\u4e00-\u9fff]/),
+    ])
+  })
+
+  test.each([
+    'source=%00',
+    'source=a&source=b',
+    'within=%00',
+    'after=%00',
+    'after=1%00',
+    'source=%ED%A0%80',
+    'kind[]=article',
+    'p=99999999999999999999',
+    'order=date&p=1000000',
+    'q=%E7&order=date',
+    'q=' + '%F0%9F%91%A9%E2%80%8D'.repeat(60),
+  ])('a page whose address no page of ours leads to: %s', async (query) => {
+    portal.setNow(new Date(NOON.getTime() + (minute += 1) * 60_000))
+    const { statusCode } = await portal.app.inject({
+      url: `/search?q=${encodeURIComponent('外延')}&${query}`,
+    })
+    expect(statusCode).toBeLessThan(500)
+  })
+
+  test.each([
+    ['a lone surrogate', '\ud800'],
+    ['the end of a text', 'a\0b'],
+  ])('a source with %s', async (_what, source) => {
+    const { statusCode } = await post({ q: '外延', source })
+    expect(statusCode).toBeLessThan(500)
+  })
+
   test('choices that cannot be understood are refused', async () => {
     for (const choice of [{ order: 'best' }, { time: 'ever' }, { pay: 3 }, { within: 'https://elsewhere' }])
       expect((await post({ q: '外延', ...choice })).statusCode, JSON.stringify(choice)).toBe(400)
+  })
+
+  test('by date each answer says after which place the next one begins', async () => {
+    const first = (await post({ q: '外延', limit: 40, order: 'date' })).json()
+    const second = (await post({ q: '外延', limit: 40, order: 'date', after: first.next })).json()
+    expect(second).toMatchObject({ count: 5, pageNum: 1 })
+    expect(second.next).toBeUndefined()
+    expect(new Set([...first.json, ...second.json].map(({ url }) => url)).size).toBe(45)
+    for (const after of ['elsewhere', '12;drop', 7, '1'.repeat(16)])
+      expect((await post({ q: '外延', order: 'date', after })).statusCode, String(after)).toBe(400)
   })
 
   test('pages and limits', async () => {

@@ -8,7 +8,7 @@ import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { searchPath } from '../addresses.ts'
 import { NothingFound, SearchLinks } from '../components/search-help.server.tsx'
-import { choiceParameters, filtersOf, type Choices } from '../choices.ts'
+import { choiceParameters, filtersOf, unlessEmpty, type Choices } from '../choices.ts'
 import { SearchFilters } from '../components/search-filters.server.tsx'
 import { SearchHit } from '../components/search-hit.tsx'
 import { labelPath } from '#features/labels/addresses.ts'
@@ -16,7 +16,9 @@ import { findLabel, type LabelView } from '#features/labels/queries.server.ts'
 import type { SearchResult } from '../contract.ts'
 import { findForReader } from '../find-for-reader.server.ts'
 import { SearchMore } from '../islands/search-more.island.tsx'
+import { furtherOf } from '../further.ts'
 import { SEARCH_ROWS } from '../limits.ts'
+import { placeInput } from '../place.ts'
 import { askedFor } from '../query-units.ts'
 import { listHotLabels } from '../suggest.server.ts'
 import { LONGEST_QUERY } from '../read-query.ts'
@@ -34,6 +36,7 @@ const Input = z.object({
     }),
   ...choiceParameters,
   p: pageNumber,
+  after: unlessEmpty(placeInput).catch(undefined),
 })
 
 interface SearchView {
@@ -43,6 +46,8 @@ interface SearchView {
   readonly isCut: boolean
   readonly choices: Choices
   readonly page: number
+  /** Whether what comes before stands on another page. */
+  readonly isLater: boolean
   readonly found: SearchResult
   readonly hotLabels: readonly string[]
   /** What is searched within is called so. */
@@ -56,20 +61,30 @@ const NOTHING: SearchResult = { items: [], total: 0, isCapped: false, reach: 0 }
 
 async function loadSearch(
   context: SharedContext,
-  { q: { words: q, isCut }, p: page, ...choices }: z.output<typeof Input>,
+  { q: { words: q, isCut }, p: page, after: asked, ...choices }: z.output<typeof Input>,
 ): Promise<SearchView> {
   const industry = context.services.industries.main
   const filters = filtersOf(choices, context.now)
+  const after = choices.order === 'date' ? asked : undefined
+  const isLater = page > 1 || after !== undefined
   const [found, label] = q
     ? await Promise.all([
-        findForReader(context, { q, ...filters, industry, page, limit: SEARCH_ROWS, withCounts: true }),
-        page === 1 ? findLabel(context, q) : undefined,
+        findForReader(context, {
+          q,
+          ...filters,
+          industry,
+          page,
+          after,
+          limit: SEARCH_ROWS,
+          withCounts: true,
+        }),
+        isLater ? undefined : findLabel(context, q),
       ])
     : [NOTHING, undefined]
   const needsHelp = found.total === 0
   const hotLabels = needsHelp ? await listHotLabels(context, { industry, most: HOT_LABELS }) : []
   const place = choices.within === undefined ? undefined : await titleOf(context, choices.within)
-  return { industry, q, isCut, choices, page, found, hotLabels, place, label }
+  return { industry, q, isCut, choices, page, isLater, found, hotLabels, place, label }
 }
 
 /** Search results, server-rendered and usable without script; only the empty start page is kept (ROUTE-21, SEARCH-01 to -03). */
@@ -128,7 +143,7 @@ function SearchForm({ view: { q, choices } }: { view: SearchView }) {
 }
 
 function Found({ view }: { view: SearchView }) {
-  const { q, choices, page, found } = view
+  const { q, choices, page, isLater, found } = view
   const isFiltered = Object.values(choices).some((choice) => choice !== undefined)
   if (found.total === 0) {
     return (
@@ -144,6 +159,7 @@ function Found({ view }: { view: SearchView }) {
       <Within view={view} />
       {found.counts ? <SearchFilters q={q} choices={choices} counts={found.counts} /> : null}
       <h2 className="pt-4 text-sm font-normal text-muted">
+        {isLater && page === 1 ? '接着往后，还有' : ''}
         {found.isCapped ? `约 ${found.total} 条` : `${found.total} 条`}
         {page > 1 ? `，第 ${page} 页` : ''}
       </h2>
@@ -226,9 +242,9 @@ const Note = ({ children }: { children: ReactNode }) => (
   <p className="mt-3 rounded-lg bg-surface px-4 py-2.5 text-sm text-body">{children}</p>
 )
 
-function More({ view: { industry, q, choices, page, found } }: { view: SearchView }) {
-  const pageCount = Math.ceil(found.reach / SEARCH_ROWS)
-  if (page > pageCount) {
+function More({ view: { industry, q, choices, page, isLater, found } }: { view: SearchView }) {
+  const next = furtherOf(choices.order, { page, ...found })
+  if (found.items.length === 0 && !next) {
     return (
       <p className="py-12 text-center text-muted">
         这一页没有内容，
@@ -240,7 +256,7 @@ function More({ view: { industry, q, choices, page, found } }: { view: SearchVie
   }
   return (
     <>
-      {page > 1 ? (
+      {isLater ? (
         <p className="pt-6 text-center text-sm">
           <a href={searchPath(q, choices)} className="text-link">
             回到第一页结果
@@ -254,10 +270,9 @@ function More({ view: { industry, q, choices, page, found } }: { view: SearchVie
         q={q}
         choices={choices}
         after={found.items.at(-1)?.path}
-        next={page + 1}
-        pageCount={pageCount}
+        next={next}
       />
-      {found.reach < found.total ? (
+      {choices.order !== 'date' && found.reach < found.total ? (
         <p className="pb-8 text-center text-sm text-muted">
           相关优先只排最相关的一部分，
           <a href={searchPath(q, { ...choices, order: 'date' })} className="text-link">
