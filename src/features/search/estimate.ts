@@ -26,7 +26,7 @@ export function estimate(
 }
 
 /** A number that claims no more than is known. */
-export function roughly(count: number): number {
+function roughly(count: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1)
   return Math.round(count / step) * step
 }

@@ -237,7 +237,7 @@ describe('other spellings', () => {
     })
   })
 
-  test.each([
+  test.each<[number, string | undefined]>([
     [1, '三岸'],
     [5, undefined],
   ])(

@@ -10,7 +10,7 @@ export function weigh(units: readonly Unit[], shares: WordShares): Weighed[] {
 }
 
 /** The share of documents that one of a unit's forms may stand in, 1 at most. */
-export function commonness({ forms }: Unit, shares: WordShares): number {
+function commonness({ forms }: Unit, shares: WordShares): number {
   // How many words begin so nobody has counted.
   if (forms.some((form) => form.isOpen)) return 1
   return Math.min(
