@@ -59,12 +59,13 @@ export async function answer(
 ): Promise<Answer> {
   const { order = 'relevance', since, until } = input
   const after = order === 'date' ? input.after : undefined
+  const asOf = after?.at ?? now.getTime()
   const limit = Math.max(1, most)
   const weighed = weigh(units, shares)
   const whole =
     enough === undefined ? all(units.map((unit) => tokenQuery(unit))) : enoughQuery(weighed, enough)
   const share = shareOfAll(units, shares) * shareLeft(input, shares)
-  const stretch = { share, since, until, from: after?.near }
+  const stretch = { share, now: asOf, since, until, from: after?.near }
   const wanted = order === 'date' ? Math.min(offset + limit, MOST_RANKED) + 1 : 0
   const fewest = order === 'date' ? wanted : FEWEST_RANKED
   const askIn = (window: Window | undefined) => {
@@ -80,7 +81,7 @@ export async function answer(
       without,
       after,
     }
-    return findDocuments(db, { ...asked, floor, offset, limit }, now)
+    return findDocuments(db, { ...asked, floor, offset, limit }, { now, asOf })
   }
   let window = enough === undefined ? windowFor(shares, { ...stretch, wanted }) : undefined
   let got = await askIn(window)
@@ -100,7 +101,7 @@ export async function answer(
     units,
     counts:
       input.withCounts && got.total > 0
-        ? await countAll({ db, shares }, input, { whole, units: weighed, enough, isExact: got.isExact })
+        ? await countAll({ db, shares, now }, input, { whole, units: weighed, enough, isExact: got.isExact })
         : undefined,
   }
 }

@@ -46,17 +46,19 @@ beforeAll(async () => {
   await countWords(context)
 })
 
-const find = (q: string, more: Partial<SearchInput> = {}) =>
-  search(context, { q, industry: 'semi', page: 1, limit: 100, ...more })
+const find = (q: string, more: Partial<SearchInput> = {}, now = NOON) =>
+  search({ ...context, now }, { q, industry: 'semi', page: 1, limit: 100, ...more })
 
 const pathsOf = ({ items }: SearchResult) => items.map((item) => item.path.split('?')[0] ?? '')
 
-/** Everything by date, each answer saying where the next begins. */
+/** Everything by date, each answer saying where the next begins; a day passes between them. */
 async function walk(q: string, choices: Choices): Promise<string[]> {
   const seen: string[] = []
   for (let next: string | undefined = ''; next !== undefined;) {
     const after = next === '' ? undefined : placeInput.parse(next)
-    const found = await find(q, { ...filtersOf({ ...choices, order: 'date' }, NOON), after, limit: 300 })
+    const now = new Date(NOON.getTime() + seen.length * (DAY_MS / 300))
+    const filters = filtersOf({ ...choices, order: 'date' }, NOON)
+    const found = await find(q, { ...filters, after, limit: 300 }, now)
     seen.push(...pathsOf(found))
     next = found.next
   }

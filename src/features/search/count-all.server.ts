@@ -27,14 +27,14 @@ const ARTICLES = kindToken('article')
  * missed.
  */
 export async function countAll(
-  { db, shares }: { readonly db: Database; readonly shares: WordShares },
+  { db, shares, now }: { readonly db: Database; readonly shares: WordShares; readonly now: Date },
   { industry, within, since, until }: Filters,
   { whole, units, enough, isExact }: Asked,
 ): Promise<Counts> {
   const base = { industry, within }
   const share = shareOfAll(units, shares) * shareLeft(base, shares)
   const count = async (part: number, terms: readonly string[]) => {
-    const stretch = { share: share * part, since, until }
+    const stretch = { share: share * part, now: now.getTime(), since, until }
     const window = enough === undefined ? windowFor(shares, stretch) : undefined
     const query = all([whole, ...filterTerms(base), ...terms, ...(window ? [windowTerm(window)] : [])])
     const asked = { query, units, mustHold: enough === undefined, since, until }

@@ -85,7 +85,11 @@ export interface FoundDocuments {
 }
 
 /** The documents from `offset` on. */
-export async function findDocuments(db: Database, asked: Asked, now: Date): Promise<FoundDocuments> {
+export async function findDocuments(
+  db: Database,
+  asked: Asked,
+  { now, asOf }: { readonly now: Date; readonly asOf: number },
+): Promise<FoundDocuments> {
   const { units, offset, limit } = asked
   const holds = literally(asked)
   const isByDate = asked.order === 'date'
@@ -99,10 +103,10 @@ export async function findDocuments(db: Database, asked: Asked, now: Date): Prom
   // What thousands match is carried as little more than where it lies; the columns are those of the page alone.
   const { rows } = await db.execute<Row>(sql`
     with matched as materialized (
-      select d.ctid as place, d.path, ${nearness(now)} as near,
+      select d.ctid as place, d.path, ${nearness(asOf)} as near,
         ${isByDate ? sql`0::float8` : headScore(units, now)} as score
       from search_documents d
-      where d.tokens @@ ${asked.query}::tsquery ${within(asked)} ${except(asked)} ${from(asked, now)}
+      where d.tokens @@ ${asked.query}::tsquery ${within(asked)} ${except(asked)} ${from(asked, asOf)}
     ), ${holds ? sql`held as materialized (${compared(holds, { tried, need })}),` : sql``}
     best as materialized (${pageOf(asked, { from: holds ? sql`held` : sql`matched`, order })})
     select d.path, d.kind, d.document_id, d.title, d.labels, d.is_paid, d.glimpse, d.source, d.sort_date, near, matched,
@@ -125,27 +129,27 @@ export async function findDocuments(db: Database, asked: Asked, now: Date): Prom
     isAllCompared,
     reached: held,
     reach: held < need ? held : total,
-    next: isByDate ? nextOf(rows, { isMore: held > end, isAllCompared }) : undefined,
+    next: isByDate ? nextOf(rows, { isMore: held > end, isAllCompared, asOf }) : undefined,
   }
 }
 
 /** What follows the page begins after its last document; after a page that is not full, where comparing ended. */
 function nextOf(
   rows: readonly Row[],
-  { isMore, isAllCompared }: { isMore: boolean; isAllCompared: boolean },
+  { isMore, isAllCompared, asOf: at }: { isMore: boolean; isAllCompared: boolean; asOf: number },
 ): Place | undefined {
   const last = rows.at(-1)
-  if (isMore && last && last.path !== null) return { near: Number(last.near), path: last.path }
+  if (isMore && last && last.path !== null) return { near: Number(last.near), at, path: last.path }
   if (isMore || isAllCompared || !last || last.compared_path === null) return undefined
-  return { near: Number(last.compared_near), path: last.compared_path }
+  return { near: Number(last.compared_near), at, path: last.compared_path }
 }
 
 /** What lies ahead is as near as what is as long ago. */
-const nearness = (now: Date) => sql`least(d.sort_date, 2 * ${now.getTime()}::bigint - d.sort_date)`
+const nearness = (asOf: number) => sql`least(d.sort_date, 2 * ${asOf}::bigint - d.sort_date)`
 
 /** The condition that a document `d` comes after a place, and is not beyond what the window holds without gaps. */
-function from({ after, floor }: Asked, now: Date): SQL {
-  const near = nearness(now)
+function from({ after, floor }: Asked, asOf: number): SQL {
+  const near = nearness(asOf)
   const above = floor === undefined ? sql`` : sql`and ${near} >= ${floor}::bigint`
   if (!after) return above
   return sql`${above} and (${near} < ${after.near}::bigint or (${near} = ${after.near}::bigint and d.path > ${after.path}))`

@@ -18,7 +18,7 @@ const shares: WordShares = {
 }
 /** Documents that lie in the window for a word of this share, roughly. */
 const lookedThrough = (share: number, wanted = 0) =>
-  windowFor(shares, { share, wanted })?.documents ?? Number.NaN
+  windowFor(shares, { now: readAt, share, wanted })?.documents ?? Number.NaN
 
 test('a word that stands everywhere is looked for among the nearest thousand', () => {
   expect(lookedThrough(1)).toBeGreaterThanOrEqual(LOOKED_THROUGH)
@@ -32,11 +32,11 @@ test('a rarer one as far away as a hundred of it are likely to be, for a page by
 })
 
 test('a word that few documents hold is looked for in all', () => {
-  expect(windowFor(shares, { share: 0.01 })).toBeUndefined()
+  expect(windowFor(shares, { now: readAt, share: 0.01 })).toBeUndefined()
 })
 
 test('as far ahead as back', () => {
-  const periods = windowFor(shares, { share: 1 })?.periods ?? []
+  const periods = windowFor(shares, { now: readAt, share: 1 })?.periods ?? []
   const now = periodOf(readAt)
   const back = now - Math.min(...periods)
   expect(back).toBeGreaterThan(7)
@@ -46,10 +46,10 @@ test('as far ahead as back', () => {
 
 test('between the two dates that are asked for and nowhere else; all of it where that is little', () => {
   const [since, until] = [readAt - 400 * DAY_MS, readAt - 300 * DAY_MS]
-  const window = windowFor(shares, { share: 1, since, until })
+  const window = windowFor(shares, { now: readAt, share: 1, since, until })
   expect(window?.isWhole).toBe(true)
   expect(window?.periods.toSorted()).toEqual(
     Array.from({ length: periodOf(until) - periodOf(since) + 1 }, (_, at) => periodOf(since) + at),
   )
-  expect(windowFor(shares, { share: 1, until })).toMatchObject({ isWhole: false })
+  expect(windowFor(shares, { now: readAt, share: 1, until })).toMatchObject({ isWhole: false })
 })

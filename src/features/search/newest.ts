@@ -20,6 +20,8 @@ export interface Stretch {
   readonly times?: number
   readonly since?: number | undefined
   readonly until?: number | undefined
+  /** The instant (ms) that nearness is told by. */
+  readonly now: number
   /** Only what is no nearer than this (ms, at most now). */
   readonly from?: number | undefined
 }
@@ -37,10 +39,9 @@ export interface Window {
 
 /** Where to look for something common; undefined when the whole index is no more work. */
 export function windowFor(shares: WordShares, stretch: Stretch): Window | undefined {
-  const { share, wanted = 0, times = 1, until = Infinity, from = Infinity } = stretch
+  const { share, wanted = 0, times = 1, now, until = Infinity, from = Infinity } = stretch
   if (shares.since === 0 || share * shares.documents < COMMON) return undefined
   const since = Math.max(stretch.since ?? -Infinity, shares.earliest)
-  const now = shares.readAt
   const top = Math.min(now, until, from)
   const span = (times * Math.max(1.5 * wanted, FOUND, LOOKED_THROUGH * share)) / (densityOf(shares) * share)
   const start = periodStart(periodOf(top - span))

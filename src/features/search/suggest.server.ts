@@ -62,7 +62,11 @@ async function titlesLike(context: SharedContext, prefix: string, industry: stri
   if (units.length === 0) return []
   const terms = [...units.map((unit) => tokenQuery(unit, '^')), quoted(`#${industryToken(industry)}`)]
   // A beginning may stand in any number of titles; where the newest documents have too few of them, so have all.
-  const window = windowFor(await readWordShares(context), { share: 1, wanted: NEWEST / 2 })
+  const window = windowFor(await readWordShares(context), {
+    share: 1,
+    now: context.now.getTime(),
+    wanted: NEWEST / 2,
+  })
   const rows = await withSearchLimits(context.db, async (db) => {
     const ask = async (query: string) => {
       const { rows } = await db.execute<{ title: string; path: string }>(sql`

@@ -180,8 +180,8 @@ describe('search2', () => {
     [400, { within: ['/user/1'] }],
     [400, { within: '/用户' }],
     [400, { within: '/user/1/../2' }],
-    [200, { order: 'date', after: '999999999999999' }],
-    [200, { order: 'date', after: '-999999999999999/x' }],
+    [200, { order: 'date', after: '999999999999999.999999999999999' }],
+    [200, { order: 'date', after: '-999999999999999.0/x' }],
     [400, { industry: 'nowhere' }],
   ])('%i for what no page of ours asks: %j', async (status, more) => {
     const answer = await post({ q: '外延', ...more })
@@ -278,7 +278,7 @@ describe('search2', () => {
       })
     const passed = async (count: number, authorization?: string) => {
       const answers = await Promise.all(Array.from({ length: count }, () => ask(authorization)))
-      return answers.filter(({ statusCode }) => statusCode === 200).length
+      return answers.filter(({ statusCode }) => statusCode !== 429).length
     }
     expect(await passed(32)).toBe(30)
     expect(await passed(62, token)).toBe(60)
