@@ -13,7 +13,8 @@ import { Refusal } from '#platform/refusal.ts'
 import { endOfDay } from '#platform/shanghai-time.ts'
 import { closeGap } from './close-gap.server.ts'
 import { lockMembership } from './lock-membership.server.ts'
-import { membershipOf, membershipEnded, membershipGranted } from './message-kinds.ts'
+import { membershipOf } from './membership-name.ts'
+import { membershipEnded, membershipGranted } from './message-kinds.ts'
 import { membershipPeriods } from './tables.server.ts'
 
 /** Nobody is given more than this from today on: a year that is meant and one too many that is typed differ. */

@@ -1,15 +1,8 @@
-import type { Services } from '#platform/context.ts'
 import { messageKind } from '#features/notifications/message-kind.ts'
 import { oneLine } from '#features/notifications/one-line.ts'
 import { lastDayBefore } from '#platform/shanghai-time.ts'
 
 /** What members are told. */
-
-/** What a membership of this industry is called, as the company calls it: 第三代半导体年度会员. */
-export const membershipOf = (
-  { industries, settings }: Pick<Services, 'industries' | 'settings'>,
-  industry: string,
-) => `${industries.find(industry).name}${settings.membership.name}`
 
 export const membershipGranted = messageKind<{
   /** 第三代半导体年度会员 (`membershipOf`). */

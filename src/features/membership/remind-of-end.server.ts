@@ -3,7 +3,8 @@ import { notify } from '#features/notifications/notify.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import type { Industry } from '#platform/industries/industry.ts'
-import { membershipOf, membershipEnding } from './message-kinds.ts'
+import { membershipOf } from './membership-name.ts'
+import { membershipEnding } from './message-kinds.ts'
 
 /** How many days before the end, and up to how many a reminder that was missed is still sent. */
 const REMINDERS = [
