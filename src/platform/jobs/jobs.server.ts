@@ -17,7 +17,10 @@ export interface Job {
   readonly schedule?: string
   /** Whether it also comes when jobs begin to be taken, for work that a fresh portal or an import left waiting. */
   readonly isDueAtStart?: boolean
-  /** After so long it counts as lost and is tried again; a quarter of an hour unless told. */
+  /**
+   * After so long it counts as lost and is tried again; a quarter of an hour unless told. Where told, also soon after the
+   * process that does it is gone.
+   */
   readonly longestSeconds?: number
   readonly run: () => Promise<unknown>
 }
@@ -35,6 +38,8 @@ export interface JobTaker {
 }
 
 const LOOK_EVERY_SECONDS = 5
+/** A long job whose process has not been heard of for so long counts as lost: as long as a database may be away. */
+const SILENCE_SECONDS = 180
 /** While the database is away every queue complains every few seconds. */
 const TELL_ERRORS_EVERY_MS = 10_000
 
@@ -84,6 +89,7 @@ async function take(boss: PgBoss, job: Job, log: Logger): Promise<void> {
   const options = {
     ...triesFor(job.schedule),
     expireInSeconds: job.longestSeconds ?? 900,
+    ...(job.longestSeconds !== undefined && { heartbeatSeconds: SILENCE_SECONDS }),
     // What somebody waits for at a screen is begun as it is made.
     notify: true,
     deadLetter: DEAD_LETTERS,

@@ -114,3 +114,16 @@ test('jobs that cannot be taken because the database is away leave nothing behin
   const failure = await takeJobs(url.href, [], log).catch((error: unknown) => error)
   expect(isOutage(failure)).toBe(true)
 })
+
+test('a long job whose process is gone is soon done by another, a short one when its time is over', async () => {
+  await runAtStart(
+    { name: 'sweep', run: async () => 'done' },
+    { name: 'pack', longestSeconds: 7200, run: async () => 'done' },
+  )
+  const { rows } = await database.db.execute(sql`
+    select distinct name, heartbeat_seconds, expire_seconds from pgboss.job where name in ('sweep', 'pack') order by name`)
+  expect(rows).toEqual([
+    { name: 'pack', heartbeat_seconds: 180, expire_seconds: 7200 },
+    { name: 'sweep', heartbeat_seconds: null, expire_seconds: 900 },
+  ])
+})

@@ -1,11 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { NOON, testConfiguration, testContext, testServices } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import type { Context } from '../context.ts'
 import { sendWaiting } from '../outbox/testing.ts'
+import { queues } from '../outbox/queues.ts'
 import { sendings } from '../outbox/tables.server.ts'
 import { enqueueMail, type OutgoingMail } from './enqueue-mail.server.ts'
-import { notTaken } from './send-mail.server.ts'
+import { notTaken, SEND_TIMEOUT_MS } from './send-mail.server.ts'
 import { openMailBox, type MailBox } from './testing.ts'
 
 const MAIL: OutgoingMail = {
@@ -133,4 +136,25 @@ describe('what a mail server says', () => {
       message: 'not taken: EENVELOPE 550',
     })
   })
+})
+
+test('a conversation with the mail server is over before another may send the same mail', async () => {
+  const patience = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal)
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  const silent = createServer(() => resolve()).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const context = await mailingContext()
+  const smtp = { url: `smtp://127.0.0.1:${port}`, from: { name: '', address: 'a@b.cn' } }
+  const configuration = { ...testConfiguration, smtp }
+  await enqueueMail(context, MAIL)
+  const sending = sendWaiting({ ...context, services: { ...context.services, configuration } })
+  const failed = expect(sending).rejects.toThrow('not taken: EABORT')
+  await asked
+  patience.abort(new DOMException('the time is over', 'TimeoutError'))
+  await failed
+  silent.close()
+  expect(timeout).toHaveBeenCalledWith(SEND_TIMEOUT_MS)
+  for (const { expireInSeconds } of queues) expect(SEND_TIMEOUT_MS).toBeLessThan(expireInSeconds * 1000)
 })

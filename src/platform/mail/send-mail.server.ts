@@ -9,6 +9,8 @@ import { OWN_ID_HEADER } from './read-delivery-report.ts'
 
 /** How long each step of a conversation with the mail server may take. */
 const STEP_TIMEOUT_MS = 15_000
+/** How long all of it may take: over before the job counts as lost and another sends the same mail. */
+export const SEND_TIMEOUT_MS = 25_000
 
 /** Hands a mail to the mail server; throws NotTaken. */
 export async function sendMail({ services }: Context, to: string, mail: MailContent): Promise<void> {
@@ -36,6 +38,7 @@ export async function sendMail({ services }: Context, to: string, mail: MailCont
         ...(unsubscribeUrl !== undefined && unsubscribeHeaders(unsubscribeUrl)),
       },
       messageId,
+      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
     })
   } catch (error) {
     const problem = notTaken(error)

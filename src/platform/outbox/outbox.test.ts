@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startSmsSimulator, type SmsSimulator } from '../../../simulators/sms.ts'
 import { NOON, silentLog, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -14,8 +14,10 @@ import { createSmsSender } from '../sms/sms-sender.server.ts'
 import { countSendings } from './count-sendings.server.ts'
 import { forgetSendings } from './forget-sendings.server.ts'
 import { outboxWorkers } from './outbox-workers.server.ts'
+import { NotTaken } from './not-taken.ts'
 import { codeQueue, messageQueue } from './queues.ts'
 import { resendFailed } from './resend-failed.server.ts'
+import { sendOne } from './send-one.server.ts'
 import { sendings } from './tables.server.ts'
 import { sendWaiting } from './testing.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -175,6 +177,58 @@ describe('a message that is not taken', () => {
     await sendWaiting(await contextAt(10 * MINUTE_MS))
     expect(simulator.sent).toEqual([])
     expect(await records()).toMatchObject([{ state: 'failed', reason: 'too_late' }])
+  })
+})
+
+describe('two tries of one message that overlap', () => {
+  /** A message whose tries have begun and end as told. */
+  async function tries(count: number) {
+    const context = await contextAt()
+    await enqueueSms(context, SMS)
+    const [record] = await records()
+    const carried = Array.from({ length: count }, () => Promise.withResolvers<void>())
+    const ends: Promise<void>[] = []
+    for (const [index, { promise }] of carried.entries()) {
+      const sms = { ...context.services.sms, send: vi.fn(() => promise) }
+      const own = { ...context, services: { ...context.services, sms } }
+      ends.push(sendOne(own, { id: record?.id ?? 0 }, { isLastTry: index === 0 }))
+      await eventually(() => expect(sms.send).toHaveBeenCalled())
+    }
+    return ends.map((ended, index) => ({
+      take: async () => {
+        carried[index]?.resolve()
+        await ended
+      },
+      refuse: async ({ isForGood = false } = {}) => {
+        carried[index]?.reject(new NotTaken({ code: 'busy', reason: '稍后', isForGood }))
+        await ended.catch(() => undefined)
+      },
+    }))
+  }
+
+  test('leave it sent when the earlier one fails after the later one was taken', async () => {
+    const [earlier, later] = await tries(2)
+    await later?.take()
+    await earlier?.refuse({ isForGood: true })
+    expect(await records()).toMatchObject([{ state: 'sent', reason: '', attempts: 2 }])
+  })
+
+  test('leave it to the later one when the earlier one fails before', async () => {
+    const [earlier, later] = await tries(2)
+    await earlier?.refuse()
+    expect(await records()).toMatchObject([{ state: 'waiting', reason: '' }])
+    await later?.take()
+    expect(await records()).toMatchObject([{ state: 'sent' }])
+  })
+
+  test('leave it sent when one was taken after all, and send it no third time', async () => {
+    const [earlier, later] = await tries(2)
+    await later?.refuse({ isForGood: true })
+    expect(await records()).toMatchObject([{ state: 'failed' }])
+    await earlier?.take()
+    expect(await records()).toMatchObject([{ state: 'sent', reason: '', content: null }])
+    await sendWaiting(await contextAt())
+    expect(simulator.sent).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { noteRefusal } from '../mail/mail-refusals.server.ts'
 import { MailNotTaken, sendMail } from '../mail/send-mail.server.ts'
@@ -7,10 +7,11 @@ import { NotTaken } from './not-taken.ts'
 import { sendings } from './tables.server.ts'
 
 /**
- * Sends one message and writes down what became of it; a job. Nothing is locked meanwhile: the job is nobody else's. A
- * process that dies after the message was taken and before that is written down leaves it to be sent again: nobody can
- * prevent that, but a mail carries the same Message-ID. Throws what the job is to be tried again for, without a word of
- * the message.
+ * Sends one message and writes down what became of it; a job. Nothing is locked meanwhile. Every try takes the next
+ * number first: where a job was taken for lost and another try has begun, only the last one says that it failed, and
+ * that a message was taken stands whoever says so. A process that dies after the message was taken and before that is
+ * written down leaves it to be sent again: nobody can prevent that, but a mail carries the same Message-ID. Throws what
+ * the job is to be tried again for, without a word of the message.
  */
 export async function sendOne(
   context: Context,
@@ -18,24 +19,19 @@ export async function sendOne(
   { isLastTry }: { isLastTry: boolean },
 ): Promise<void> {
   const { db, now, log } = context
-  const [record] = await db.select().from(sendings).where(eq(sendings.id, id))
-  if (record?.state !== 'waiting' || !record.content) return
-  const { channel, purpose, recipient, content, createdAt, worthlessAt } = record
-  const settle = (state: 'sent' | 'failed', reason: string) =>
+  const [record] = await db
+    .update(sendings)
+    .set({ attempts: sql`${sendings.attempts} + 1` })
+    .where(and(eq(sendings.id, id), eq(sendings.state, 'waiting'), isNotNull(sendings.content)))
+    .returning()
+  if (!record?.content) return
+  const { channel, purpose, recipient, content, createdAt, worthlessAt, attempts } = record
+  const failed = (reason: string, isOver: boolean) =>
     db
       .update(sendings)
-      .set({
-        state,
-        reason,
-        settledAt: now,
-        attempts: sql`${sendings.attempts} + 1`,
-        ...(state === 'sent' && {
-          content: null,
-          messageId: content.channel === 'mail' ? content.messageId : null,
-        }),
-      })
-      .where(eq(sendings.id, id))
-  if (worthlessAt <= now) return void (await settle('failed', 'too_late'))
+      .set({ reason, ...(isOver && { state: 'failed' as const, settledAt: now }) })
+      .where(and(eq(sendings.id, id), eq(sendings.state, 'waiting'), eq(sendings.attempts, attempts)))
+  if (worthlessAt <= now) return void (await failed('too_late', true))
   try {
     await carry(context, recipient, content)
   } catch (error) {
@@ -44,16 +40,20 @@ export async function sendOne(
     log.warn({ message: id, channel, purpose, code }, 'a message was not taken')
     if (error instanceof MailNotTaken)
       await noteRefusal(context, { address: recipient, verdict: error.verdict, reason, writtenAt: createdAt })
-    if (isForGood || isLastTry) await settle('failed', reason)
-    else
-      await db
-        .update(sendings)
-        .set({ reason, attempts: sql`${sendings.attempts} + 1` })
-        .where(eq(sendings.id, id))
+    await failed(reason, isForGood || isLastTry)
     if (isForGood) return
     throw error
   }
-  await settle('sent', '')
+  await db
+    .update(sendings)
+    .set({
+      state: 'sent',
+      reason: '',
+      settledAt: now,
+      content: null,
+      messageId: content.channel === 'mail' ? content.messageId : null,
+    })
+    .where(and(eq(sendings.id, id), ne(sendings.state, 'sent')))
 }
 
 function carry(context: Context, recipient: string, content: Content): Promise<void> {
