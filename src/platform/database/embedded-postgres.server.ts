@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { StartupProblem } from '../startup-problem.ts'
+import { keepBounded, logFileOf } from './bound-log.server.ts'
 import { connectionsToAllow, type ConnectionUse } from './connection-budget.server.ts'
 import { createCluster, MAJOR, prepareDataFolder, readCluster, SUPERUSER } from './create-cluster.server.ts'
 import { folderProblem, isDiskFull } from './folder-problem.server.ts'
@@ -125,12 +126,14 @@ async function serve(place: Place, program: Program): Promise<EmbeddedPostgres> 
     }
   }
   void keepUp()
+  const stopLooking = keepBounded(logFileOf(place.dataDir), log)
   return {
     url: ownerUrl(url),
     localUrl: throughSocket(ownerUrl(url), up),
     superuserUrl: url,
     async stop() {
       isLeaving = true
+      stopLooking()
       await reviving
       await leave(up, log)
     },
@@ -154,7 +157,7 @@ async function bringUp({ dataDir, log }: Place, { binaries, major, settings }: P
   const cluster = join(dataDir, 'postgres')
   const user = serverUserFor(cluster, binaries)
   const { password } = await readCluster(cluster, major)
-  const logFile = join(dataDir, 'postgres.log')
+  const logFile = logFileOf(dataDir)
 
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const running = await whenReady(cluster, () => livingPostmaster(cluster))

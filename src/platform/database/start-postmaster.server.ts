@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MINUTE_MS } from '../durations.ts'
 import { StartupProblem } from '../startup-problem.ts'
+import { boundLog } from './bound-log.server.ts'
 import { folderProblem } from './folder-problem.server.ts'
 import type { PostgresBinaries } from './postgres-binaries.server.ts'
 import { clearForeignPid, livingPostmaster, type Postmaster } from './postmaster.server.ts'
@@ -12,7 +13,6 @@ import type { ServerUser } from './server-user.server.ts'
 
 /** Remembered, so that a server that is started again is found by those who knew it. */
 const PORT_FILE = 'portal.port'
-const LOG_BYTES = 10 * 1024 * 1024
 const POLL_MS = 10
 /** Recovery after a power cut replays at most `max_wal_size`; beyond this something is wrong. */
 const START_MS = 5 * MINUTE_MS
@@ -111,7 +111,7 @@ async function tryPort(wanted: number): Promise<number | undefined> {
 
 function openLog(logFile: string): number {
   try {
-    if (existsSync(logFile) && statSync(logFile).size > LOG_BYTES) truncateSync(logFile)
+    boundLog(logFile)
     return openSync(logFile, 'a', 0o600)
   } catch (error) {
     throw folderProblem(logFile, error)
