@@ -6,32 +6,37 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** What says how everything is built. */
+const TOOLS = ['scripts/build.mjs', 'vite.config.ts', 'package-lock.json']
+
 /** What can be built, into which folder, and from what. */
 export const PARTS = {
   portal: {
     folder: 'dist/server',
-    sources: ['src', 'db/demo', 'vite.config.ts', 'package-lock.json'],
+    sources: ['src', 'db/basics', 'db/demo', ...TOOLS],
   },
   bench: {
     folder: 'dist/bench',
-    sources: ['src', 'bench', 'simulators', 'test', 'db/demo', 'vite.config.ts', 'package-lock.json'],
+    sources: ['src', 'bench', 'simulators', 'test', 'db/basics', 'db/demo', ...TOOLS],
   },
 }
-const IGNORED = /\.test\.tsx?$|(^|\/)(fixtures|pictures|draw)\/|\.(md|yaml|docx|pdf|webp|png|jpg|jsonl)$/
+const IGNORED = /\.test\.tsx?$|(^|\/)(fixtures|pictures)\/|\.(md|yaml|tsv|docx|pdf|webp|png|jpg|jsonl)$/
 
 export const stampOf = (root, part) => join(root, PARTS[part].folder, 'built-from')
 
 /** The names and contents of the files that a part is made from, wherever they lie and whenever they were copied. */
 export async function fingerprint(root, part) {
   const hash = createHash('sha256')
-  for (const source of PARTS[part].sources) {
-    for (const file of await filesOf(root, source)) {
-      hash.update(`${file}\n`)
-      hash.update(await readFile(join(root, file)))
-    }
+  for (const file of await sourcesOf(root, part)) {
+    hash.update(`${file}\n`)
+    hash.update(await readFile(join(root, file)))
   }
   return hash.digest('hex')
 }
+
+/** The files that a part is made from. */
+export const sourcesOf = async (root, part) =>
+  (await Promise.all(PARTS[part].sources.map((source) => filesOf(root, source)))).flat()
 
 async function filesOf(root, source) {
   if (!existsSync(join(root, source))) return []
