@@ -31,7 +31,11 @@ const MADE = {
   'src/features/search/highlight-matches.ts': [
     String.raw`碳\s*化\s*[硅矽][\s\-_.'’()（）[\]{}:：*^~]*[rｒ][dｄ][sｓ][\s\-_.'’()（）[\]{}:：*^~]*[oｏ][nｎ](?:(?<=[(（]\p{L}{1,20})[)）])?`,
   ],
-  'src/features/moderation/find-contacts.ts': ['[0-9一二三四五六七八九幺]{11,}'],
+  'src/features/moderation/find-contacts.ts': [
+    '[0-9一二三四五六七八九幺]{11,}',
+    '[A-J0-9一二三四五六七八九幺]{11,}',
+    '^[号群裙是为请加我的搜联系或同]{0,6}(?:[0-9一二三四五六七八九幺]{5,12}|[a-z][a-z0-9]{5,19})(?![a-z0-9])',
+  ],
 }
 
 const problems = []

@@ -88,6 +88,21 @@ describe('ways to be reached elsewhere', () => {
     '壹叁捌〇〇壹叁捌〇〇〇',
     '+86 13800138000',
     '写信到 sales@example.com',
+    'Q裙 123456789',
+    'Q群：123456789',
+    'TG：abcdef',
+    'tg: @gan_power',
+    '➕V：abc',
+    '加V：ganpower',
+    '加我 威 心 abcdef123',
+    '薇信 ganpower88',
+    '扣扣 四五六七八九',
+    'a(at)b.cn',
+    'sales（at）example（dot）com',
+    'sales 艾特 example点com',
+    'one three eight 0013 8000 000',
+    'one three eight 零零 1381234 5678',
+    'One-Three-Eight-Zero-Zero-One-Three-Eight-Zero-Zero-Zero',
   ])('%s', (text) => {
     expect(contact(text)).toBe(true)
   })
@@ -101,6 +116,14 @@ describe('ways to be reached elsewhere', () => {
     '编号 20261121133000',
     '出货 138 0000 片',
     '栅极电荷 QQ 图看不出来',
+    'Tg：measured by DSC',
+    'TG: curves of the resin',
+    'TG 曲线在 350 °C 失重',
+    '供电 +V：15 V，-V：15 V',
+    '施加 VDS600V 之后',
+    '微芯 Microchip 与威兆半导体',
+    'zone 1.3、8.0、0.1、3.8、0.0 的结果',
+    'I/O 口在 1.2kV 下',
   ])('but not: %s', (text) => {
     expect(contact(text)).toBe(false)
   })
@@ -112,11 +135,39 @@ describe('ways to be reached elsewhere', () => {
     'shop.example.cn/1',
     'ｗｗｗ.ｅxample.com',
     'example。com',
+    'evil.dev',
+    'm.evil.cn',
+    'evil.com.example',
+    'evil.io/x',
+    'evil.中国',
+    '看 evil点com',
+    'evil[.]com',
+    'evil（dot）com',
+    'evil dot cn',
+    't.me/evil',
+    'evil.xn--fiqs8s',
   ])('link %s', (text) => {
     expect(hasLink(text)).toBe(true)
   })
 
-  test.each(['第 3.5 节', 'Si.衬底', '0.65 V/ns', 'A.B. 两种方案', 'eq.(3)'])('no link: %s', (text) => {
+  test.each([
+    '第 3.5 节',
+    'Si.衬底',
+    '0.65 V/ns',
+    'A.B. 两种方案',
+    'eq.(3)',
+    'I/O 与 GPIO.',
+    'GaN.2 与 1.2kV、v2.0.1',
+    '10.1016/j.mssp.2023.107432',
+    'doi:10.1109/TED.2020.2978400',
+    'XX Semiconductor Co.Ltd',
+    '衬底来自 SiC.中国企业的份额',
+    '上午 10 点 AI 论坛',
+    '熔点 Tm、拐点 io 与 quantum dot in GaN',
+    'Si(100)、GaN[0001] 面',
+    'EPC2045 与 report.pdf',
+    'IEEE Trans. Electron Devices, vol. 67',
+  ])('no link: %s', (text) => {
     expect(hasLink(text)).toBe(false)
   })
 })
