@@ -11,6 +11,7 @@ import type { OpenDatabase } from '#platform/database/database.server.ts'
 import { createFailureAnswer, handleFailures } from '#platform/http/errors.server.ts'
 import { limitRequestsInFlight } from '#platform/http/in-flight.server.ts'
 import { contentSecurityPolicy, securityHeaders } from '#platform/http/security-headers.server.ts'
+import { addressKey } from '#platform/http/network-address.ts'
 import { createHttpServer } from '#platform/http/server.server.ts'
 import type { Assets } from '#platform/pages/assets.server.ts'
 import type { PageCache } from '#platform/pages/page-cache.server.ts'
@@ -147,7 +148,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     callerOf,
     onVisit: (visit, request) => reads.note({ ...visitOf(visit, request, facts), at: clock().getTime() }),
     isGone: (path) => isWithdrawn(database, path),
-    leadsTo: (address) => redirects.follow(address),
+    leadsTo: ({ url, ip }) => redirects.follow(url, { caller: addressKey(ip), at: clock() }),
     divert: divertBrowsers(configuration.mobileRedirects, headers),
   })
   const contextOfCall = async (request: FastifyRequest): Promise<Context> => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '#platform/context.ts'
 import { NOON, testContext } from '../../../test/context.ts'
@@ -6,9 +6,11 @@ import { inRolledBackTransaction } from '../../../test/database.ts'
 import { linesOf } from './admin/lines.ts'
 import { comparable, pathToNote, targetOf } from './addresses.ts'
 import { forgetMissedPaths, listRedirects, removeRedirect } from './redirect-desk.server.ts'
-import { RedirectTable } from './redirect-table.server.ts'
+import { MOST_KEPT, MOST_OF_ADDRESS, RedirectTable } from './redirect-table.server.ts'
 import { saveRedirects } from './save-redirects.server.ts'
 import { missedPaths, redirects } from './tables.server.ts'
+
+const READER = { caller: '203.0.113.9', at: NOON }
 
 const inOffice = (work: (office: Context) => Promise<void>) =>
   inRolledBackTransaction((db) =>
@@ -29,9 +31,9 @@ describe('redirects', () => {
       await save(office, ['/旧/关于.html', '/about'], ['/show.php?id=7', '/news'])
       const table = new RedirectTable()
       await table.readAgain(office.db)
-      expect(table.follow('/%E6%97%A7/%E5%85%B3%E4%BA%8E.html?from=x')).toBe('/about')
-      expect(table.follow('/show.php?id=7')).toBe('/news')
-      expect(table.follow('/show.php?id=8')).toBeUndefined()
+      expect(table.follow('/%E6%97%A7/%E5%85%B3%E4%BA%8E.html?from=x', READER)).toBe('/about')
+      expect(table.follow('/show.php?id=7', READER)).toBe('/news')
+      expect(table.follow('/show.php?id=8', READER)).toBeUndefined()
       await table.write(office.db, NOON)
       const [row] = await office.db.select().from(redirects).where(eq(redirects.path, '/旧/关于.html'))
       expect([row?.hits, row?.lastHitOn]).toEqual([1, '2026-11-21'])
@@ -69,7 +71,7 @@ describe('redirects', () => {
       })
       const table = new RedirectTable()
       await table.readAgain(office.db)
-      expect([table.follow('/a'), table.follow('/b')]).toEqual([undefined, '/about'])
+      expect([table.follow('/a', READER), table.follow('/b', READER)]).toEqual([undefined, '/about'])
     })
   })
 
@@ -88,9 +90,9 @@ describe('what is asked for in vain', () => {
       await office.db.delete(missedPaths)
       const table = new RedirectTable()
       for (const address of ['/gone', '/gone?phone=13900000000', '/other', '/u/13900000000', '/.env'])
-        table.follow(address)
+        table.follow(address, READER)
       await table.write(office.db, NOON)
-      table.follow('/gone')
+      table.follow('/gone', READER)
       await table.write(office.db, NOON)
       expect((await listRedirects(office, {})).candidates).toEqual([
         { path: '/gone', times: 3, lastOn: '2026-11-21' },
@@ -101,6 +103,42 @@ describe('what is asked for in vain', () => {
       await forgetMissedPaths({ ...office, now: new Date(NOON.getTime() + 31 * 86_400_000) })
       expect(await office.db.$count(missedPaths)).toBe(0)
     })
+  })
+})
+
+test('one address notes so much in an hour and no more, and takes no place from others', async () => {
+  await inOffice(async (office) => {
+    await office.db.delete(missedPaths)
+    const table = new RedirectTable()
+    for (let tried = 0; tried < 600; tried += 1) table.follow(`/tried/${tried}`, READER)
+    table.follow('/gone', { ...READER, caller: '198.51.100.7' })
+    await table.write(office.db, NOON)
+    expect(await office.db.$count(missedPaths)).toBe(MOST_OF_ADDRESS + 1)
+    table.follow('/later', { ...READER, at: new Date(NOON.getTime() + 3_600_000) })
+    await table.write(office.db, NOON)
+    expect(await office.db.$count(missedPaths)).toBe(MOST_OF_ADDRESS + 2)
+  })
+})
+
+test('a list that is full makes room with what was asked for least and longest ago', async () => {
+  await inOffice(async (office) => {
+    await office.db.execute(sql`truncate missed_paths`)
+    await office.db.execute(sql`
+      insert into missed_paths (path, times, first_on, last_on)
+      select '/filler/' || n, case when n = 1 then 9 else 1 end, '2026-01-01', '2026-01-01'::date + n
+      from generate_series(1, ${MOST_KEPT}) as n`)
+    const table = new RedirectTable()
+    for (const path of ['/gone', '/filler/2']) table.follow(path, READER)
+    await table.write(office.db, NOON)
+    const { rows } = await office.db.execute(sql`
+      select path, times::int from missed_paths
+      where path in ('/filler/1', '/filler/2', '/filler/3', '/gone') order by path`)
+    expect(rows).toEqual([
+      { path: '/filler/1', times: 9 },
+      { path: '/filler/2', times: 2 },
+      { path: '/gone', times: 1 },
+    ])
+    expect(await office.db.$count(missedPaths)).toBe(MOST_KEPT)
   })
 })
 

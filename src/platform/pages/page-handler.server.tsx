@@ -50,7 +50,7 @@ export interface PageHandlerOptions {
   /** Whether what had this path was taken down; asked where there is nothing. */
   readonly isGone: (path: string) => Promise<boolean>
   /** Where an address leads at which there is nothing; in no time, and nothing else is asked for it. */
-  readonly leadsTo: (address: string) => string | undefined
+  readonly leadsTo: (request: FastifyRequest) => string | undefined
 }
 
 /**
@@ -145,7 +145,7 @@ export class PageHandler {
 
   /** Sends on whoever asks for what is elsewhere now; gives whether it did. */
   async leadOn(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const address = this.#options.leadsTo(request.url)
+    const address = this.#options.leadsTo(request)
     if (address === undefined) return false
     await reply.header('cache-control', 'public, max-age=3600').redirect(address, 301)
     return true
