@@ -8,6 +8,7 @@ import { VisitorAnswers } from '#platform/calls/visitor-answers.server.ts'
 import type { Configuration } from '#platform/configuration.server.ts'
 import { visitors, type Actor, type Audience, type Context, type Services } from '#platform/context.ts'
 import type { OpenDatabase } from '#platform/database/database.server.ts'
+import { watchedFolders } from '#platform/free-bytes.server.ts'
 import { createFailureAnswer, handleFailures } from '#platform/http/errors.server.ts'
 import { limitRequestsInFlight } from '#platform/http/in-flight.server.ts'
 import { contentSecurityPolicy, securityHeaders } from '#platform/http/security-headers.server.ts'
@@ -230,9 +231,10 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     log,
   )
   const { metricsToken } = configuration
+  const folders = watchedFolders(configuration)
   const { isConnected: isListening } = listener
   const gatherMetrics = options.gatherMetrics ?? metricsAlone('web', { database, gauges })
-  const watched = { database, cache, callCache, inFlight, isListening }
+  const watched = { database, folders, cache, callCache, inFlight, isListening }
   const { metrics } = registerWebHealth(app, { ...watched, gatherMetrics, metricsToken })
   const writeRedirects = () =>
     redirects

@@ -9,6 +9,7 @@ import { testDatabase } from '../../test/database.ts'
 import { testPortal } from '../../test/portal.ts'
 import { registerHealth } from './health.server.ts'
 import type { Portal } from './create-portal.server.ts'
+import { registerWebHealth } from './web-health.server.ts'
 import { eventually } from '../../test/eventually.ts'
 
 const TOKEN = 'a-token-of-the-operator'
@@ -72,6 +73,48 @@ describe('how the portal is', () => {
   test('is answered to HEAD, by which many watchers ask', async () => {
     for (const url of ['/healthz', '/readyz'])
       expect((await portal.app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
+  })
+
+  test('says how much the disks of the data and the backups still take', async () => {
+    const from = { headers: { authorization: `Bearer ${TOKEN}` } }
+    const { diskFreeBytes } = (await ask('/readyz', from)).json<{ diskFreeBytes: Record<string, number> }>()
+    expect(Object.keys(diskFreeBytes)).toEqual(['data', 'backups'])
+    const told = [
+      ...(await ask('/metrics', from)).body.matchAll(/^portal_disk_free_bytes\{folder="(\w+)",.* (\S+)$/gm),
+    ]
+    expect(told.map(([, folder, free]) => [folder, Number(free) > 1e6])).toEqual([
+      ['data', true],
+      ['backups', true],
+    ])
+  })
+
+  test('is that it takes no more once there was no place for ten seconds', async () => {
+    let fullForMs = 0
+    const app = fastify()
+    const inFlight = { current: () => 0, waiting: () => 0, refused: () => 0, fullForMs: () => fullForMs }
+    registerWebHealth(app, {
+      database: {
+        ...(await testDatabase()),
+        listen: () => ({ ready: Promise.resolve(), close: async () => {} }),
+      },
+      folders: {},
+      cache: portal.cache,
+      callCache: portal.callCache,
+      inFlight,
+      isListening: () => true,
+      gatherMetrics: () => async () => '',
+      metricsToken: TOKEN,
+    })
+    const asked = async () => {
+      const answer = await app.inject({ url: '/readyz', headers: { authorization: `Bearer ${TOKEN}` } })
+      return [answer.statusCode, answer.json<{ overloaded: boolean }>().overloaded]
+    }
+    expect(await asked()).toEqual([200, false])
+    fullForMs = 10_001
+    expect(await asked()).toEqual([503, true])
+    fullForMs = 0
+    expect(await asked()).toEqual([200, false])
+    await app.close()
   })
 
   test('is not told by a token that was never set', async () => {

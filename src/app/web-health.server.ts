@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { freeBytesBy } from '#platform/free-bytes.server.ts'
 import { registerHealth } from './health.server.ts'
 import type { Figures } from './metrics/process-metrics.server.ts'
 import { createWebMetrics, type Watched } from './metrics/web-metrics.server.ts'
@@ -19,7 +20,7 @@ export function registerWebHealth(
   app: FastifyInstance,
   { gatherMetrics, metricsToken, ...watched }: Options,
 ): { readonly metrics: () => Promise<string> } {
-  const { database, inFlight, isListening } = watched
+  const { database, folders, inFlight, isListening } = watched
   const { registry, noteAnswer } = createWebMetrics(watched)
   app.addHook('onResponse', async (request, reply) => {
     noteAnswer({
@@ -33,7 +34,12 @@ export function registerWebHealth(
     const isOverloaded = inFlight.fullForMs() > OVERLOADED_AFTER_MS
     return {
       isReady: served === 'serves' && !isOverloaded,
-      details: { database: served, overloaded: isOverloaded, hearsChanges: isListening() },
+      details: {
+        database: served,
+        overloaded: isOverloaded,
+        hearsChanges: isListening(),
+        diskFreeBytes: await freeBytesBy(folders),
+      },
     }
   }
   const metrics = gatherMetrics(() => registry.getMetricsAsJSON())

@@ -1,3 +1,4 @@
+import { watchedFolders } from '#platform/free-bytes.server.ts'
 import { openInfrastructure } from '../app/open-infrastructure.server.ts'
 import { metricsAlone } from '../app/metrics/metrics-alone.server.ts'
 import { createProcessMetrics } from '../app/metrics/process-metrics.server.ts'
@@ -11,7 +12,7 @@ import { runUntilStopped } from './run-until-stopped.server.ts'
 await runUntilStopped(async (shutdown) => {
   const infrastructure = await openInfrastructure({ shutdown })
   const { configuration, database } = infrastructure
-  const registry = createProcessMetrics(database)
+  const registry = createProcessMetrics(database, watchedFolders(configuration))
   const metrics = metricsAlone('worker', { database, gauges })(() => registry.getMetricsAsJSON())
   await openMetricsPort({ configuration, database, metrics, livesForJobs: true, shutdown })
   const { services, log } = infrastructure

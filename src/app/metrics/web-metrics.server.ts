@@ -1,11 +1,14 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { OpenDatabase } from '#platform/database/database.server.ts'
+import type { Folders } from '#platform/free-bytes.server.ts'
 import type { InFlight } from '#platform/http/in-flight.server.ts'
 import type { PageCache } from '#platform/pages/page-cache.server.ts'
 import { createProcessMetrics, readGauge, readTotal } from './process-metrics.server.ts'
 
 export interface Watched {
   readonly database: OpenDatabase
+  /** Whose disks are watched. */
+  readonly folders: Folders
   readonly cache: PageCache
   readonly callCache: PageCache
   readonly inFlight: InFlight
@@ -19,8 +22,15 @@ export interface WebMetrics {
 }
 
 /** What a process says of itself that serves readers: the above, requests and the page cache. */
-export function createWebMetrics({ database, cache, callCache, inFlight, isListening }: Watched): WebMetrics {
-  const registry = createProcessMetrics(database)
+export function createWebMetrics({
+  database,
+  folders,
+  cache,
+  callCache,
+  inFlight,
+  isListening,
+}: Watched): WebMetrics {
+  const registry = createProcessMetrics(database, folders)
   const registers = [registry]
   const durations = new Histogram({
     name: 'portal_request_seconds',

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import type { Logger } from 'pino'
+import { freeBytes } from '../free-bytes.server.ts'
 import { Refusal } from '../refusal.ts'
 import type { Storage } from '../storage/storage.ts'
 import { archiveName, MANIFEST, PARTIAL, type Manifest } from './archive.ts'
@@ -102,8 +103,7 @@ async function newBytes(storage: Storage, before: string | undefined): Promise<n
 }
 
 async function refuseSmallDisk(folder: string, { files, tables }: { files: number; tables: number }) {
-  const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
+  const free = await freeBytes(folder)
   const needed = files + tables + SPARE_BYTES
   if (free >= needed) return
   throw new Refusal('unavailable', 'backup_disk_small', {
