@@ -9,7 +9,7 @@ const SHAPES: readonly (readonly [what: string, pattern: RegExp])[] = [
 ]
 
 /** A line of a log that says too much. */
-export interface Leak {
+interface Leak {
   /** Counted from one. */
   readonly line: number
   readonly what: string

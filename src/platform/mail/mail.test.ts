@@ -150,10 +150,10 @@ test('a conversation with the mail server is over before another may send the sa
   const configuration = { ...testConfiguration, smtp }
   await enqueueMail(context, MAIL)
   const sending = sendWaiting({ ...context, services: { ...context.services, configuration } })
-  const failed = expect(sending).rejects.toThrow('not taken: EABORT')
-  await asked
-  patience.abort(new DOMException('the time is over', 'TimeoutError'))
-  await failed
+  await Promise.all([
+    expect(sending).rejects.toThrow('not taken: EABORT'),
+    asked.then(() => patience.abort(new DOMException('the time is over', 'TimeoutError'))),
+  ])
   silent.close()
   expect(timeout).toHaveBeenCalledWith(SEND_TIMEOUT_MS)
   for (const { expireInSeconds } of queues) expect(SEND_TIMEOUT_MS).toBeLessThan(expireInSeconds * 1000)
