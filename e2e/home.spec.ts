@@ -1,4 +1,5 @@
 import { expect, test, visit } from './portal.ts'
+import { signIn } from './signing-in.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -51,4 +52,22 @@ test('choosing other headlines comes back to them', async ({ page }) => {
   await page.getByRole('link', { name: '深度报告' }).click()
   await expect(page).toHaveURL('/?feed=depth#headlines')
   await expect(page.locator('#headlines')).toBeInViewport()
+})
+
+test('home leads a reader to a membership: a link in the header, and a dialog with the price and its codes', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const link = page.locator('body > header').getByRole('link', { name: '会员', exact: true })
+  await expect(link).toHaveAttribute('href', '/membership')
+  const offer = page.getByRole('region', { name: '年度会员' })
+  await offer.getByRole('button', { name: '开通会员' }).click()
+  const signingIn = page.getByRole('dialog', { name: '登录' })
+  await expect(signingIn.getByText('登录后即可开通会员')).toBeVisible()
+  await signIn(page)
+  await expect(link).toHaveCount(0)
+  await offer.getByRole('button', { name: '开通会员' }).click()
+  const dialog = page.getByRole('dialog', { name: '年度会员' })
+  await expect(dialog.getByText('299', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('img')).toHaveCount(2)
 })

@@ -13,6 +13,7 @@ import { editables } from '../../src/app/registries.server.ts'
 import { NOON, testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal, type Portal } from '../portal.ts'
+import { cookieOf, makeReader, signIn } from '../readers.ts'
 
 /** Home shows what staff arranged, and nobody sees an arrangement before it is published. */
 
@@ -115,3 +116,15 @@ async function tokenOfHome(): Promise<number> {
   const { rows } = await db.execute<{ token: string }>(sql`select token from editables where kind = 'home'`)
   return Number(rows[0]?.token ?? 0)
 }
+
+test('home offers a membership with its price to whoever has none, and nothing to members', async () => {
+  await arrange(before)
+  const context = testContext(db)
+  const member = cookieOf(await signIn(context, await makeReader(context, 'member')))
+  const offered = (await home()).split('aria-label="年度会员"')[1]?.split('</section>')[0] ?? ''
+  expect(offered).toContain('299')
+  expect(offered).toContain('href="/membership"')
+  const { body } = await portal.app.inject({ url: '/', headers: member })
+  expect(body).toContain('aria-label="产业社区"')
+  expect(body).not.toContain('aria-label="年度会员"')
+})

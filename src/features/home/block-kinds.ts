@@ -39,6 +39,12 @@ const BLOCK_KINDS = {
   events: { name: '活动', shape: 'side', hasTitle: true, entries: [1, 8] },
   recommended: { name: '推荐广告', shape: 'wide', hasTitle: false, mustShow: SOLD },
   column: { name: '栏目', shape: 'third', hasTitle: true, entries: [2, 8] },
+  membership: {
+    name: '会员',
+    shape: 'wide',
+    hasTitle: false,
+    mustShow: '没有开通会员的读者在这里找到会员；会员看不到它',
+  },
   specials: { name: '专题', shape: 'wide', hasTitle: true, entries: [1, 8] },
   // HOME-17: thirty, neither more nor fewer.
   'data-items': { name: '数据', shape: 'wide', hasTitle: true, entries: [30, 30], mustShow: AGREED },

@@ -26,6 +26,7 @@ test('home begins as it was before anybody arranged it, and is kept as it is arr
       'column',
       'column',
       'column',
+      'membership',
       'specials',
       'data-items',
       'answers',

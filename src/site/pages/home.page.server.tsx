@@ -4,6 +4,7 @@ import { AnswersBlock } from '../components/answers-block.tsx'
 import { Column } from '../components/column.tsx'
 import { HOME_BLOCK_TAGS } from '../components/home-blocks.server.tsx'
 import { Headlines } from '../components/headlines.tsx'
+import { JoinBlock } from '../components/join-block.server.tsx'
 import { LeadStories } from '../components/lead-stories.tsx'
 import { inRows } from './home-rows.ts'
 import { HomeInput, loadHome, type HomeView, type ShownBlock } from './load-home.server.ts'
@@ -49,7 +50,7 @@ function Home({ view }: { view: HomeView }) {
   return (
     <>
       <Place fragment={view.top} />
-      <div className="wide space-y-5 pt-4 sm:space-y-12 sm:pt-6">
+      <div className="wide space-y-4 pt-4 sm:space-y-12 sm:pt-6">
         <h1 className="sr-only">{`${view.site.name}：${view.site.slogan}`}</h1>
         <section aria-label="头条" className="space-y-5 sm:space-y-8">
           {opening.map((row) => (
@@ -98,6 +99,8 @@ function Block({ block }: { block: ShownBlock }) {
       return <Column {...block} />
     case 'answers':
       return <AnswersBlock {...block} />
+    case 'membership':
+      return <JoinBlock {...block} />
     case 'fragment':
       return <Place fragment={block.fragment} />
   }

@@ -8,9 +8,11 @@ import {
   type HomeBlock,
 } from '#features/home/contract.ts'
 import { blocksAt, readArrangement } from '#features/home/read-home.server.ts'
+import { membershipOffer, type MembershipOffer } from '#features/membership/offer.ts'
 import { feedPath } from '#features/news/addresses.ts'
 import type { TopicCard, TopicLine } from '#features/topics/contract.ts'
 import type { SharedContext } from '#platform/context.ts'
+import type { Industry } from '#platform/industries/industry.ts'
 import type { Fragment } from '#platform/pages/fragment.server.tsx'
 import { homeAds, type HomeAds } from '../components/home-ads.server.tsx'
 import { homeBlocks, type HomeFragments } from '../components/home-blocks.server.tsx'
@@ -48,6 +50,7 @@ export type ShownBlock = { readonly shape: Shape } & (
       readonly topics: readonly TopicCard[]
     }
   | { readonly kind: 'answers'; readonly title: string; readonly questions: readonly TopicCard[] }
+  | { readonly kind: 'membership'; readonly industry: Industry; readonly offer: MembershipOffer }
   | { readonly kind: 'fragment'; readonly name: string; readonly fragment: Fragment }
 )
 
@@ -61,13 +64,18 @@ export async function loadHome(
   const tabs = (blocks.find(({ kind }) => kind === 'headlines')?.tabs ?? []).filter(({ isShown }) => isShown)
   const firstFeed = tabs[0]?.feed ?? 'latest'
   const chosen = feed ?? firstFeed
+  const industry = context.services.industries.main
+  // Whoever has it is not asked to buy it; this is all that members' pages differ in.
+  const offer = context.audience.memberOf.includes(industry)
+    ? undefined
+    : membershipOffer(context.services.settings.membership)
   const [topics, ads, fragments] = await Promise.all([
     loadTopics(context, blocks, chosen),
     homeAds(context),
     homeBlocks(context, arrangement),
   ])
   const shown = blocks.flatMap((block) => {
-    const filled = fill(block, { tabs, feed: chosen, topics, ads, fragments })
+    const filled = fill(block, { tabs, feed: chosen, topics, ads, fragments, industry, offer })
     return filled ? [{ shape: factsOf(block.kind).shape, ...filled }] : []
   })
   const { publicUrl } = context.services.configuration
@@ -86,10 +94,12 @@ interface Filling {
   readonly topics: HomeTopics
   readonly ads: HomeAds
   readonly fragments: HomeFragments
+  readonly industry: Industry
+  readonly offer: MembershipOffer | undefined
 }
 
 /** Undefined when there is nothing to show. */
-function fill(block: HomeBlock, { tabs, feed, topics, ads, fragments }: Filling) {
+function fill(block: HomeBlock, { tabs, feed, topics, ads, fragments, industry, offer }: Filling) {
   const { kind, title = '' } = block
   switch (kind) {
     case 'stories':
@@ -98,6 +108,8 @@ function fill(block: HomeBlock, { tabs, feed, topics, ads, fragments }: Filling)
       return { kind, tabs, feed, pinned: topics.pinned, lines: topics.headlines }
     case 'answers':
       return topics.answers.length > 0 ? { kind, title, questions: topics.answers } : undefined
+    case 'membership':
+      return offer && { kind, industry, offer }
     case 'column': {
       const cards = topics.columns.get(block) ?? []
       return cards.length > 0 ? { kind, title, path: pathOf(block), topics: cards } : undefined

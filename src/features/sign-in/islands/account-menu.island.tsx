@@ -55,6 +55,12 @@ export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
     )
   return (
     <>
+      <a
+        href="/membership"
+        className="me-1 px-2 py-2.5 text-sm whitespace-nowrap text-muted hover:text-copper max-sm:hidden"
+      >
+        会员
+      </a>
       <button
         type="button"
         data-sign-in=""
@@ -111,6 +117,11 @@ function OwnMenu({ user, onSignInAgain }: { user: StoredUser; onSignInAgain: () 
           </span>
         )}
         <span className="max-w-24 truncate max-sm:sr-only">{user.name}</span>
+        {ends ? (
+          <span className="rounded-full bg-copper-soft px-1.5 text-xs leading-5 text-copper max-sm:hidden">
+            会员
+          </span>
+        ) : null}
       </summary>
       <div className="absolute end-0 z-50 mt-2 w-56 rounded-xl border border-line bg-raised p-2 text-sm shadow-md">
         <p className="truncate px-3 pt-2 text-ink sm:hidden">{user.name}</p>
