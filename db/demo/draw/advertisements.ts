@@ -233,18 +233,22 @@ export const advertisements: Readonly<Record<string, readonly [string, number, n
   ],
 }
 
-export const LOGOS = ['晶曜', '霁岑', '启衡', '弘砺', '曜能', '苍垣', '拓界', '镓源', '学刊'] as const
+export const LOGOS = ['晶曜', '霁岑', '启衡', '弘砺', '曜能', '苍垣', '拓界', '镓源'] as const
 
 /** A company's mark: a shape of its own and its short name. */
 export function logo(name: string, index: number): string {
-  const tint = ['#0b6483', '#c77f3a', '#24404f', '#2e8dab'][index % 4]
+  const tint = ['#0b6483', '#c77f3a', '#24404f', '#2e8dab', '#b5742a', '#4d5b66', '#6b3a75', '#1f7a6b'][index]
   const marks = [
     `<path d="M70 100L110 60L150 100L110 140Z" fill="${tint}"/><path d="M110 60L150 100H110Z" fill="#fff" opacity=".35"/>`,
     `<path d="M66 120C86 60 106 150 126 90S150 80 156 70" fill="none" stroke="${tint}" stroke-width="14" stroke-linecap="round"/>`,
     `<circle cx="110" cy="100" r="42" fill="none" stroke="${tint}" stroke-width="13"/><circle cx="110" cy="100" r="14" fill="${tint}"/>`,
     `<path d="M70 136V64H96V136ZM106 136V84H132V136ZM142 136V104H160V136Z" fill="${tint}"/>`,
+    `<circle cx="110" cy="100" r="20" fill="${tint}"/><path d="M110 52V68M110 132V148M62 100H78M142 100H158M76 66L87 77M133 123L144 134M144 66L133 77M87 123L76 134" stroke="${tint}" stroke-width="10" stroke-linecap="round"/>`,
+    `<path d="M66 72H104V94H66ZM112 72H154V94H112ZM66 102H88V124H66ZM96 102H138V124H96ZM146 102H154V124H146Z" fill="${tint}"/>`,
+    `<path d="M72 84V62H94M126 62H148V84M148 116V138H126M94 138H72V116" fill="none" stroke="${tint}" stroke-width="11"/><path d="M92 100H128M110 82V118" stroke="${tint}" stroke-width="9"/>`,
+    `<path d="M110 54C134 86 146 102 146 116A36 30 0 0 1 74 116C74 102 86 86 110 54Z" fill="none" stroke="${tint}" stroke-width="12"/><circle cx="110" cy="116" r="11" fill="${tint}"/>`,
   ]
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="320" viewBox="0 0 320 160" font-family="${FONT}"><rect width="320" height="160" fill="#fff"/><g transform="translate(-20 -20)">${marks[index % 4]}</g><text x="160" y="98" font-size="50" font-weight="700" fill="${color.ink}">${name}</text></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="320" viewBox="0 0 320 160" font-family="${FONT}"><rect width="320" height="160" fill="#fff"/><g transform="translate(-20 -20)">${marks[index]}</g><text x="160" y="98" font-size="50" font-weight="700" fill="${color.ink}">${name}</text></svg>`
 }
 
 export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><defs><linearGradient id="f" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#0b6483"/><stop offset=".55" stop-color="#58b4cf"/><stop offset="1" stop-color="#c77f3a"/></linearGradient></defs><path d="M16 2a14 14 0 1 0 2 27.9L16 27l-2 2.9A14 14 0 0 1 16 2Z" fill="url(#f)"/><circle cx="16" cy="16" r="13.5" fill="url(#f)"/><path d="M3 12.5h26M3 19.5h26M12.5 3v26M19.5 3v26" stroke="#fff" stroke-opacity=".55"/><path d="M14.4 30.5 16 27.6l1.6 2.9Z" fill="#fff"/></svg>`

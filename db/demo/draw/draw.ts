@@ -8,15 +8,14 @@ import { ALBUM, albumScenes } from './album-scenes.ts'
 import { articleCovers } from './article-covers.ts'
 import { ASSISTANT, assistants } from './assistants.ts'
 import { CHART, charts, diagrams } from './charts.ts'
+import { COMPANY_LOGO, companyLogos } from './company-logos.ts'
 import { ALBUM as CEREMONY, albums } from './ceremony.ts'
 import { COVER, covers } from './covers.ts'
 import { dataCharts } from './data-charts.ts'
 import { DATA } from './data-sheet.ts'
 import { EVENT, eventCovers } from './event-covers.ts'
-import { EVENT_LOGO, eventLogos } from './event-logos.ts'
 import { QUARTERLY, quarterlyCovers } from './quarterly-covers.ts'
 import { REPORT, reportCovers } from './report-covers.ts'
-import { PARTNERS, partnerLogo } from './partners.ts'
 import { picture, type Mood } from './palette.ts'
 import { PERSON_BANNER, personBanners } from './person-banners.ts'
 import { specialCovers } from './special-covers.ts'
@@ -52,7 +51,7 @@ function everything(): Map<string, Drawing> {
   for (const [name, svg] of Object.entries(diagrams)) all.set(name, { svg, ...CHART })
   for (const [name, { svg }] of Object.entries(dataCharts)) all.set(name, { svg, ...DATA })
   for (const [name, svg] of Object.entries(albumScenes)) all.set(name, { svg, ...ALBUM })
-  for (const [name, svg] of Object.entries(eventLogos)) all.set(name, { svg, ...EVENT_LOGO })
+  for (const [name, svg] of Object.entries(companyLogos)) all.set(name, { svg, ...COMPANY_LOGO })
   for (const [name, svg] of Object.entries(eventCovers)) all.set(name, { svg, ...EVENT })
   for (const [name, svg] of Object.entries(quarterlyCovers)) all.set(name, { svg, ...QUARTERLY })
   for (const [name, svg] of Object.entries(reportCovers)) all.set(name, { svg, ...REPORT })
@@ -75,10 +74,6 @@ function everything(): Map<string, Drawing> {
   }
   for (const [index, name] of LOGOS.entries())
     all.set(`logo-0${index + 1}`, { svg: logo(name, index), width: 640, height: 320 })
-  for (const [index, partner] of PARTNERS.entries()) {
-    const name = `partner-${String(index + 1).padStart(2, '0')}`
-    all.set(name, { svg: partnerLogo(partner, index), width: 640, height: 320 })
-  }
   all.set('contact-qr', { svg: code('https://example.com/wechat/award-office'), width: 320, height: 320 })
   return all
 }
@@ -111,7 +106,7 @@ async function shoot({ svg, width, height }: Drawing): Promise<Buffer> {
 
 /** Fine lines and words want more than scenes; albums are many and looked at in passing, tall stories weigh much. */
 function qualityOf(name: string): number {
-  if (/^(assistant|chart|data|diagram|logo|evlogo|partner|contact)/.test(name)) return 86
+  if (/^(assistant|chart|data|diagram|logo|company|contact)/.test(name)) return 86
   if (name.startsWith('album-ev')) return 42
   if (name.startsWith('album')) return 62
   return name.startsWith('story') ? 66 : 78

@@ -1,7 +1,10 @@
 import { color, FONT, repeat } from './palette.ts'
 
-/** Marks of those who stand behind an event: each its own shape, colour and lettering. */
-export const EVENT_LOGO = { width: 480, height: 240 }
+/**
+ * The marks of companies and institutions, each its own shape, colour and lettering: one mark for a name, wherever it
+ * stands. The few that are icons of profiles too are in `advertisements.ts`.
+ */
+export const COMPANY_LOGO = { width: 480, height: 240 }
 const SERIF = "'Noto Serif CJK SC', 'Songti SC', serif"
 
 interface Mark {
@@ -136,6 +139,65 @@ const MARKS: readonly Mark[] = [
           `<path d="M-56 ${-20 + index * 26}C-30 ${-50 + index * 26} -10 ${10 + index * 26} 18 ${-20 + index * 26}S50 ${-30 + index * 26} 56 ${-34 + index * 26}" fill="none" stroke="${tint}" stroke-width="${13 - index * 3}" stroke-linecap="round"/>`,
       ),
   },
+  {
+    name: '澜屿碳化硅',
+    line: 'LANYU EPITAXY',
+    tint: '#1c6f8c',
+    sign: (tint) =>
+      `<circle r="52" fill="${tint}"/><path d="M-52 10Q-26 -14 0 10T52 10V16A52 52 0 0 1 -52 16Z" fill="#fff" opacity=".8"/><path d="M-14 -6L6 -38L26 -6Z" fill="#fff"/>`,
+  },
+  {
+    name: '岚墨功率',
+    line: 'LANMO POWER',
+    tint: '#2b2f45',
+    sign: (tint) =>
+      `<path d="M0 -58C30 -20 44 0 44 20A44 38 0 0 1 -44 20C-44 0 -30 -20 0 -58Z" fill="${tint}"/><path d="M8 -20L-18 20H2L-8 46L22 4H2Z" fill="${color.amber}"/>`,
+  },
+  {
+    name: '栎原微电子',
+    line: 'LIYUAN MICRO',
+    tint: '#4d6b35',
+    sign: (tint) =>
+      `<circle cy="-18" r="34" fill="${tint}"/><circle cx="-30" cy="6" r="24" fill="${tint}"/><circle cx="30" cy="6" r="24" fill="${tint}"/><path d="M0 -22V56M0 14L-22 -4M0 26L22 4" stroke="#fff" stroke-width="7"/>`,
+    isSerif: true,
+  },
+  {
+    name: '汀岚封装',
+    line: 'TINGLAN PACKAGING',
+    tint: '#8a4f7d',
+    sign: (tint) =>
+      `<path d="M0 -54L52 -24L0 6L-52 -24Z" fill="${tint}"/><path d="M-52 -8V26L0 56V22Z" fill="${tint}" opacity=".7"/><path d="M52 -8V26L0 56V22Z" fill="${tint}" opacity=".45"/>`,
+  },
+  {
+    name: '檐雨热控',
+    line: 'YANYU THERMAL',
+    tint: '#b5482f',
+    sign: (tint) =>
+      `<path d="M-58 -6L0 -50L58 -6" fill="none" stroke="${tint}" stroke-width="13" stroke-linejoin="round"/>${repeat(3, (index) => `<path d="M${index * 30 - 30} 8q12 14 0 24t0 24" fill="none" stroke="#2e8dab" stroke-width="9" stroke-linecap="round"/>`)}`,
+  },
+  {
+    name: '霁岭激光',
+    line: 'JILING LASER',
+    tint: '#b3273f',
+    sign: (tint) =>
+      `<path d="M-58 0H58" stroke="${tint}" stroke-width="8"/>${repeat(6, (index) => `<path d="M0 -20V-${index % 3 === 0 ? 54 : 40}" stroke="${tint}" stroke-width="8" stroke-linecap="round" transform="rotate(${30 + index * 60})"/>`)}<circle r="14" fill="${color.amber}"/>`,
+  },
+  {
+    name: '望潮资本',
+    line: 'WANGCHAO CAPITAL',
+    tint: '#173a5e',
+    sign: (tint) =>
+      `<path d="M-54 34C-54 -10 -22 -44 16 -44C40 -44 54 -28 54 -12C54 4 40 12 28 8C38 -4 28 -16 12 -12C-8 -6 -10 20 8 34Z" fill="${tint}"/><path d="M-54 48H54" stroke="${color.copper}" stroke-width="8"/>`,
+    isSerif: true,
+  },
+  {
+    name: '听涧资本',
+    line: 'TINGJIAN CAPITAL',
+    tint: '#2f5d50',
+    sign: (tint) =>
+      `<path d="M-50 -50H50V50H-50Z" fill="none" stroke="${tint}" stroke-width="9"/><path d="M-28 -50C-28 -18 10 -20 10 8S-16 30 -16 50M12 -50C12 -26 34 -18 34 10S14 34 14 50" fill="none" stroke="${tint}" stroke-width="8"/>`,
+    isSerif: true,
+  },
 ]
 
 const drawn = ({ name, line, tint, sign, isSerif }: Mark) => {
@@ -143,6 +205,6 @@ const drawn = ({ name, line, tint, sign, isSerif }: Mark) => {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="240" viewBox="0 0 480 240" font-family="${FONT}"><rect width="480" height="240" fill="#fff"/><g transform="translate(94 120)">${sign(tint)}</g><text x="172" y="${118 + size * 0.18}" font-size="${size}" font-weight="700" fill="${color.ink}" ${isSerif ? `font-family="${SERIF}"` : ''}>${name}</text><text x="174" y="166" font-size="19" letter-spacing="1.5" fill="${color.slate}">${line}</text></svg>`
 }
 
-export const eventLogos: Readonly<Record<string, string>> = Object.fromEntries(
-  MARKS.map((mark, index) => [`evlogo-${String(index + 1).padStart(2, '0')}`, drawn(mark)]),
+export const companyLogos: Readonly<Record<string, string>> = Object.fromEntries(
+  MARKS.map((mark, index) => [`company-${String(index + 1).padStart(2, '0')}`, drawn(mark)]),
 )
