@@ -1,10 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import { eventPath } from '#features/events/addresses.ts'
 import { events } from '#features/events/tables.server.ts'
 import type { SharedContext } from '#platform/context.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { awardYearPath } from './addresses.ts'
 import type { CeremonyView } from './contract.ts'
-import { awardYears } from './tables.server.ts'
+import { awardPhases, awardYears } from './tables.server.ts'
 
 type Reading = Pick<SharedContext, 'db'>
 
@@ -44,4 +45,27 @@ export async function listYearsHonouredAt({ db }: Reading, eventId: number): Pro
     .where(and(eq(awardYears.eventId, eventId), eq(awardYears.state, 'published')))
     .orderBy(desc(awardYears.year))
   return years.map((each) => ({ ...each, address: awardYearPath(each.year) }))
+}
+
+/** The newest year with a page that one can apply for today. */
+export async function readYearToApplyFor({
+  db,
+  now,
+}: Pick<SharedContext, 'db' | 'now'>): Promise<HonouredYear | undefined> {
+  const today = shanghaiDay(now)
+  const [found] = await db
+    .select({ year: awardYears.year, title: awardYears.title })
+    .from(awardYears)
+    .innerJoin(awardPhases, eq(awardPhases.year, awardYears.year))
+    .where(
+      and(
+        eq(awardYears.state, 'published'),
+        eq(awardPhases.kind, 'application'),
+        lte(awardPhases.fromOn, today),
+        gte(sql`coalesce(${awardPhases.untilOn}, ${awardPhases.fromOn})`, today),
+      ),
+    )
+    .orderBy(desc(awardYears.year))
+    .limit(1)
+  return found && { ...found, address: awardYearPath(found.year) }
 }

@@ -28,7 +28,12 @@ export const eventForm: ContentForm = {
           label: '即将举行',
           help: '打开才排在“即将举行”里、才能报名；结束以后自动归到往届',
         },
-        { type: 'day', name: 'applyUntil', label: '奖项申报截止' },
+        {
+          type: 'day',
+          name: 'applyUntil',
+          label: '奖项申报截止',
+          help: '到这天为止，活动列表标“奖项申报中”；活动页面还要有一届奖项正在申报，才写出截止，并通往那一届',
+        },
       ],
     },
     {

@@ -19,7 +19,11 @@ import { eventPath } from '#features/events/addresses.ts'
 import { daysOf, EventBadges } from '#features/events/components/event-tile.server.tsx'
 import { FileLine } from '#features/events/components/file-line.server.tsx'
 import type { EventView, Speaker } from '#features/events/contract.ts'
-import { listYearsHonouredAt, type HonouredYear } from '#features/awards/ceremony.server.ts'
+import {
+  listYearsHonouredAt,
+  readYearToApplyFor,
+  type HonouredYear,
+} from '#features/awards/ceremony.server.ts'
 import { registerPath } from '../addresses.ts'
 import { mapOf } from '../place-of.ts'
 import { TicketOffer } from '../components/ticket-offer.server.tsx'
@@ -38,6 +42,8 @@ interface View {
   readonly offer: OfferView | undefined
   /** The years of the awards whose winners are honoured there. */
   readonly honours: readonly HonouredYear[]
+  /** The year of the awards that one can apply for now, where the event calls for that. */
+  readonly applying: HonouredYear | undefined
   readonly publicUrl: string
   readonly siteName: string
 }
@@ -56,8 +62,13 @@ export const eventPage = page({
     const { publicUrl } = context.services.configuration
     const { site } = context.services.settings
     const event = await readEvent(context, id)
-    const [offer, honours] = await Promise.all([readOffer(context, id), listYearsHonouredAt(context, id)])
-    return { event, offer, honours, publicUrl, siteName: site.name }
+    const [offer, honours, applying] = await Promise.all([
+      readOffer(context, id),
+      listYearsHonouredAt(context, id),
+      event.isOpenForAwards ? readYearToApplyFor(context) : undefined,
+    ])
+    const isOpenForAwards = applying !== undefined
+    return { event: { ...event, isOpenForAwards }, offer, honours, applying, publicUrl, siteName: site.name }
   },
   head: headOf,
   View: EventPage,
@@ -114,7 +125,7 @@ function headOf({ event, offer, publicUrl, siteName }: View): Head {
   }
 }
 
-function EventPage({ view: { event, offer, honours } }: { view: View }) {
+function EventPage({ view: { event, offer, honours, applying } }: { view: View }) {
   const map = mapOf(event)
   return (
     <div className="wide grid grid-cols-1 gap-x-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pt-8">
@@ -137,8 +148,13 @@ function EventPage({ view: { event, offer, honours } }: { view: View }) {
           <p className="mt-1 text-sm text-muted">{event.address}</p>
         ) : null}
         <HeldBy organisers={event.organisers} />
-        {event.isOpenForAwards ? (
-          <p className="mt-2 text-sm text-copper">奖项申报截止 {event.applyUntil}</p>
+        {applying ? (
+          <p className="mt-2 text-sm text-copper">
+            奖项申报截止 {event.applyUntil}，
+            <a href={applying.address} className="text-link">
+              申报{applying.title}
+            </a>
+          </p>
         ) : null}
         {honours.map(({ year, title, address }) => (
           <p key={year} className="mt-2 text-sm text-muted">
@@ -221,7 +237,7 @@ function HeldBy({ organisers }: Pick<EventView, 'organisers'>) {
               {name}
             </a>
           ) : (
-            name
+            <NameLine names={[name]} />
           )}
         </Fragment>
       ))}
