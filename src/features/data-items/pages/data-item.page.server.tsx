@@ -1,3 +1,4 @@
+import { NameLine } from '#features/labels/components/name-line.tsx'
 import { z } from 'zod'
 import { SideTitle } from '#ui/side-title.tsx'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
@@ -118,7 +119,7 @@ function DataItemPage({ view: { item, others } }: { view: DiscernView }) {
                   {item.source}
                 </a>
               ) : (
-                item.source
+                <NameLine names={[item.source]} />
               )}
             </span>
           ) : null}
