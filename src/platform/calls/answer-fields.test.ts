@@ -20,3 +20,12 @@ test('what may be one of several is said in words', () => {
   expect(typeOf(schemaOf(z.union([z.string(), z.number()])))).toBe('文字或数字')
   expect(typeOf(schemaOf(z.literal(7)))).toBe('7')
 })
+
+test('how large, long and many it may be is said, and what it has to look like', () => {
+  expect(typeOf(schemaOf(z.number().int().min(1).max(60)))).toBe('整数（1 至 60）')
+  expect(typeOf(schemaOf(z.number().int()))).toBe('整数')
+  expect(typeOf(schemaOf(z.string().max(200)))).toBe('文字（至多 200 字）')
+  expect(typeOf(schemaOf(z.string().length(6)))).toBe('文字（6 字）')
+  expect(typeOf(schemaOf(z.string().regex(/^[0-9a-f]{24}$/)))).toBe('文字（^[0-9a-f]{24}$）')
+  expect(typeOf(schemaOf(z.array(z.number().min(0)).min(1)))).toBe('数组（至少 1 项），每项为数字（至少 0）')
+})

@@ -29,8 +29,34 @@ export function typeOf(field: Schema | boolean): string {
   const options = field.anyOf ?? field.oneOf
   if (options) return [...new Set(options.map(typeOf))].join('或')
   if (Array.isArray(field.type)) return field.type.map((type) => NAMES[type] ?? type).join('或')
-  if (field.type === 'array') return `数组，每项为${typeOf(itemOf(field))}`
-  return NAMES[String(field.type)] ?? '任意'
+  if (field.type === 'array') return `数组${boundsOf(field)}，每项为${typeOf(itemOf(field))}`
+  return `${NAMES[String(field.type)] ?? '任意'}${boundsOf(field)}`
+}
+
+/** How large, long or many it may be, and what it has to look like: （1 至 60）, （至多 200 字）. */
+function boundsOf(field: Schema): string {
+  const isText = field.type === 'string'
+  const [unit, least, most] =
+    field.type === 'array'
+      ? [' 项', field.minItems, field.maxItems]
+      : isText
+        ? [' 字', field.minLength, field.maxLength]
+        : ['', field.minimum, field.maximum]
+  const said = [sayBounds(unit, sensible(least), sensible(most)), isText ? field.pattern : undefined].filter(
+    Boolean,
+  )
+  return said.length > 0 ? `（${said.join('，')}）` : ''
+}
+
+/** What every safe whole number keeps to is not worth a word. */
+const sensible = (bound: number | undefined) =>
+  bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound
+
+function sayBounds(unit: string, least: number | undefined, most: number | undefined): string {
+  if (least !== undefined && most !== undefined)
+    return least === most ? `${least}${unit}` : `${least} 至 ${most}${unit}`
+  if (most !== undefined) return `至多 ${most}${unit}`
+  return least === undefined ? '' : `至少 ${least}${unit}`
 }
 
 const itemOf = (field: Schema): Schema | boolean =>

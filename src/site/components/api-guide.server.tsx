@@ -1,7 +1,33 @@
 import { SIGNED_IN_DAYS } from '#platform/calls/token-cookie.ts'
 import type { ReactNode } from 'react'
+import { codeGap, codesOfPlace } from '#features/accounts/code-limits.ts'
+import { commentGap, commentsOfPerson } from '#features/comments/rate-limits.ts'
+import { questionsOfPerson } from '#features/questions/rate-limits.ts'
+import { searches, suggestions } from '#features/search/rate-limits.ts'
+import { pictureQuota } from '#features/uploads/rate-limits.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
+import type { Limit } from '#platform/limits/limit.ts'
 
 /** What every caller needs to know once: how to ask, how to sign in, how to read answers, how often, how to send pictures. */
+
+/** What callers meet of the limits; an operator may have set some otherwise. */
+const LIMITS: readonly (readonly [what: string, limit: Limit])[] = [
+  ['搜索', searches],
+  ['搜索提示', suggestions],
+  ['发送验证码', codeGap],
+  ['发送验证码', codesOfPlace],
+  ['提问', questionsOfPerson],
+  ['评论', commentGap],
+  ['评论', commentsOfPerson],
+  ['上传图片', pictureQuota],
+]
+const COUNTED_BY = { person: '账号', address: '网络地址', subject: '手机号或邮箱' } as const
+
+function inWords(ms: number): string {
+  if (ms >= DAY_MS) return '天'
+  if (ms >= HOUR_MS) return '小时'
+  return ms === MINUTE_MS ? '分钟' : ` ${ms / 1000} 秒`
+}
 
 /** Where each part stands, for the contents. */
 export const GUIDE = [
@@ -102,6 +128,14 @@ const captcha = JSON.stringify({ challenge, solution: { counter, derivedKey } })
           429，
           <code>msg</code> 和 <code>Retry-After</code> 头都说要等多久。请不要并发请求同一个列表的各页。
         </p>
+        <Table
+          head={['做什么', '至多', '按谁计']}
+          rows={LIMITS.map(([what, { points, windowMs, by }]) => [
+            what,
+            `每${inWords(windowMs)} ${points} 次`,
+            COUNTED_BY[by],
+          ])}
+        />
       </Part>
       <Part id="upload">
         <p>
