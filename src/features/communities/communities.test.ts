@@ -1,3 +1,4 @@
+import { communityPath } from './addresses.ts'
 import { makeProfile } from '#features/people/testing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAd } from '#features/ads/testing.ts'
@@ -49,6 +50,14 @@ const feed = async (payload: object) =>
     .json.map((topic: { id: number }) => topic.id)
 
 describe('a community’s feed', () => {
+  test('leads back to its newest from an older part', async () => {
+    const page = async (address: string) => (await portal.app.inject(address)).body
+    expect(await page(communityPath(id))).not.toContain('回到最新的内容')
+    expect(await page(`${communityPath(id)}?before=1700000000000`)).toMatch(
+      new RegExp(`href="${communityPath(id)}" class="text-link">回到最新的内容`),
+    )
+  })
+
   test('holds what carries a keyword or was added by hand, also what was published later, newest first', async () => {
     expect(await feed({ type: 0 })).toEqual([topics.later, topics.byHand, topics.byTitle, topics.byTag])
   })

@@ -1,3 +1,4 @@
+import { BackToNewest } from '#features/topics/components/back-to-newest.tsx'
 import { z } from 'zod'
 import { AdLink, AdMark } from '#features/ads/components/ad-link.tsx'
 import type { AdView } from '#features/ads/contract.ts'
@@ -105,6 +106,7 @@ function CommunityPage({ view }: { view: View }) {
             ]}
           />
           <h2 className="sr-only">{isFeatured ? '精选' : '动态'}</h2>
+          {view.isLater ? <BackToNewest path={isFeatured ? featured : base} /> : null}
           {slice.items.map((topic, index) => (
             <TopicRow key={topic.id} topic={topic} isFirst={index === 0} />
           ))}
@@ -125,7 +127,7 @@ function CommunityPage({ view }: { view: View }) {
             />
           ) : null}
         </div>
-        <aside aria-label="社区资料" className="space-y-10 pt-6">
+        <aside aria-label="社区资料" className="beside space-y-10 pt-6">
           <Assistant community={community} />
           <Cooperation ads={view.ads} />
           {experts.length > 0 ? (

@@ -1,3 +1,4 @@
+import { BackToNewest } from '#features/topics/components/back-to-newest.tsx'
 import type { ReactNode } from 'react'
 import { Place, type Fragment } from '#platform/pages/fragment.server.tsx'
 import { TopicLines } from '#features/topics/components/topic-lines.tsx'
@@ -49,13 +50,7 @@ export function Feed({ view, title, above }: { view: FeedView; title: string; ab
             next={slice.next}
             isLater={view.isLater}
           />
-          {view.isLater ? (
-            <p className="pt-4 text-sm">
-              <a href={feedPath(PATHS[scope], filter)} className="text-link">
-                回到最新的内容
-              </a>
-            </p>
-          ) : null}
+          {view.isLater ? <BackToNewest path={feedPath(PATHS[scope], filter)} /> : null}
           <div id="feed-first" className="aria-busy:opacity-50">
             <h2 className="sr-only">{titlesOf(labels, filter).tab ?? FIRST_TAB}</h2>
             {pinned.length > 0 ? (
@@ -83,7 +78,7 @@ export function Feed({ view, title, above }: { view: FeedView; title: string; ab
             except={[...pinnedIds]}
           />
         </div>
-        <aside aria-label={hotTitle} className="pt-6">
+        <aside aria-label={hotTitle} className="beside pt-6">
           <Place fragment={view.hot} />
         </aside>
       </div>

@@ -1,3 +1,4 @@
+import { BackToNewest } from '#features/topics/components/back-to-newest.tsx'
 import type { ReactNode } from 'react'
 import { NameLine } from '#features/labels/components/name-line.tsx'
 import { personPath, topicPath } from '#features/topics/addresses.ts'
@@ -44,6 +45,7 @@ export function ProfilePage({ view, ask }: { view: UserView; ask: ReactNode }) {
               <SearchWithin path={base} label={`在${profile.name}的内容中搜索`} />
             </div>
           ) : null}
+          {view.isLater ? <BackToNewest path={isFeatured ? featured : base} /> : null}
           {slice.items.map((topic, index) => (
             <TopicRow key={topic.id} topic={topic} isFirst={index === 0} />
           ))}
@@ -64,7 +66,7 @@ export function ProfilePage({ view, ask }: { view: UserView; ask: ReactNode }) {
             />
           ) : null}
         </div>
-        <aside aria-label="资料" className="space-y-10 pt-6">
+        <aside aria-label="资料" className="beside space-y-10 pt-6">
           <AboutPanel profile={profile} />
           {profile.experts.length > 0 ? (
             <section aria-label="机构专家">
