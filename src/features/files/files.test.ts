@@ -43,6 +43,12 @@ beforeAll(async () => {
   id.member = await saveFile(own, { ...common, name: '会员.pdf', access: 'member', readButton: 'restricted' })
   id.nobody = await saveFile(own, { ...common, name: '不公开.pdf', access: 'nobody' })
   id.hidden = await saveFile(own, { ...common, name: '无按钮.pdf', access: 'public', readButton: 'hidden' })
+  id.pictured = await saveFile(own, {
+    ...common,
+    name: '有图片.pdf',
+    access: 'public',
+    pictures: [{ id: 'abababababababababababab', width: 1600, height: 900 }],
+  })
   id.empty = await saveFile(own, { ...common, name: '没有文件.pdf', access: 'public', pdfId: undefined })
   portal = await testPortal({ services })
 })
@@ -60,6 +66,13 @@ const open = async (fileId: number | undefined, purpose = 'read') => {
   })
   return { status: answer.statusCode, body: answer.json() }
 }
+
+test('pictures of a file open large, and whoever was refused finds the way to sign in', async () => {
+  const page = async (address: string) => (await portal.app.inject(address)).body
+  expect(await page(`/file/${id.pictured}`)).toMatch(/<a [^>]*data-large="衬底价格的图片1"/)
+  expect(await page(`/file/${id.signedIn}?notice=refused`)).toContain('>去登录<')
+  expect(await page(`/file/${id.signedIn}`)).not.toContain('>去登录<')
+})
 
 describe('taking a PDF', () => {
   test.each([

@@ -1,3 +1,4 @@
+import { SignInPrompt } from '#ui/sign-in-prompt.island.tsx'
 import { NameLine } from '#features/labels/components/name-line.tsx'
 import { z } from 'zod'
 import { personPath } from '#features/topics/addresses.ts'
@@ -9,7 +10,8 @@ import type { Head } from '#platform/pages/head.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
-import { Picture } from '#ui/picture.tsx'
+import { LargePicture } from '#ui/large-picture.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { PictureViewer } from '#ui/picture-viewer.island.tsx'
 import { Trail } from '#ui/trail.tsx'
 import { filePath } from '../addresses.ts'
@@ -112,21 +114,24 @@ function FilePage({ view: { file, offer, memberOf, isRefused } }: { view: View }
         {file.description ? <p className="mt-5 leading-loose">{file.description}</p> : null}
         <div id="access" className="mt-6 scroll-mt-28">
           {isRefused ? (
-            <p role="status" className="mb-4 rounded-lg bg-copper-soft px-4 py-3 text-copper">
-              {fileMessages.file_not_permitted}
-            </p>
+            <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg bg-copper-soft px-4 py-3">
+              <p role="status" className="text-copper">
+                {fileMessages.file_not_permitted}
+              </p>
+              <Island of={SignInPrompt} when="touch" reason="登录后即可打开您有权阅读的资料" />
+            </div>
           ) : null}
           <FileAccess file={file} offer={offer} memberOf={memberOf} />
         </div>
         <Preview file={file} />
         {file.pictures.length > 0 ? (
           <section aria-label="相关图片" className="mt-10 space-y-4">
-            <h2 className="border-b border-line pb-2 text-lg">相关图片</h2>
-            {file.pictures.map((picture) => (
-              <Picture
+            <SectionHeading title="相关图片" />
+            {file.pictures.map((picture, index) => (
+              <LargePicture
                 key={picture.id}
                 image={picture}
-                alt=""
+                alt={`${file.title}的图片${index + 1}`}
                 widths={[640, 960, 1280]}
                 sizes="(min-width: 66rem) 816px, 100vw"
                 className="h-auto w-full rounded-lg"
@@ -135,7 +140,7 @@ function FilePage({ view: { file, offer, memberOf, isRefused } }: { view: View }
           </section>
         ) : null}
       </article>
-      <aside aria-label="分享本文件" className="mt-12 lg:mt-0">
+      <aside aria-label="分享本文件" className="beside mt-12 lg:mt-0">
         <SharePanel path={filePath(file.id)} shortPath={file.shortPath} />
       </aside>
     </div>
@@ -181,12 +186,7 @@ function Preview({ file }: { file: FileView }) {
   const names = file.previews.map((_, index) => `第 ${index + 1} 页`)
   return (
     <section aria-label="预览" className="mt-10">
-      <h2 className="mb-4 border-b border-line pb-2 text-lg">
-        预览
-        <span className="ms-2 text-sm font-normal text-muted">
-          前 {file.previews.length} 页，共 {file.pageCount} 页
-        </span>
-      </h2>
+      <SectionHeading title="预览" note={`前 ${file.previews.length} 页，共 ${file.pageCount} 页`} />
       <Island
         of={PictureViewer}
         when="visible"

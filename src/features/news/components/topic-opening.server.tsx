@@ -7,7 +7,7 @@ import type { Highlighter } from '#features/topics/highlight.ts'
 import { Spans } from '#features/topics/components/spans.tsx'
 import { Island } from '#platform/pages/island.server.tsx'
 import { unreachable } from '#platform/unreachable.ts'
-import { Picture } from '#ui/picture.tsx'
+import { LargePicture } from '#ui/large-picture.tsx'
 import { DocumentCard } from './document-card.server.tsx'
 
 interface OpeningOf<Kind extends TopicView['kind'] = TopicView['kind']> {
@@ -55,11 +55,11 @@ function Question({ topic, highlight }: OpeningOf<'question'>) {
         ) : null}
         {topic.images.length > 0 ? (
           <ul className="mt-4 grid grid-cols-3 gap-3">
-            {topic.images.map((image) => (
+            {topic.images.map((image, index) => (
               <li key={image.id}>
-                <Picture
+                <LargePicture
                   image={image}
-                  alt="提问配图"
+                  alt={`提问配图${index + 1}`}
                   widths={[320, 640]}
                   sizes="220px"
                   shape="4x3"
