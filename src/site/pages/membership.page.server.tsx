@@ -1,3 +1,4 @@
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { z } from 'zod'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
 import { membershipOffer, type MembershipOffer } from '#features/membership/offer.ts'
@@ -77,7 +78,7 @@ function MembershipPage({ view: { site, offer, mayTransfer, industry, memberWord
         </div>
       </header>
       <section aria-label="对比" className="mt-12">
-        <h2 className="text-xl">有什么不同</h2>
+        <SectionHeading title="有什么不同" />
         <div className="mt-4">
           <table className="w-full text-sm sm:text-[0.9375rem]">
             <thead>
@@ -112,7 +113,7 @@ function MembershipPage({ view: { site, offer, mayTransfer, industry, memberWord
         </div>
       </section>
       <section aria-label="企业与团体" className="mt-12">
-        <h2 className="text-xl">企业与团体</h2>
+        <SectionHeading title="企业与团体" />
         <p className="mt-3 leading-relaxed wrap-anywhere">
           {mayTransfer ? '对公转账在付款时选“改用对公转账”。' : ''}为团队开通、
           {mayTransfer ? '' : '对公转账、'}
@@ -132,7 +133,7 @@ function MembershipPage({ view: { site, offer, mayTransfer, industry, memberWord
         </p>
       </section>
       <section aria-label="常见问题" className="mt-12">
-        <h2 className="text-xl">常见问题</h2>
+        <SectionHeading title="常见问题" />
         <dl className="mt-3 grid grid-cols-1 gap-x-12 gap-y-6 sm:grid-cols-2">
           {ANSWERS.map(([question, answer]) => (
             <div key={question}>

@@ -17,7 +17,7 @@ export function DataItemLines({ items }: { items: readonly DataItemCard[] }) {
           <span className="shrink-0 text-end text-sm">
             {item.glimpse ? <GlimpseFigure glimpse={item.glimpse} /> : null}
             <time dateTime={item.time.iso} className="block text-xs text-muted">
-              {item.time.monthDay}
+              {item.time.iso.slice(0, 10)}
             </time>
           </span>
         </li>

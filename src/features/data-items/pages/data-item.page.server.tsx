@@ -161,7 +161,7 @@ function DataItemPage({ view: { item, others } }: { view: DiscernView }) {
           <SharePanel path={dataItemPath(item.id)} shortPath={item.shortPath} />
         </div>
       </article>
-      <aside aria-label="同类数据" className="mt-12 lg:mt-0">
+      <aside aria-label="同类数据" className="beside mt-12 lg:mt-0">
         {others.length > 0 ? (
           <>
             <SideTitle>同类数据</SideTitle>

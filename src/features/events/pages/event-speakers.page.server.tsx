@@ -1,3 +1,4 @@
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { z } from 'zod'
 import type { FileCard } from '#features/files/contract.ts'
 import type { SharedContext } from '#platform/context.ts'
@@ -45,7 +46,7 @@ function EventSpeakersPage({ view: { years } }: { view: View }) {
       </p>
       {years.map(({ year, talks }) => (
         <section key={year} aria-label={`${year}年`} className="pt-8">
-          <h2 className="text-xl">{year}年</h2>
+          <SectionHeading title={`${year}年`} />
           <ul className="mt-2 grid grid-cols-1 gap-x-12 md:grid-cols-2">
             {talks.map((talk) => (
               <FileLine key={talk.id} file={talk} leadsToPage />

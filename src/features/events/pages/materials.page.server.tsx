@@ -1,3 +1,4 @@
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { z } from 'zod'
 import type { FileCard } from '#features/files/contract.ts'
 import { listFilesOfCategory } from '#features/files/queries.server.ts'
@@ -68,7 +69,7 @@ function MaterialsPage({ view }: { view: View }) {
       <Pager page={view.page} pageCount={view.pageCount} addressOf={materialsPath} />
       {view.others.length > 0 ? (
         <section aria-label="读本与手册" className="pt-6">
-          <h2 className="border-b-2 border-line pb-2 text-lg">读本与手册</h2>
+          <SectionHeading title="读本与手册" />
           <ul className="grid grid-cols-1 gap-x-12 md:grid-cols-2">
             {view.others.map((file) => (
               <FileLine key={file.id} file={file} />

@@ -167,7 +167,7 @@ function TopicPage({ view }: { view: TopicPageView }) {
         offer={view.offer}
         ad={view.ad ? <TopicAd ad={view.ad} /> : null}
       />
-      <aside aria-label="相关内容" className="mt-12 space-y-10 lg:sticky lg:top-24 lg:mt-0 lg:self-start">
+      <aside aria-label="相关内容" className="beside mt-12 space-y-10 lg:mt-0">
         <SideContents lines={contentsOf(topic.body.blocks)} />
         <Place fragment={hot} />
       </aside>

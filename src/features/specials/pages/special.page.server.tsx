@@ -1,3 +1,4 @@
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { z } from 'zod'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
@@ -121,7 +122,7 @@ function SpecialPage({ view: { special } }: { view: View }) {
             <p className="py-16 text-center text-muted">这个专题还在准备中，内容会陆续放上来</p>
           ) : null}
         </div>
-        <aside aria-label="分享本专题" className="pt-4">
+        <aside aria-label="分享本专题" className="beside pt-4">
           <SharePanel path={specialAddress(special)} shortPath={special.shortPath} />
         </aside>
       </div>
@@ -133,7 +134,7 @@ function Topics({ title, topics }: { title: string; topics: SpecialView['topics'
   if (topics.length === 0) return null
   return (
     <section aria-label={title} className="mb-8">
-      <h2 className="border-b border-line pb-2 text-lg">{title}</h2>
+      <SectionHeading title={title} />
       {topics.map((topic) => (
         <TopicRow key={topic.id} topic={topic} />
       ))}

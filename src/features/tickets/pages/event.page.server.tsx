@@ -1,3 +1,4 @@
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { NameLine } from '#features/labels/components/name-line.tsx'
 import { Fragment } from 'react'
 import { z } from 'zod'
@@ -206,7 +207,7 @@ function EventPage({ view: { event, offer, honours, applying } }: { view: View }
           </section>
         ) : null}
       </article>
-      <aside aria-label="活动信息" className="mt-12 space-y-10 lg:mt-0">
+      <aside aria-label="活动信息" className="beside mt-12 space-y-10 lg:mt-0">
         {event.speakers.length > 0 ? (
           <section aria-label="嘉宾">
             <SideTitle>嘉宾</SideTitle>
@@ -251,7 +252,7 @@ function Agenda({ event: { agenda, startsOn } }: { event: EventView }) {
   const days = [...Map.groupBy(agenda, ({ day = 1 }) => day)].toSorted(([one], [two]) => one - two)
   return (
     <section aria-label="议程" className="mt-10">
-      <h2 className="border-b border-line pb-2 text-lg">议程</h2>
+      <SectionHeading title="议程" />
       {days.map(([day, items]) => (
         <Fragment key={day}>
           {days.length > 1 ? (
