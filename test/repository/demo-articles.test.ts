@@ -184,3 +184,16 @@ test('every article has a picture of its own', () => {
   expect(articles.filter(({ cover }) => !cover)).toEqual([])
   expect(covers.filter((cover, index) => covers.indexOf(cover) !== index)).toEqual([])
 })
+
+test('the price index that articles quote is the one of its chart', () => {
+  const six = (charts['chart-price-trend']?.values ?? []).flatMap(([, value]) => Number(value) || [])
+  expect(six.at(0)).toBe(100)
+  const quoted = articles.flatMap(({ name, body }) =>
+    [/指数三季度报(\d+)/, /价格指数以[^。]*现在是(\d+)/, /指数由100跌到(\d+)/].flatMap((words) => {
+      const [, said] = words.exec(body) ?? []
+      return said === undefined ? [] : [[name, Number(said)] as const]
+    }),
+  )
+  expect(quoted.length).toBeGreaterThanOrEqual(3)
+  expect(quoted.filter(([, said]) => said !== six.at(-1))).toEqual([])
+})
