@@ -193,7 +193,9 @@ describe('an event’s page', () => {
 
   test('says who holds it and in which street, to people and machines', async () => {
     const html = (await page(`/ev/d/${id.display}`)).replaceAll('<!-- -->', '')
-    expect(html).toMatch(/主办：<a[^>]*href="\/label\/[^"]+"[^>]*>显示学会<\/a>、<a[^>]*href="https:\/\/union\.example\.com\/"[^>]*>产业联盟</)
+    expect(html).toMatch(
+      /主办：<a[^>]*href="\/label\/[^"]+"[^>]*>显示学会<\/a>、<a[^>]*href="https:\/\/union\.example\.com\/"[^>]*>产业联盟</,
+    )
     expect(html).toContain('>湾心大道188号<')
     expect(html).toContain('"streetAddress":"湾心大道188号"')
     expect(html).toContain('"organizer":[{"@type":"Organization","name":"显示学会"}')

@@ -87,7 +87,7 @@ const MADE: Readonly<Partial<Record<BlockKind, Make>>> = {
     return (
       <section aria-label={title}>
         <SectionHeading title={title} path="/specials" />
-        <ul className="grid gap-x-5 gap-y-8 [--swipe:72%] max-sm:swipe-row sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="grid gap-x-5 gap-y-8 [--swipe:72%] max-sm:swipe-row sm:grid-cols-2 lg:grid-cols-4 max-sm:[&_h3+p]:hidden">
           {items.map((special) => (
             <SpecialTile key={special.id} special={special} />
           ))}
