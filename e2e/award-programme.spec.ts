@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleOnBoth, WCAG } from './accessibility.ts'
 import { expect, settled, test, visit } from './portal.ts'
 import { purgeAwards, statement } from './database.ts'
-import { lastCode, newPhone, signIn, signInByMail } from './signing-in.ts'
+import { lastCode, newPhone, signIn, signInByMail, signInHere } from './signing-in.ts'
 import { signInAsStaff, visitDesk } from './staff.ts'
 
 /** A year of the awards as people live it: applying, the office that judges it, and readers who vote. */
@@ -103,14 +103,37 @@ test.describe.serial('the awards of an open year', () => {
   })
 
   /** Somebody whose account is a month old. */
-  const signInAsVoter = async (page: Page) => {
-    const phone = await signIn(page, '/news')
-    await statement(
+  const signInAsVoter = async (page: Page) => growOld(await signIn(page, '/news'))
+  const growOld = (phone: string) =>
+    statement(
       `update people set created_at = now() - interval '30 days'
        where id = (select person_id from person_channels where address = $1)`,
       [`+86${phone}`],
     )
-  }
+
+  test('whoever is not signed in is asked to when they press to vote, comes back to the page that was shared, and votes', async ({
+    page,
+  }) => {
+    test.slow()
+    await visit(page, YEAR)
+    const vote = page.getByRole('button', { name: `投一票给 ${COMPANY} · LQ-1200` })
+    const dialog = page.getByRole('dialog', { name: '登录' })
+    await vote.click()
+    await expect(dialog.getByText('登录后投票')).toBeVisible()
+    await dialog.getByRole('button', { name: '关闭' }).click()
+    const path = await page.getByRole('link', { name: `${COMPANY} · LQ-1200` }).getAttribute('href')
+    await visit(page, `${path}#via=k3f9a2`)
+    await expectAccessibleOnBoth(page, { tags: WCAG })
+    await vote.click()
+    await expect(dialog).toBeVisible()
+    await growOld(await signInHere(page))
+    await expect(page).toHaveURL(new RegExp(`${path}#via=k3f9a2$`))
+    await vote.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '投一票' }).click()
+    await expect(page.getByText('您有 5 票，还剩 4 票。', { exact: false })).toBeVisible()
+    await page.getByRole('navigation', { name: '返回门户' }).getByRole('link', { name: '历届奖项' }).click()
+    await expect(page).toHaveURL(/\/jgj$/)
+  })
 
   test('a reader votes five times at most, and once for each', async ({ page }) => {
     test.slow()

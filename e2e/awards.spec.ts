@@ -32,7 +32,7 @@ for (const [path, sentence] of CLOSED) {
       await expect(page.getByRole('alertdialog').locator('p')).toHaveText(sentence)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('alertdialog')).toBeHidden()
-      await expect(page.locator('input, textarea')).toHaveCount(0)
+      await expect(page.locator('main').locator('input, textarea')).toHaveCount(0)
     })
   })
 }

@@ -55,6 +55,6 @@ async function proveAddress(page: Page, label: '手机号' | '邮箱', address: 
   await expect(panel.getByRole('button', { name: /秒后重发/ })).toBeDisabled()
   await panel.getByLabel('验证码', { exact: true }).fill(await lastCode(page, address))
   await panel.getByRole('button', { name: '登录 / 注册' }).click()
-  await expect(page.getByRole('banner').locator('summary')).toBeVisible()
+  await expect(page.locator('portal-island[name$=account-menu] summary')).toBeVisible()
   await settled(page)
 }

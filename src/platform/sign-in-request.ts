@@ -8,10 +8,18 @@ export interface SignInRequest {
 
 let requested: SignInRequest = {}
 
-/** Opens the sign-in dialog, which lives in the header, from anywhere on the page. */
+/** Asks everybody who is not signed in to do so. */
+const PAGE_OF_ONES_OWN = '/me'
+
+/**
+ * Opens the sign-in dialog, which lives with the account menu at the top of every page, from anywhere on it. A page
+ * without one leads to where one is asked to sign in, so that a press is never lost.
+ */
 export function askToSignIn(request: SignInRequest = {}): void {
   requested = request
-  document.querySelector<HTMLElement>('[data-sign-in]')?.click()
+  const opener = document.querySelector<HTMLElement>('[data-sign-in]')
+  if (opener) opener.click()
+  else location.assign(PAGE_OF_ONES_OWN)
 }
 
 /** What was asked for last, once. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AWARDS_PATH } from '#features/awards/addresses.ts'
 import { AccountMenu } from '#features/sign-in/islands/account-menu.island.tsx'
 import { SearchBox } from '#features/search/islands/search-box.island.tsx'
 import { WechatShare } from '#features/sharing/islands/wechat-share.island.tsx'
@@ -25,12 +26,14 @@ export function createFrame({ settings, configuration }: Pick<Services, 'setting
 }
 
 function frameOf(site: SiteFacts, { publicUrl, wechat, wechatLogin }: Configuration) {
+  const hasWechat = wechatLogin !== undefined
   const share = wechat ? <Island of={WechatShare} when="idle" /> : null
   const shareAlone = fragmentOf('share', share)
+  const waysBack = fragmentOf('ways-back', <WaysBack site={site} hasWechat={hasWechat} />)
   const headers = new Map(
     [undefined, ...NAVIGATION.map((link) => link.path)].map((active) => [
       active as string | undefined,
-      fragmentOf('header', <Header site={site} active={active} hasWechat={wechatLogin !== undefined} />),
+      fragmentOf('header', <Header site={site} active={active} hasWechat={hasWechat} />),
     ]),
   )
   const below = fragmentOf(
@@ -49,6 +52,7 @@ function frameOf(site: SiteFacts, { publicUrl, wechat, wechatLogin }: Configurat
     if (hasOwnFrame(path)) {
       return (
         <>
+          <Place fragment={waysBack} />
           {printedFrom(path)}
           <main id="content">{children}</main>
           <Place fragment={shareAlone} />
@@ -120,6 +124,24 @@ function Header({
         </div>
       </div>
     </header>
+  )
+}
+
+/** Ways back to the portal and the account, where a page stands without header and footer (LAYOUT-04). */
+function WaysBack({ site, hasWechat }: { site: SiteFacts; hasWechat: boolean }) {
+  return (
+    <nav aria-label="返回门户" className="bg-copper-soft">
+      <div className="wide flex min-h-14 items-center gap-x-4 text-[0.9375rem] sm:gap-x-6">
+        <a href="/" className="me-auto flex items-center gap-2 font-semibold text-ink hover:text-accent">
+          <img src="/brand/favicon.svg" alt="" width={24} height={24} fetchPriority="low" />
+          <span className="max-[22rem]:sr-only">{site.name}</span>
+        </a>
+        <a href={AWARDS_PATH} className="py-2 whitespace-nowrap text-body hover:text-accent">
+          历届奖项
+        </a>
+        <Island of={AccountMenu} when="reader" hasWechat={hasWechat} />
+      </div>
+    </nav>
   )
 }
 
