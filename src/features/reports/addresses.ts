@@ -1,3 +1,4 @@
+import { contactPath } from '#platform/contact-path.ts'
 import type { QuarterlyIssue } from './contract.ts'
 
 export const reportPath = (id: number): string => `/report/${id}`
@@ -7,7 +8,7 @@ export const coverAddress = (report: { readonly id: number; readonly shareUrl: s
   report.shareUrl || reportPath(report.id)
 
 /** Where an issue is asked for that has no page anywhere. */
-const ASK_FOR_ISSUE = '/contact?from=irs'
+export const ASK_FOR_ISSUE = contactPath('irs')
 
 /** A quarterly issue's page on the sister site (IRS-08); where none is configured, whom to ask for it. */
 export function issueAddress(eventUrl: string | undefined, issue: QuarterlyIssue): string {

@@ -92,6 +92,28 @@ describe('a page', () => {
     expect(names(released)).toEqual(['新', 'AI', 'GaN', '旧'])
   })
 
+  test('keeps a row of reports together of which each stands before the next, in whatever order they come', () => {
+    const last = report({ productName: '丁', weight: -1 })
+    const third = report({ productName: '丙', before: last.id, weight: 1 })
+    const second = report({ productName: '乙', before: third.id, weight: 2 })
+    const first = report({ productName: '甲', before: second.id, weight: 3 })
+    const other = report({ productName: '别的' })
+    for (const all of [
+      [first, second, third, last, other],
+      [other, last, third, second, first],
+    ])
+      expect(names(sectionsFor('semi', all, NOW).released)).toEqual(['别的', '甲', '乙', '丙', '丁'])
+  })
+
+  test('shows reports that were told to stand before each other', () => {
+    const one = report({ productName: '一' })
+    const two = report({ productName: '二', before: one.id })
+    expect(names(sectionsFor('semi', [{ ...one, before: two.id }, two], NOW).released).toSorted()).toEqual([
+      '一',
+      '二',
+    ])
+  })
+
   test('puts it at the end where that one is in another section', () => {
     const gan = report({ productName: 'GaN', productYear: 2020 })
     const ai = report({ productName: 'AI', before: gan.id, releasedOn: '2026-10-01' })

@@ -64,13 +64,26 @@ function byYear(a: ReportView, b: ReportView): number {
   return byWeight(a, b) || (b.productYear ?? 0) - (a.productYear ?? 0) || newestFirst(a, b)
 }
 
-/** Each report that wants to stand before another goes right before it, or to the end when that one is not here. */
+/**
+ * Each report that wants to stand before another goes right before it, or to the end when that one is not here; one that
+ * waits for another that is moved itself follows it there.
+ */
 function moveBefore(ordered: readonly ReportView[]): ReportView[] {
-  const moved = ordered.filter((report) => report.before !== undefined)
-  const placed = ordered.filter((report) => report.before === undefined)
-  for (const report of moved) {
-    const at = placed.findIndex((other) => other.id === report.before)
-    placed.splice(at === -1 ? placed.length : at, 0, report)
+  const ids = new Set(ordered.map(({ id }) => id))
+  const isMoved = ({ before }: ReportView) => before !== undefined && ids.has(before)
+  const lost = ({ before }: ReportView) => before !== undefined && !ids.has(before)
+  const placed = [...ordered.filter(({ before }) => before === undefined), ...ordered.filter(lost)]
+  let waiting = ordered.filter(isMoved)
+  while (waiting.length > 0) {
+    const later = waiting.filter((report) => {
+      const at = placed.findIndex(({ id }) => id === report.before)
+      if (at === -1) return true
+      placed.splice(at, 0, report)
+      return false
+    })
+    // Only rows older than the rule that refuses circles could stand in one.
+    if (later.length === waiting.length) return [...placed, ...later]
+    waiting = later
   }
   return placed
 }

@@ -330,3 +330,25 @@ test('its page tells what it is about before it is bought: summary, contents, an
   const bare = await saveReport(own, { industry: 'semi', productName: '没有目录', releasedOn: '2026-06-01' })
   expect(await page(`/report/${bare}`)).not.toMatch(/内容预览|aria-label="(摘要|目录|试读)"/)
 })
+
+test('a report is not to stand before itself, by way of another either', async () => {
+  const own = testContext((await testDatabase()).db)
+  const report = { industry: 'semi', productName: '一圈', releasedOn: '2026-06-01', isHidden: true } as const
+  const one = await saveReport(own, report)
+  const two = await saveReport(own, { ...report, before: one })
+  await saveReport(own, { ...report, before: two })
+  for (const before of [one, two])
+    await expect(saveReport(own, { ...report, id: one, before })).rejects.toMatchObject({
+      code: 'report_before_itself',
+    })
+})
+
+test('whoever asks about one is led to a form that says which, and the lead keeps it', async () => {
+  const html = await page(`/report/${id.gan}`)
+  const address = `/contact?from=reports&amp;about=${encodeURIComponent('氮化镓丙')}`
+  expect(html).toContain(`href="${address}"`)
+  const form = await page(address.replace('&amp;', '&'))
+  expect(form).toContain('咨询的是：氮化镓丙')
+  expect(form).toContain('&quot;origin&quot;:&quot;reports&quot;')
+  expect(form).toContain('&quot;note&quot;:&quot;氮化镓丙&quot;')
+})

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
@@ -12,6 +12,7 @@ import { StoredImage } from '#platform/images/stored-image.ts'
 import { Industry } from '#platform/industries/industry.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { webAddress } from '#platform/web-address.ts'
 import { reportPath } from './addresses.ts'
 import { Edition, PartnerGroup } from './contract.ts'
@@ -49,7 +50,7 @@ export const SaveReport = z.object({
   weight: z.number().int().min(-1000).max(1000).default(0),
 })
 
-/** Makes a white paper or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `token_missing`. */
+/** Makes a white paper or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `token_missing`, `report_before_itself`. */
 export async function saveReport(context: Context, input: z.input<typeof SaveReport>): Promise<number> {
   requirePermission(context.actor, 'reports.edit')
   requireOverwriting(context)
@@ -69,6 +70,7 @@ export async function saveReport(context: Context, input: z.input<typeof SaveRep
         updatedAt: within.now,
       },
     )
+    if (before !== undefined) await requireNoCircle(within, id)
     await placeReport(within, id)
     await requireNotWithdrawn(within, `report:${id}`)
     await recordAudit(within, 'saveReport', `report:${id}`, {
@@ -77,6 +79,17 @@ export async function saveReport(context: Context, input: z.input<typeof SaveRep
     })
     return id
   })
+}
+
+/** Refuses a report that would stand before itself by way of others. */
+async function requireNoCircle({ db }: Context, id: number): Promise<void> {
+  const { rows } = await db.execute(sql`
+    with recursive chain as (
+      select before_report from reports where id = ${id}
+      union select next.before_report from reports next join chain on next.id = chain.before_report
+    )
+    select 1 from chain where before_report = ${id}`)
+  if (rows.length > 0) throw new Refusal('invalid', 'report_before_itself')
 }
 
 /** Puts it where readers find it, or takes it away when it was withdrawn; within the surrounding transaction. */

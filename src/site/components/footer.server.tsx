@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { SITE_PAGES } from '#features/site-pages/site-page-list.ts'
+import { contactPath } from '#platform/contact-path.ts'
 import type { SiteFacts } from '#platform/settings/settings.server.ts'
 import { FURTHER, NAVIGATION } from '../navigation.ts'
 
 const ABOUT = [
   ...SITE_PAGES.map(({ slug, name }) => ({ path: `/${slug}`, label: name })),
-  { path: '/contact?from=settle', label: '申请入驻' },
+  { path: contactPath('settle'), label: '申请入驻' },
   { path: '/docs/api', label: '开放接口' },
   { path: '/feed.xml', label: 'RSS 订阅' },
   { path: '/literature.xml', label: '文献订阅' },

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { keepOwnFields, ownFields } from '#features/accounts/own-drafts.ts'
 import { CallFailed } from '#platform/calls/client.ts'
+import type { ContactOrigin } from '#platform/contact-path.ts'
 import { sendInquiry } from '../browser-calls.ts'
 import { FIELDS, problemsOf, type Draft, type Field } from '../check-inquiry.ts'
 import { INQUIRY_ARRIVED, sentenceOfProblem } from '../messages.ts'
-import type { Origin } from '../origins.ts'
 import { InquiryField } from './inquiry-field.tsx'
 
 const DRAFT = 'inquiry'
@@ -15,7 +15,16 @@ type Stage = 'writing' | 'sending' | 'arrived'
  * The information form (INFO-01 to -04). What is missing is said beside each field and nothing is sent; what was typed
  * stays when the server says no and when the session ends meanwhile.
  */
-export function InquiryForm({ label, origin }: { label: string; origin: Origin }) {
+export function InquiryForm({
+  label,
+  origin,
+  note,
+}: {
+  label: string
+  origin: ContactOrigin
+  /** What it is about, for who reads it. */
+  note: string | undefined
+}) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [stage, setStage] = useState<Stage>('writing')
@@ -43,7 +52,7 @@ export function InquiryForm({ label, origin }: { label: string; origin: Origin }
     }
     setStage('sending')
     try {
-      await sendInquiry({ ...draft, origin })
+      await sendInquiry({ ...draft, origin, note })
       keepOwnFields(DRAFT, {})
       setStage('arrived')
     } catch (error) {

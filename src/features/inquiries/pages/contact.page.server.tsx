@@ -1,19 +1,22 @@
 import { z } from 'zod'
+import { word } from '#platform/calls/inputs.ts'
+import { CONTACT_ORIGINS, type ContactOrigin } from '#platform/contact-path.ts'
 import type { ServiceContact, SiteFacts } from '#platform/settings/settings.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { ServiceCode } from '#ui/service-code.tsx'
 import { InquiryForm } from '../islands/inquiry-form.island.tsx'
-import type { Origin } from '../origins.ts'
 
 const Input = z.object({
   /** Where the reader comes from, kept with what is sent (B-101). */
-  from: z.enum(['contact', 'settle', 'irs', 'files', 'reports']).default('contact').catch('contact'),
+  from: z.enum(CONTACT_ORIGINS).default('contact').catch('contact'),
+  /** What it is asked about, by name; kept with what is sent. */
+  about: word(200).optional().catch(undefined),
 })
 
 /** What the form is for, by where the reader comes from. */
-const WORDS: Record<Origin, { label: string; about: string }> = {
+const WORDS: Record<ContactOrigin, { label: string; about: string }> = {
   contact: { label: '留下资料', about: '留下资料，客服人员将与您联系。' },
   settle: { label: '申请入驻', about: '企业与机构申请入驻，请留下资料，客服人员会与您确认后续步骤。' },
   irs: { label: '咨询企业版', about: '季度内参企业版的内容、席位与价格，请留下资料，由客服人员为您介绍。' },
@@ -24,12 +27,16 @@ const WORDS: Record<Origin, { label: string; about: string }> = {
 interface ContactView {
   readonly site: SiteFacts
   readonly service: ServiceContact
-  readonly origin: Origin
+  readonly origin: ContactOrigin
+  readonly subject: string | undefined
 }
 
-async function loadContact(context: SharedContext, { from }: z.output<typeof Input>): Promise<ContactView> {
+async function loadContact(
+  context: SharedContext,
+  { from, about }: z.output<typeof Input>,
+): Promise<ContactView> {
   const { site, service } = context.services.settings
-  return { site, service, origin: from }
+  return { site, service, origin: from, subject: about || undefined }
 }
 
 /** How the portal is reached, and the information form (INFO-01, B-101). */
@@ -37,7 +44,7 @@ export const contactPage = page({
   path: '/contact',
   about: '联系我们',
   input: Input,
-  shared: { seconds: 3600, tags: () => [] },
+  shared: { seconds: 3600, tags: () => [], unless: ({ about }) => Boolean(about) },
   load: loadContact,
   head: ({ site }) => ({
     title: '联系我们',
@@ -47,7 +54,7 @@ export const contactPage = page({
   View: Contact,
 })
 
-function Contact({ view: { site, service, origin } }: { view: ContactView }) {
+function Contact({ view: { site, service, origin, subject } }: { view: ContactView }) {
   const { phone, email, address } = site.contact
   const { label, about } = WORDS[origin]
   return (
@@ -80,8 +87,11 @@ function Contact({ view: { site, service, origin } }: { view: ContactView }) {
         <h2 id="inquiry-title" className="text-xl">
           {label}
         </h2>
-        <p className="mt-2 mb-6">{about}</p>
-        <Island of={InquiryForm} when="load" label={label} origin={origin} />
+        <p className="mt-2 mb-6">
+          {about}
+          {subject ? <span className="mt-2 block break-words text-ink">{`咨询的是：${subject}`}</span> : null}
+        </p>
+        <Island of={InquiryForm} when="load" label={label} origin={origin} note={subject} />
         <noscript>
           <p>
             您的浏览器没有启用脚本，无法在线填写，请直接致电 {phone}，或写信到 {email}。

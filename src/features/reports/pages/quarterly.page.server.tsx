@@ -7,7 +7,7 @@ import { page } from '#platform/pages/page.ts'
 import type { QuarterlyTerms, ServiceContact } from '#platform/settings/settings.server.ts'
 import { Picture } from '#ui/picture.tsx'
 import { ServiceCode } from '#ui/service-code.tsx'
-import { issueAddress } from '../addresses.ts'
+import { ASK_FOR_ISSUE, issueAddress } from '../addresses.ts'
 import { quarterName } from '../classify.ts'
 import type { QuarterlyIssue, QuarterlyView } from '../contract.ts'
 import { readQuarterly } from '../queries.server.ts'
@@ -130,10 +130,10 @@ function Subscription({ terms, service }: { terms: QuarterlyTerms; service: Serv
         <br />
         仅供订阅企业内部使用
       </p>
-      <ServiceCode service={service} path="/contact?from=irs" className="mt-5" />
+      <ServiceCode service={service} path={ASK_FOR_ISSUE} className="mt-5" />
       <p className="mt-4">
         <a
-          href="/contact?from=irs"
+          href={ASK_FOR_ISSUE}
           className="inline-block rounded-full bg-accent px-6 py-2 text-on-accent hover:opacity-90"
         >
           订阅咨询

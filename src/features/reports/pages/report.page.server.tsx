@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BuyFile } from '#features/files/islands/buy-file.island.tsx'
 import { positiveId, word } from '#platform/calls/inputs.ts'
+import { contactPath } from '#platform/contact-path.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { heightAt, imageAddress } from '#platform/images/image-address.ts'
 import { shownYuan } from '#platform/money.ts'
@@ -139,7 +140,7 @@ function ReportPage({ view: { report, isInResearch, others } }: { view: View }) 
                     </a>
                   ) : null}
                   <a
-                    href="/contact?from=report"
+                    href={contactPath('reports', report.productName)}
                     className="rounded-full border border-line px-6 py-2 text-ink hover:border-accent hover:text-accent"
                   >
                     {report.isSoldOfflineOnly ? '联系购买' : '咨询客服'}
