@@ -7,7 +7,7 @@ export const FIRST_TAB = '推荐'
 export const FIRST_FILTER = '全部'
 
 /** A tab or a filter of a feed: the name is what addresses and articles say, the title what readers see. */
-interface FeedLabel {
+export interface FeedLabel {
   readonly name: string
   readonly title: string
   readonly isShown: boolean

@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { SharedContext } from '#platform/context.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import type { TopicNeighbours, TopicView } from './contract.ts'
+import { scopeOf } from './feed-labels.server.ts'
 import { feedList, questionList } from './lists.ts'
 import { topicLists, topics } from './tables.server.ts'
 
@@ -23,18 +24,21 @@ const besides = preparedQuery('topic_neighbours', (db) => {
   return unionAll(nearest(gt, asc), nearest(lt, desc)).prepare('topic_neighbours')
 })
 
-/** What stands before and after a topic in the feed that its page leads back to: its first label's, where it has one. */
-export async function listNeighbours({ db }: SharedContext, topic: TopicView): Promise<TopicNeighbours> {
-  const rows = await besides(db).execute({ list: feedOf(topic), at: topic.sortDate })
+/** What stands before and after a topic in the feed that its page leads back to: a tab's, where it stands in one. */
+export async function listNeighbours(
+  { db }: SharedContext,
+  topic: TopicView,
+  tab: string | undefined,
+): Promise<TopicNeighbours> {
+  const rows = await besides(db).execute({ list: feedOf(topic, tab), at: topic.sortDate })
   return {
     newer: rows.find(({ sortDate }) => sortDate > topic.sortDate),
     older: rows.find(({ sortDate }) => sortDate < topic.sortDate),
   }
 }
 
-function feedOf(topic: TopicView): string {
+function feedOf(topic: TopicView, tab: string | undefined): string {
   if (topic.kind === 'question' && !topic.isLiterature)
     return questionList(topic.industry, topic.progress === 'answered' ? 'answered' : 'open')
-  const [label] = topic.categories
-  return feedList(topic.industry, topic.isLiterature ? 'literature' : 'news', label ? [label] : [])
+  return feedList(topic.industry, scopeOf(topic), tab === undefined ? [] : [tab])
 }

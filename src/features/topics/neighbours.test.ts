@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Context } from '#platform/context.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
+import { findTab } from './feed-labels.server.ts'
 import { listNeighbours } from './neighbours.server.ts'
 import { makeArticle, makeQuestion } from './testing.ts'
 import { readTopic } from './topic-queries.server.ts'
@@ -12,11 +13,12 @@ const inWorld = (work: (context: Context) => Promise<void>) =>
 const daysAgo = (days: number) => new Date(NOON.getTime() - days * 86_400_000)
 
 const titlesBeside = async (context: Context, id: number) => {
-  const { newer, older } = await listNeighbours(context, await readTopic(context, { id }))
+  const topic = await readTopic(context, { id })
+  const { newer, older } = await listNeighbours(context, topic, (await findTab(context, topic))?.name)
   return [newer?.title, older?.title]
 }
 
-test('an article lies between the nearest of its first label, and the last ones have one neighbour', () =>
+test('an article lies between the nearest of its first tab, and the last ones have one neighbour', () =>
   inWorld(async (context) => {
     const made: Record<string, number> = {}
     for (const [title, days, categories] of [
@@ -24,7 +26,8 @@ test('an article lies between the nearest of its first label, and the last ones 
       ['other label', 2, ['产业动态']],
       ['middle', 3, ['SiC产业', '产业动态']],
       ['literature', 4, []],
-      ['oldest', 5, ['SiC产业']],
+      // A filter is no place of its own, whether it stands first or alone.
+      ['oldest', 5, ['产业动态', 'SiC产业']],
     ] as const)
       made[title] = await makeArticle(context, {
         title,

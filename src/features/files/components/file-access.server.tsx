@@ -15,8 +15,8 @@ export function FileAccess({
   memberOf,
 }: {
   file: FileView
-  /** The membership that would open it. */
-  offer: MembershipOffer
+  /** The membership that would open it, where it is sold. */
+  offer: MembershipOffer | undefined
   memberOf: readonly string[]
 }) {
   const audience = anybody(memberOf)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
 import type { MembershipOffer } from '#features/membership/offer.ts'
+import { contactPath } from '#platform/contact-path.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
@@ -18,7 +19,8 @@ export function RefusedDialog({
   onClose,
 }: {
   industry: string
-  offer: MembershipOffer
+  /** Missing where membership is not sold. */
+  offer: MembershipOffer | undefined
   /** What was tried. */
   title: string
   id: number
@@ -28,13 +30,17 @@ export function RefusedDialog({
   buying: ReactNode
   onClose: () => void
 }) {
+  const needsMembership = lacks === 'member' || lacks === 'member_or_purchase'
   const asSomebodyElse = () => {
     onClose()
     askToSignIn({ reason: '暂无此文件阅读权限，可以换个账号登录', fileId: id })
   }
   return (
     <Modal title={title} width="narrow" onDismiss={onClose}>
-      <p className="mt-2 leading-relaxed text-body">{sentence}</p>
+      <p className="mt-2 leading-relaxed text-body">
+        {sentence}
+        {needsMembership && !offer ? '。这个产业的会员不在线销售，请联系客服' : ''}
+      </p>
       {lacks === '' ? (
         <div className="mt-6 text-end">
           <button type="button" onClick={onClose} className={OUTLINED}>
@@ -44,7 +50,7 @@ export function RefusedDialog({
       ) : (
         <>
           <div className="mt-5 grid gap-3 empty:hidden">
-            {lacks === 'member' || lacks === 'member_or_purchase' ? (
+            {offer && needsMembership ? (
               <JoinButton industry={industry} offer={offer} label="开通会员" />
             ) : null}
             {buying}
@@ -54,7 +60,7 @@ export function RefusedDialog({
               换个账号登录
             </button>
             <a
-              href="/contact?from=files"
+              href={contactPath('files')}
               className="inline-flex min-h-10 items-center text-accent hover:underline"
             >
               联系客服

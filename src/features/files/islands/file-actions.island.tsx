@@ -12,7 +12,7 @@ import type { FileRightWire } from '../wire.ts'
 interface Properties {
   readonly id: number
   readonly industry: string
-  readonly offer: MembershipOffer
+  readonly offer: MembershipOffer | undefined
   readonly title: string
   /** What is bought is called so: 本期, or nothing. */
   readonly issue: string

@@ -15,7 +15,7 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 import { PictureViewer } from '#ui/picture-viewer.island.tsx'
 import { Trail } from '#ui/trail.tsx'
 import { filePath } from '../addresses.ts'
-import { membershipOffer, type MembershipOffer } from '#features/membership/offer.ts'
+import { offerIn, type MembershipOffer } from '#features/membership/offer.ts'
 import { FileAccess } from '../components/file-access.server.tsx'
 import type { FileView } from '../contract.ts'
 import { fileMessages } from '../messages.ts'
@@ -27,7 +27,7 @@ interface View {
   readonly file: FileView
   readonly publicUrl: string
   /** Industries that everybody who shares this page has paid for. */
-  readonly offer: MembershipOffer
+  readonly offer: MembershipOffer | undefined
   readonly memberOf: readonly string[]
   /** Whether the reader has just been told no by the address of the PDF itself. */
   readonly isRefused: boolean
@@ -54,13 +54,16 @@ export const filePage = page({
   load: async (
     context: SharedContext,
     { id, notice }: { id: number; notice?: 'refused' | undefined },
-  ): Promise<View> => ({
-    file: await readFile(context, id),
-    publicUrl: context.services.configuration.publicUrl,
-    offer: membershipOffer(context.services.settings.membership),
-    memberOf: context.audience.memberOf,
-    isRefused: notice === 'refused',
-  }),
+  ): Promise<View> => {
+    const file = await readFile(context, id)
+    return {
+      file,
+      publicUrl: context.services.configuration.publicUrl,
+      offer: offerIn(context.services, file.industry),
+      memberOf: context.audience.memberOf,
+      isRefused: notice === 'refused',
+    }
+  },
   head: headOf,
   View: FilePage,
 })

@@ -5,6 +5,7 @@ import { personPath, topicPath } from '#features/topics/addresses.ts'
 import type { FileCard } from '#features/files/contract.ts'
 import type { SpecialOfTopic } from '#features/specials/contract.ts'
 import type { PersonView, TopicView, TopicNeighbours } from '#features/topics/contract.ts'
+import type { FeedLabel } from '#features/topics/feed-labels.ts'
 import type { Highlighter } from '#features/topics/highlight.ts'
 import type { DataBehindPicture } from '#features/data-items/contract.ts'
 import { partsOfCharts } from '#features/data-items/components/parts-of-charts.tsx'
@@ -26,8 +27,12 @@ import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
 import { PaidMark } from '#features/topics/components/topic-row.tsx'
 
+/** A tab of a feed, by the name in its address and the one that readers see. */
+export type Tab = Pick<FeedLabel, 'name' | 'title'>
+
 interface Properties {
   readonly topic: TopicView
+  readonly tab: Tab | undefined
   readonly highlight: Highlighter | undefined
   /** What belongs to features above: the comments. */
   readonly below: ReactNode
@@ -40,7 +45,8 @@ interface Properties {
   /** The whole text of a document. */
   readonly file: FileCard | undefined
   readonly contact: { phone: string; email: string }
-  readonly offer: MembershipOffer
+  /** Missing where membership is not sold. */
+  readonly offer: MembershipOffer | undefined
   readonly ad: ReactNode
   readonly author: AuthorCard | undefined
   readonly related: readonly TopicCard[]
@@ -51,6 +57,7 @@ interface Properties {
 /** The reading column of a topic: head, body by kind, gate, labels, sharing, and what stands below. */
 export function TopicArticle({
   topic,
+  tab,
   highlight,
   specials,
   data,
@@ -69,7 +76,7 @@ export function TopicArticle({
     <div className="min-w-0">
       <div className="reading-progress" aria-hidden="true" />
       <article className="mx-auto max-w-[45rem] lg:mx-0">
-        <Trail topic={topic} />
+        <Trail topic={topic} tab={tab} />
         <h1 className="mt-3 text-[1.625rem] leading-snug sm:text-[2rem]">
           <Spans spans={[{ text: topic.title }]} highlight={highlight} />
         </h1>
@@ -92,14 +99,16 @@ export function TopicArticle({
               offer={offer}
               contact={contact}
               join={
-                <Island
-                  of={JoinButton}
-                  when="touch"
-                  industry={topic.industry}
-                  offer={offer}
-                  label="开通会员"
-                  topicId={topic.id}
-                />
+                offer ? (
+                  <Island
+                    of={JoinButton}
+                    when="touch"
+                    industry={topic.industry}
+                    offer={offer}
+                    label="开通会员"
+                    topicId={topic.id}
+                  />
+                ) : null
               }
             />
           ) : null}
@@ -129,19 +138,18 @@ const HOMES = {
   document: NEWS,
 } as const satisfies Record<TopicView['kind'], { path: string; name: string }>
 
-function Trail({ topic }: { topic: TopicView }) {
+function Trail({ topic, tab }: { topic: TopicView; tab: Tab | undefined }) {
   const home = topic.isLiterature ? { path: '/wenxian', name: '文献' } : HOMES[topic.kind]
-  const [category] = topic.kind === 'question' ? [] : topic.categories
   return (
     <nav aria-label="当前位置" className="flex gap-2 text-sm text-muted">
       <a href={home.path} className="hover:text-accent">
         {home.name}
       </a>
-      {category ? (
+      {tab ? (
         <>
           <span aria-hidden="true">/</span>
-          <a href={`${home.path}?tab=${encodeURIComponent(category)}`} className="hover:text-accent">
-            {category}
+          <a href={`${home.path}?tab=${encodeURIComponent(tab.name)}`} className="hover:text-accent">
+            {tab.title}
           </a>
         </>
       ) : null}
@@ -230,14 +238,12 @@ function Specials({ specials }: { specials: readonly SpecialOfTopic[] }) {
   )
 }
 
-/** So many labels are shown; each leads to its own page (B-66). */
-const LABELS_SHOWN = 8
-
+/** Companies stand before terms; all are shown, so that no kind hides the other, and each leads to its own page (B-66). */
 function Labels({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null
   return (
     <ul aria-label="标签" className="mt-8 flex flex-wrap gap-2">
-      {labels.slice(0, LABELS_SHOWN).map((label) => (
+      {labels.map((label) => (
         <li key={label}>
           <a
             href={labelPath(label)}

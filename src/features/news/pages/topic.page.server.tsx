@@ -7,11 +7,11 @@ import { cursor, positiveId, word } from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { topicPath } from '#features/topics/addresses.ts'
-import { TopicArticle } from '../components/topic-article.server.tsx'
+import { TopicArticle, type Tab } from '../components/topic-article.server.tsx'
 import type { DataBehindPicture } from '#features/data-items/contract.ts'
 import { findDataBehindPictures } from '#features/data-items/data-behind-pictures.server.ts'
 import { commentsBelow } from '#features/comments/comments-below.server.tsx'
-import { membershipOffer, type MembershipOffer } from '#features/membership/offer.ts'
+import { offerIn, type MembershipOffer } from '#features/membership/offer.ts'
 import { hotListPart } from '#features/popularity/components/hot-list-part.server.tsx'
 import { Place, type Fragment } from '#platform/pages/fragment.server.tsx'
 import type { AuthorCard } from '#features/people/contract.ts'
@@ -25,6 +25,7 @@ import type { SpecialOfTopic } from '#features/specials/contract.ts'
 import { listSpecialsWith } from '#features/specials/queries.server.ts'
 import { readCards, type PageCard } from '#features/search/read-cards.server.ts'
 import { createHighlighter, type Highlighter } from '#features/topics/highlight.ts'
+import { FEED_LABELS_TAG, findTab, scopeOf } from '#features/topics/feed-labels.server.ts'
 import { listNeighbours } from '#features/topics/neighbours.server.ts'
 import { listRelated, readTopic } from '#features/topics/topic-queries.server.ts'
 import { tagsOfPage } from '#features/topics/tags-of-page.ts'
@@ -36,6 +37,8 @@ const RELATED_SHOWN = 6
 
 interface TopicPageView {
   readonly topic: TopicView
+  /** The tab of its feed that it stands in. */
+  readonly tab: Tab | undefined
   readonly comments: ReactNode
   /** Everybody who is named here: the page goes when one of them is called otherwise. */
   readonly personIds: readonly number[]
@@ -52,7 +55,7 @@ interface TopicPageView {
   /** The whole text of a document. */
   readonly file: FileCard | undefined
   readonly highlight: Highlighter | undefined
-  readonly offer: MembershipOffer
+  readonly offer: MembershipOffer | undefined
   readonly site: {
     readonly publicUrl: string
     readonly name: string
@@ -68,15 +71,15 @@ async function loadTopicPage(
   { id, key, comments: before }: TopicAddress,
 ): Promise<TopicPageView> {
   const topic = await readTopic(context, { id })
-  const scope = topic.isLiterature ? 'literature' : 'news'
+  const tab = topic.kind === 'question' ? undefined : await findTab(context, topic)
   const [comments, related, neighbours, hot, ad, author, specials, data, cards, file] = await Promise.all([
     commentsBelow(context, { topic, before }),
     listRelated(context, { id, labels: topic.labels, limit: RELATED_SHOWN }),
-    listNeighbours(context, topic),
+    listNeighbours(context, topic, tab?.name),
     hotListPart(context, {
       title: topic.isLiterature ? '文献热榜' : '热门资讯',
       industry: topic.industry,
-      scope,
+      scope: scopeOf(topic),
     }),
     adOfTopic(context, id),
     topic.author?.id === undefined ? undefined : readAuthor(context, topic.author.id),
@@ -92,9 +95,10 @@ async function loadTopicPage(
     topic.kind === 'document' && topic.fileId !== undefined ? findFileCard(context, topic.fileId) : undefined,
   ])
   const { publicUrl } = context.services.configuration
-  const { site, membership } = context.services.settings
+  const { site } = context.services.settings
   return {
     topic,
+    tab,
     comments: comments.content,
     personIds: [...new Set([...namedIn(topic), ...comments.personIds])],
     related,
@@ -107,7 +111,7 @@ async function loadTopicPage(
     cards,
     file,
     highlight: createHighlighter(key),
-    offer: membershipOffer(membership),
+    offer: offerIn(context.services, topic.industry),
     site: { publicUrl, name: site.name, contact: site.contact },
   }
 }
@@ -125,7 +129,7 @@ export const topicPage = page({
   shared: {
     seconds: 60,
     // Whatever another article leads to goes from there as well when it is withdrawn.
-    tags: ({ topic, personIds, file, neighbours, related, data, cards }: TopicPageView) => [
+    tags: ({ topic, tab, personIds, file, neighbours, related, data, cards }: TopicPageView) => [
       `topic:${topic.id}`,
       ...[neighbours.newer, neighbours.older, ...related].flatMap((other) =>
         other ? `topic:${other.id}` : [],
@@ -134,6 +138,7 @@ export const topicPage = page({
       ...[...data.values()].map((item) => `data-item:${item.id}`),
       ...[...cards.keys()].flatMap(tagsOfPage),
       'ads',
+      ...(tab ? [FEED_LABELS_TAG] : []),
       'hot',
       'specials',
       ...personIds.map((id) => `person:${id}`),
@@ -153,6 +158,7 @@ function TopicPage({ view }: { view: TopicPageView }) {
     <div className="wide grid grid-cols-1 gap-x-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pt-10">
       <TopicArticle
         topic={topic}
+        tab={view.tab}
         highlight={view.highlight}
         specials={view.specials}
         data={view.data}

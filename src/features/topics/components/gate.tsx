@@ -11,7 +11,8 @@ export function Gate({
 }: {
   topicId: number
   totalCharacters: number
-  offer: MembershipOffer
+  /** Missing where membership is not sold. */
+  offer: MembershipOffer | undefined
   contact: { phone: string; email: string }
   /** The way to membership. */
   join: ReactNode
@@ -24,20 +25,24 @@ export function Gate({
       />
       <p className="text-lg font-semibold text-ink">本文为会员文章</p>
       <p className="mt-2 text-muted">全文约 {totalCharacters.toLocaleString('zh-CN')} 字，以上为公开部分。</p>
-      <dl className="mx-auto mt-6 max-w-md rounded-lg bg-copper-soft px-6 py-5 text-start">
-        <dt className="flex items-baseline justify-between font-semibold text-copper">
-          <span>{offer.name}</span>
-          <span>
-            <span className="text-2xl">{offer.yuan}</span> {offer.unit}
-          </span>
-        </dt>
-        <dd className="mt-2 text-sm text-body">{offer.benefits}</dd>
-      </dl>
-      <div data-gate-way className="mt-6">
-        {join}
-      </div>
+      {offer ? (
+        <>
+          <dl className="mx-auto mt-6 max-w-md rounded-lg bg-copper-soft px-6 py-5 text-start">
+            <dt className="flex items-baseline justify-between font-semibold text-copper">
+              <span>{offer.name}</span>
+              <span>
+                <span className="text-2xl">{offer.yuan}</span> {offer.unit}
+              </span>
+            </dt>
+            <dd className="mt-2 text-sm text-body">{offer.benefits}</dd>
+          </dl>
+          <div data-gate-way className="mt-6">
+            {join}
+          </div>
+        </>
+      ) : null}
       <p className="mt-4 text-sm text-muted">
-        对公转账与团体开通请联系客服：
+        {offer ? '对公转账与团体开通请联系客服：' : '这个产业的会员不在线销售，需要阅读全文请联系客服：'}
         <a href={`tel:${contact.phone.replaceAll(/\s/g, '')}`} className="text-link">
           {contact.phone}
         </a>

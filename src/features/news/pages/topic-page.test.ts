@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveFeedLabels } from '#features/topics/save-feed-labels.server.ts'
+import { FeedLabelsContent } from '#features/topics/feed-labels-input.ts'
+import { readFeedLabels } from '#features/topics/feed-labels.server.ts'
+import { makeArticle, paragraph } from '#features/topics/testing.ts'
+import type { Context } from '#platform/context.ts'
+import { testContext } from '../../../../test/context.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { testPortal } from '../../../../test/portal.ts'
+
+/** Longer than what everybody may read. */
+const PAID = Array.from({ length: 20 }, (_, index) => paragraph(`第 ${index} 段。${'字'.repeat(80)}`))
+
+let portal: Awaited<ReturnType<typeof testPortal>>
+let context: Context
+
+beforeAll(async () => {
+  context = testContext((await testDatabase()).db)
+  portal = await testPortal()
+})
+afterAll(() => portal.close())
+
+/** The part of an article's page that has a name. */
+async function part(id: number, name: string): Promise<string> {
+  const { statusCode, body } = await portal.app.inject(`/topic/${id}`)
+  expect(statusCode).toBe(200)
+  return body.split(`aria-label="${name}"`)[1]?.split(/<\/(?:nav|ul)>/)[0] ?? ''
+}
+const linksIn = (html: string) =>
+  [...html.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, text]) => [href, text])
+
+test('the way back leads to the first tab of the feed, by the title that readers see; a filter is no place', async () => {
+  const news = ['/paynews', '资讯']
+  const filed = (categories: string[], industry = 'semi') => makeArticle(context, { categories, industry })
+  const sic = await filed(['产业动态', 'SiC产业', 'GaN产业'])
+  const tab = `/paynews?tab=${encodeURIComponent('SiC产业')}`
+  expect(linksIn(await part(sic, '当前位置'))).toEqual([news, [tab, 'SiC产业']])
+  expect((await portal.app.inject(tab)).statusCode).toBe(200)
+  for (const id of [await filed(['产业动态']), await filed(['SiC产业'], 'display')])
+    expect(linksIn(await part(id, '当前位置'))).toEqual([news])
+  const labels = FeedLabelsContent.parse(await readFeedLabels(context, { industry: 'semi', scope: 'news' }))
+  const tabs = labels.tabs.map((each) => (each.name === 'SiC产业' ? { ...each, title: '碳化硅' } : each))
+  await saveFeedLabels(context, { scope: 'news', ...labels, tabs })
+  await expect.poll(async () => linksIn(await part(sic, '当前位置'))).toEqual([news, [tab, '碳化硅']])
+})
+
+test('the gate names price and button where membership is sold, and says so where it is not', async () => {
+  const gateOf = async (industry: string) => {
+    const id = await makeArticle(context, { industry, isPaid: true, blocks: PAID })
+    return (await portal.app.inject(`/topic/${id}`)).body.split('data-gate=')[1]?.split('</article>')[0] ?? ''
+  }
+  const sold = await gateOf('semi')
+  expect(sold).toContain('元 / 年')
+  expect(sold).toContain('开通会员')
+  const granted = await gateOf('display')
+  expect(granted).toContain('这个产业的会员不在线销售，需要阅读全文请联系客服：')
+  expect(granted).toContain('021-00000000')
+  expect(granted).not.toMatch(/元 \/ 年|开通会员/)
+})
+
+test('every label of an article is shown, however many companies stand before the terms', async () => {
+  const labels = Array.from({ length: 12 }, (_, index) => `标签${index}`)
+  const shown = linksIn(await part(await makeArticle(context, { labels }), '标签'))
+  expect(shown.map(([, text]) => text).toSorted()).toEqual(labels.toSorted())
+})
