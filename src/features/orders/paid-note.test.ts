@@ -3,6 +3,8 @@ import { notePaid, takePaidNote } from './paid-note.ts'
 
 const goTo = (pathname: string, search = '') => vi.stubGlobal('location', { pathname, search })
 
+const MEMBERSHIP = { subject: '年度会员（半导体）', industry: 'semi' }
+
 beforeEach(() => {
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
@@ -15,24 +17,25 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a page that is left does not use up what the next one has to say', () => {
   goTo('/pay/1')
-  notePaid('年度会员', '/topic/10001?from=list')
-  expect(takePaidNote()).toBe('')
+  notePaid(MEMBERSHIP, '/topic/10001?from=list')
+  expect(takePaidNote()).toBeUndefined()
   goTo('/topic/10001', '?from=list')
-  expect(takePaidNote()).toBe('年度会员')
-  expect(takePaidNote()).toBe('')
+  expect(takePaidNote()).toEqual(MEMBERSHIP)
+  expect(takePaidNote()).toBeUndefined()
 })
 
 test('what is said on the page itself, or at a place of it, is said there', () => {
   goTo('/file/7')
-  notePaid('白皮书')
-  expect(takePaidNote()).toBe('白皮书')
-  notePaid('年度会员', '/me#orders')
+  const paper = { subject: '白皮书', industry: '' }
+  notePaid(paper)
+  expect(takePaidNote()).toEqual(paper)
+  notePaid(MEMBERSHIP, '/me#orders')
   goTo('/me')
-  expect(takePaidNote()).toBe('年度会员')
+  expect(takePaidNote()).toEqual(MEMBERSHIP)
 })
 
 test('what another version of the portal kept is left alone', () => {
   goTo('/me')
   sessionStorage.setItem('portal:paid', '年度会员')
-  expect(takePaidNote()).toBe('')
+  expect(takePaidNote()).toBeUndefined()
 })

@@ -3,27 +3,36 @@ const KEY = 'portal:paid'
 
 const here = () => location.pathname + location.search
 
+/** What was paid for; with the industry of a membership, whose end is worth knowing. */
+export interface Paid {
+  readonly subject: string
+  readonly industry: string
+}
+
 /**
  * Notes in this tab that this was paid for, to be said at an address of the portal: the page one is on while it is
  * noted may still be there for a while, and must not use it up.
  */
-export function notePaid(subject: string, at: string = here()): void {
+export function notePaid({ subject, industry }: Paid, at: string = here()): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ subject, at: at.split('#')[0] }))
+    sessionStorage.setItem(KEY, JSON.stringify({ subject, industry, at: at.split('#')[0] }))
   } catch {
     // Without storage the page itself shows what was bought.
   }
 }
 
-/** What was paid for and is to be said here; empty when nothing is. */
-export function takePaidNote(): string {
+/** What was paid for and is to be said here. */
+export function takePaidNote(): Paid | undefined {
   try {
-    const { subject, at } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
-    if (at !== here() || typeof subject !== 'string') return ''
+    const { subject, industry, at } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<
+      string,
+      unknown
+    >
+    if (at !== here() || typeof subject !== 'string') return undefined
     sessionStorage.removeItem(KEY)
-    return subject
+    return { subject, industry: typeof industry === 'string' ? industry : '' }
   } catch {
-    return ''
+    return undefined
   }
 }
 

@@ -11,6 +11,8 @@ export const OrderStateWire = z.enum(ORDER_STATES)
 
 export const PayableWire = z.object({
   number: z.string(),
+  subject: z.string().describe('买的是什么'),
+  industry: z.string().describe('买了会员的产业；没有买会员时为空'),
   price: z.number().describe('元'),
   expiresAt: z.number().describe('毫秒'),
   codes: z.array(
@@ -27,9 +29,17 @@ export const PayableWire = z.object({
 })
 export type PayableWire = z.infer<typeof PayableWire>
 
+/** Whose membership an order has; empty where it has none. */
+export function industryOf({ lines }: Pick<PayableOrder, 'lines'>): string {
+  const year = lines.find((line) => line.product === 'membership_year')
+  return year?.product === 'membership_year' ? year.detail.industry : ''
+}
+
 export function payableToWire(order: PayableOrder): PayableWire {
   return {
     number: order.number,
+    subject: order.subject,
+    industry: industryOf(order),
     price: yuanNumber(order.amountFen),
     expiresAt: order.expiresAt.getTime(),
     way: order.way,

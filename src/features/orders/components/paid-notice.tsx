@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
 import { PassingNotice } from '#ui/passing-notice.tsx'
-import { takePaidNote } from '../paid-note.ts'
+import { takePaidNote, type Paid } from '../paid-note.ts'
 
-/** Says after the page was loaded anew what was paid for, and where it is found. */
-export function PaidNotice() {
-  const [told, setTold] = useState('')
+/** Says after the page was loaded anew what was paid for, a membership with its last day, and where it is found. */
+export function PaidNotice({ lastDayIn }: { lastDayIn: (industry: string) => string | undefined }) {
+  const [paid, setPaid] = useState<Paid>()
   useEffect(() => {
-    const subject = takePaidNote()
-    if (subject) setTold(`支付成功：${subject}`)
+    setPaid(takePaidNote())
   }, [])
+  const lastDay = paid && lastDayIn(paid.industry)
+  const until = lastDay === undefined ? '' : `，有效期至 ${lastDay}`
   return (
-    <PassingNotice told={told} onGone={() => setTold('')}>
+    <PassingNotice told={paid ? `支付成功：${paid.subject}${until}` : ''} onGone={() => setPaid(undefined)}>
       <a href="/me#orders" className="shrink-0 underline underline-offset-4">
         查看订单
       </a>

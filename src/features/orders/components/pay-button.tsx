@@ -54,14 +54,14 @@ export function PayButton({ label, look, onOrder, signInReason, paidPath, ...sho
     const leaving = new AbortController()
     void pollOrder(order.number, { expiresAt: order.expiresAt, signal: leaving.signal }).then((ended) => {
       if (ended === 'paid') {
-        notePaid(shown.title, paidPath)
+        notePaid(order, paidPath)
         if (paidPath === undefined) location.reload()
         else location.assign(paidPath)
       }
       if (ended === 'over') setOver(true)
     })
     return () => leaving.abort()
-  }, [order, shown.title, paidPath])
+  }, [order, paidPath])
 
   const start = async () => {
     if (tokenOfCookie(document.cookie) === undefined) return askToSignIn({ reason: signInReason })

@@ -9,11 +9,13 @@ import { payInWechat } from '../pay-in-wechat.ts'
 export function PayProgress({
   number,
   subject,
+  industry,
   expiresAt,
   bridge,
 }: {
   number: string
   subject: string
+  industry: string
   expiresAt: number
   bridge: WechatBridge | undefined
 }) {
@@ -23,13 +25,13 @@ export function PayProgress({
     void pollOrder(number, { expiresAt, signal: leaving.signal }).then((ended) => {
       if (ended === 'paid') {
         const path = takeWayBack() ?? '/me#orders'
-        notePaid(subject, path)
+        notePaid({ subject, industry }, path)
         location.replace(path)
       }
       if (ended === 'over') location.reload()
     })
     return () => leaving.abort()
-  }, [number, subject, expiresAt])
+  }, [number, subject, industry, expiresAt])
   const pay = async () => {
     if (!bridge) return
     const answer = await payInWechat(bridge)

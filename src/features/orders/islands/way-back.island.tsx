@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { notePaid, takeWayBack } from '../paid-note.ts'
+import { notePaid, takeWayBack, type Paid } from '../paid-note.ts'
 
 /** Leads on from a paid order to what it was bought for, where this tab came from there. */
-export function WayBack({ subject }: { subject: string }) {
+export function WayBack({ subject, industry }: Paid) {
   useEffect(() => {
     const path = takeWayBack()
     if (path === undefined) return
-    notePaid(subject, path)
+    notePaid({ subject, industry }, path)
     location.replace(path)
-  }, [subject])
+  }, [subject, industry])
   return null
 }

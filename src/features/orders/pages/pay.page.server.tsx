@@ -16,6 +16,7 @@ import { WayBack } from '../islands/way-back.island.tsx'
 import { PayProgress } from '../islands/pay-progress.island.tsx'
 import { inWechatOf } from '../place-order.server.ts'
 import { readOwnOrder } from '../queries.server.ts'
+import { industryOf } from '../wire.ts'
 import { orderPayments, orders } from '../tables.server.ts'
 
 type View =
@@ -109,6 +110,7 @@ function Progress({ order, seller, bridge, hasFailed }: Extract<View, { order: O
             when="load"
             number={order.number}
             subject={order.subject}
+            industry={industryOf(order)}
             expiresAt={order.expiresAt.getTime()}
             bridge={bridge}
           />
@@ -127,7 +129,9 @@ function Progress({ order, seller, bridge, hasFailed }: Extract<View, { order: O
           {order.way === 'transfer' && order.state === 'closed' ? (
             <span className="mb-3 block text-body">不再等待转账；已经汇出的，请联系我们。</span>
           ) : null}
-          {order.state === 'fulfilled' ? <Island of={WayBack} when="load" subject={order.subject} /> : null}
+          {order.state === 'fulfilled' ? (
+            <Island of={WayBack} when="load" subject={order.subject} industry={industryOf(order)} />
+          ) : null}
           <a href="/me#orders" className="no-print text-link">
             查看订单
           </a>

@@ -22,6 +22,7 @@ export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [request, setRequest] = useState<SignInRequest>({})
   const [user, setUser] = useState<StoredUser>()
+  const [isPresent, setPresent] = useState(false)
   useEffect(() => {
     const token = tokenOfCookie(document.cookie)
     if (token === undefined) return
@@ -32,8 +33,14 @@ export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
       const { user: present } = (await askWhoIAm()).json
       storeUser(present)
       setUser(present)
+      setPresent(true)
     })
   }, [])
+  /** As the server says it: what is stored may be older than what was just bought. */
+  const lastDayIn = (industry: string) => {
+    const end = isPresent && user?.member[industry]?.end
+    return end ? lastDayOf(end) : undefined
+  }
   const open = () => {
     setRequest(takeSignInRequest())
     showSignIn(dialog.current)
@@ -45,7 +52,7 @@ export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
   if (user)
     return (
       <div className="flex items-center gap-1 sm:gap-2">
-        <PaidNotice />
+        <PaidNotice lastDayIn={lastDayIn} />
         <Suspense fallback={<span className="size-10" />}>
           <MessageBell key={user.id} personId={user.id} />
         </Suspense>
@@ -75,6 +82,9 @@ export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
     </>
   )
 }
+
+/** The last day of what ends at a moment. */
+const lastDayOf = (end: number) => shanghaiDay(new Date(end - 1))
 
 function OwnMenu({ user, onSignInAgain }: { user: StoredUser; onSignInAgain: () => void }) {
   const menu = useRef<HTMLDetailsElement>(null)
@@ -127,7 +137,7 @@ function OwnMenu({ user, onSignInAgain }: { user: StoredUser; onSignInAgain: () 
         <p className="truncate px-3 pt-2 text-ink sm:hidden">{user.name}</p>
         <p className="px-3 py-2 text-muted">
           {ends ? (
-            `会员有效期至 ${shanghaiDay(new Date(ends - 1))}`
+            `会员有效期至 ${lastDayOf(ends)}`
           ) : (
             <>
               尚未开通会员，

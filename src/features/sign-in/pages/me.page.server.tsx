@@ -108,7 +108,7 @@ function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
         more={view.places}
         unpaid={orders.filter(({ state, expiresAt }) => state === 'open' && expiresAt > view.now)}
       />
-      <section aria-label="会员" className="mt-4 rounded-xl bg-copper-soft p-6">
+      <section id="membership" aria-label="会员" className="mt-4 scroll-mt-28 rounded-xl bg-copper-soft p-6">
         <h2 className="text-lg text-copper">{offer.name}</h2>
         <p className="mt-1 text-body">
           {membership.isMember && membership.endsAt
@@ -153,7 +153,7 @@ function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
   )
 }
 
-/** A bought file at its page, a year of membership at what it opens, tickets among one's own. */
+/** A bought file at its page, a year of membership where it says until when, tickets among one's own. */
 function addressOfLine(line: OrderLine): string {
   switch (line.product) {
     case 'file':
@@ -162,7 +162,7 @@ function addressOfLine(line: OrderLine): string {
     case 'ticket_change':
       return '/tickets'
     case 'membership_year':
-      return '/membership'
+      return '#membership'
   }
 }
 

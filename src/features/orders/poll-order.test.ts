@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askOrderState } from './browser-calls.ts'
+import { pollOrder } from './poll-order.ts'
+
+vi.mock('./browser-calls.ts', () => ({ askOrderState: vi.fn() }))
+
+type Answer = Awaited<ReturnType<typeof askOrderState>>
+const answer = (state: 'open' | 'fulfilled' | 'closed') => ({ json: { state } }) as Answer
+const ask = vi.mocked(askOrderState)
+const tab = { hidden: false }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', tab)
+  tab.hidden = false
+  ask.mockReset().mockResolvedValue(answer('open'))
+})
+afterEach(() => vi.useRealTimers())
+
+/** Follows an order that ends in a minute. */
+function follow() {
+  const leaving = new AbortController()
+  const ended = pollOrder('1', { expiresAt: Date.now() + 60_000, signal: leaving.signal })
+  return { ended, leave: () => leaving.abort() }
+}
+
+test('an order is asked after every two seconds until it is paid', async () => {
+  const { ended } = follow()
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(ask).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ask).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(ask).toHaveBeenCalledTimes(3)
+  ask.mockResolvedValue(answer('fulfilled'))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await ended).toBe('paid')
+})
+
+test('nobody asks while the page is hidden, and a failed question is asked again', async () => {
+  const { ended } = follow()
+  tab.hidden = true
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(ask).not.toHaveBeenCalled()
+  tab.hidden = false
+  ask.mockRejectedValueOnce(new Error('no network'))
+  ask.mockResolvedValue(answer('closed'))
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(await ended).toBe('over')
+})
+
+test('it ends when the time of the order is over, and for whoever leaves', async () => {
+  const { ended } = follow()
+  await vi.advanceTimersByTimeAsync(62_000)
+  expect(await ended).toBe('over')
+  const left = follow()
+  left.leave()
+  expect(await left.ended).toBeUndefined()
+  expect(vi.getTimerCount()).toBe(0)
+})
