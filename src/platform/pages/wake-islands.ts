@@ -88,6 +88,7 @@ function repeatEarlyClick(element: HTMLElement, wake: Wake): void {
   const repeat = () => {
     const target = pressed
     pressed = undefined
+    element.removeAttribute('aria-busy')
     return target
   }
   element.addEventListener(
@@ -100,6 +101,8 @@ function repeatEarlyClick(element: HTMLElement, wake: Wake): void {
       event.stopImmediatePropagation()
       const isWaiting = pressed !== undefined
       pressed = target
+      // Whoever waits for the script sees that the press was heard.
+      element.setAttribute('aria-busy', 'true')
       if (isWaiting) return
       wake().then(
         () => repeat()?.click(),
@@ -113,11 +116,15 @@ function repeatEarlyClick(element: HTMLElement, wake: Wake): void {
   )
 }
 
-/** What was pressed, where the press would be lost; undefined once the island is awake and for what works by itself. */
+/**
+ * What was pressed, where the press would be lost; undefined once the island is awake and for what works by itself. A
+ * press on the picture in a button is one on the button.
+ */
 function early(event: MouseEvent, element: HTMLElement): HTMLElement | undefined {
-  const { target } = event
-  if (element.dataset.awake !== undefined || event.button !== 0 || !(target instanceof HTMLElement))
+  if (element.dataset.awake !== undefined || event.button !== 0 || !(event.target instanceof Element))
     return undefined
+  const target = event.target.closest<HTMLElement>('a, button, summary') ?? event.target
+  if (!(target instanceof HTMLElement)) return undefined
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
   // Forms with an address do their work without script, and so do links of an island that wakes without being touched.
   if (target.closest('form[action]')) return undefined
