@@ -20,12 +20,13 @@ const MOST_KEPT = 400
 
 /**
  * Brings whoever opens something of a list and comes back to what was loaded and to the same place: it is kept with this
- * place in the history, where Back leads. `read` gives nothing when there is nothing to keep; `restore` says whether the
- * list took back what was kept.
+ * place in the history, where Back leads. `read` gives nothing when there is nothing to keep, and where the list ends that
+ * a page of this address comes with, where that is another than this one's; `restore` says whether the list took back
+ * what was kept.
  */
 export function useKeptList<Item, Next>(
   after: ListEnd,
-  read: () => LoadedList<Item, Next> | undefined,
+  read: () => (LoadedList<Item, Next> & { readonly after?: ListEnd }) | undefined,
   restore: (kept: LoadedList<Item, Next>) => boolean,
 ): void {
   const wantedTop = useRef<number>(undefined)
@@ -41,9 +42,14 @@ export function useKeptList<Item, Next>(
     if (top > scrollY) scrollTo({ top, behavior: 'instant' })
   })
   const keep = useEffectEvent(() => {
-    const { items, next } = read() ?? { items: [], next: undefined }
-    if (items.length === 0 || items.length > MOST_KEPT) return
-    history.replaceState({ list: { after, items, next, top: scrollY } satisfies KeptList<Item, Next> }, '')
+    const list = read()
+    if (!list || list.items.length === 0 || list.items.length > MOST_KEPT) return
+    const { items, next } = list
+    const end = 'after' in list ? list.after : after
+    history.replaceState(
+      { list: { after: end, items, next, top: scrollY } satisfies KeptList<Item, Next> },
+      '',
+    )
   })
   useEffect(() => {
     putBack()

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 
+/** What is said beside a list that could not be continued (B-70). */
+export const LOAD_FAILED = '没有加载成功，请检查网络后重试'
+
 /**
  * The way to more of a list: a link that script turns into loading in place; without an address nothing is left, and
  * whoever pressed last keeps the place in the page. What was loading and left the address as it was has failed, which is
@@ -40,9 +43,7 @@ export function MoreLink({
         '没有更多了'
       ) : (
         <>
-          {hasFailed && !isLoading ? (
-            <span className="mb-3 block">没有加载成功，请检查网络后重试</span>
-          ) : null}
+          {hasFailed && !isLoading ? <span className="mb-3 block">{LOAD_FAILED}</span> : null}
           <a
             href={address}
             onClick={press}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TopicCard } from '#features/topics/contract.ts'
-import { FEED_ROWS, FeedStore } from './feed-store.ts'
+import { FEED_ROWS, FeedStore, loadedBelow } from './feed-store.ts'
 
 function rows(from: number, count: number): TopicCard[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -19,6 +19,26 @@ function rows(from: number, count: number): TopicCard[] {
     sortDate: from - index,
   }))
 }
+
+describe('what is kept of a feed for whoever comes back', () => {
+  const first = { filter: {}, next: 100 }
+
+  test('is what was loaded below the page, and after a change of the tab what stands below its first rows', async () => {
+    const loads = [rows(90, 3), rows(80, FEED_ROWS), rows(60, 5)]
+    const store = new FeedStore(first, async () => loads.shift())
+    await store.loadMore()
+    expect(loadedBelow(store.read())).toEqual({ items: rows(90, 3), next: undefined })
+    await store.choose({ tab: '新品' })
+    expect(loadedBelow(store.read())).toEqual({ items: [], next: 61, after: 61 })
+    await store.loadMore()
+    const kept = loadedBelow(store.read())
+    expect(kept).toEqual({ items: rows(60, 5), next: undefined, after: 61 })
+    // The page of that tab ends where this one's first rows did.
+    const page = new FeedStore({ filter: { tab: '新品' }, next: kept.after }, async () => [])
+    expect(page.restore(kept)).toBe(true)
+    expect(page.read()).toMatchObject({ items: rows(60, 5), next: undefined, replaces: false })
+  })
+})
 
 describe('a feed in the browser', () => {
   test('rows are appended until fewer than a full load come, then there is no more', async () => {
@@ -55,7 +75,7 @@ describe('a feed in the browser', () => {
     expect(store.read().items).toHaveLength(25)
   })
 
-  test('a failed load is silent, ends the loading and asks for the same rows next time', async () => {
+  test('a failed load changes nothing, ends the loading and asks for the same rows next time', async () => {
     const asked: (number | undefined)[] = []
     const store = new FeedStore({ filter: {}, next: 100 }, async (_filter, before) => {
       asked.push(before)

@@ -28,7 +28,21 @@ export const isSameFilter = (one: FeedFilter, other: FeedFilter): boolean =>
 export const FEED_ROWS = 20
 
 /**
- * The state of a feed in the browser. A failed load is silent and leaves the cursor where it was (ERR-05, FEED-09);
+ * What stands below the rows that a page of the present tab comes with; where those were loaded in place as well, with
+ * the place where they end.
+ */
+export function loadedBelow({
+  items,
+  next,
+  replaces,
+}: Pick<FeedState, 'items' | 'next' | 'replaces'>): Pick<FeedState, 'items' | 'next'> & { after?: number } {
+  if (!replaces) return { items, next }
+  const after = items[FEED_ROWS - 1]?.sortDate
+  return { items: items.slice(FEED_ROWS), next, ...(after !== undefined && { after }) }
+}
+
+/**
+ * The state of a feed in the browser. A failed load leaves the cursor where it was (FEED-09), which is what the page says beside it (B-70);
  * an answer that comes after the tab was changed is dropped; while one load is under way there is no second.
  */
 export class FeedStore {

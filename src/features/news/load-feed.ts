@@ -5,7 +5,7 @@ import type { FeedFilter } from './addresses.ts'
 import { askTopics } from './browser-calls.ts'
 import { FEED_ROWS } from './feed-store.ts'
 
-/** Rows of a feed through the specified call (API-48, WENXIAN-04); undefined when it failed, silently (ERR-05). */
+/** Rows of a feed through the specified call (API-48, WENXIAN-04); undefined when it failed, which who shows them says (B-70). */
 export function loadFeed(
   { industry, scope }: { industry: string; scope: 'news' | 'literature' },
   { tab, filter }: FeedFilter,

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import { showAddress } from '#platform/pages/shown-address.ts'
 import { dataItemsPath } from '../addresses.ts'
+import { LOAD_FAILED } from '#ui/more-link.tsx'
 import { DATA_GRID, DataItemTile } from '../components/data-item-tile.tsx'
 import { loadPage, type Walk } from '../list-walk.ts'
 
@@ -17,6 +18,7 @@ interface Properties {
 export function DataItemPages({ category, before, next, previous }: Properties) {
   const [walk, setWalk] = useState<Walk>({ cursors: [before], items: undefined, next })
   const [isLoading, setLoading] = useState(false)
+  const [hasFailed, setFailed] = useState<'next' | 'previous'>()
   const top = useRef<HTMLDivElement>(null)
   // Before it is painted: nobody sees both lists at once.
   useLayoutEffect(() => {
@@ -29,9 +31,13 @@ export function DataItemPages({ category, before, next, previous }: Properties) 
     event.preventDefault()
     if (isLoading) return
     setLoading(true)
+    setFailed(undefined)
     const loaded = await loadPage(cursors, { category, isForward })
     setLoading(false)
-    if (!loaded) return
+    if (!loaded) {
+      setFailed(isForward ? 'next' : 'previous')
+      return
+    }
     setWalk(loaded)
     // The address says where the list stands: a reload, Back and a way back from an item find the same page.
     const at = cursors.at(-1) ?? FAR_FUTURE_MS
@@ -51,6 +57,9 @@ export function DataItemPages({ category, before, next, previous }: Properties) 
           ))}
         </ul>
       ) : null}
+      <p role="status" className="pt-8 text-center text-sm text-muted empty:hidden">
+        {hasFailed ? LOAD_FAILED : ''}
+      </p>
       <nav aria-label="翻页" className="flex flex-wrap items-center justify-center gap-4 py-10">
         {canStepBack ? (
           <a
@@ -59,7 +68,7 @@ export function DataItemPages({ category, before, next, previous }: Properties) 
             className={link}
             onClick={(event) => void show(event, back, false)}
           >
-            上一页
+            {hasFailed === 'previous' ? '重试' : '上一页'}
           </a>
         ) : previous !== undefined ? (
           <a href={dataItemsPath({ category, after: previous })} rel="prev" className={link}>
@@ -77,7 +86,7 @@ export function DataItemPages({ category, before, next, previous }: Properties) 
             className={link}
             onClick={(event) => void show(event, [...walk.cursors, walk.next ?? FAR_FUTURE_MS], true)}
           >
-            {isLoading ? '加载中…' : '下一页'}
+            {isLoading ? '加载中…' : hasFailed === 'next' ? '重试' : '下一页'}
           </a>
         )}
       </nav>

@@ -5,6 +5,7 @@ import { useKeptList } from '#ui/kept-list.ts'
 import { MoreLink } from '#ui/more-link.tsx'
 import { feedPath, titlesOf, type FeedFilter } from '../addresses.ts'
 import { feedOfPage } from '../feed-of-page.ts'
+import { loadedBelow } from '../feed-store.ts'
 
 interface Properties {
   readonly industry: string
@@ -31,10 +32,7 @@ export function FeedMore({ industry, scope, labels, filter, next, except }: Prop
   }, [state.replaces, isComing])
   useKeptList(
     next,
-    () => {
-      const { replaces, ...list } = feed.read()
-      return replaces ? undefined : list
-    },
+    () => loadedBelow(feed.read()),
     (kept) => feed.restore(kept),
   )
   const rows = state.replaces ? state.items : state.items.filter(({ id }) => !except.includes(id))
