@@ -130,9 +130,13 @@ test.describe('the ads above home', () => {
     await expect(top.getByRole('button', { name: '暂停轮播' })).toBeVisible()
     await top.getByRole('button', { name: '关闭广告' }).click()
     await expect(top).toHaveCount(0)
-    await page.reload()
-    await settled(page)
-    await expect(top).toHaveCount(0)
+    const second = await page.context().newPage()
+    for (const tab of [page, second]) {
+      await visit(tab, '/')
+      await expect(tab.getByRole('region', { name: '顶部广告' })).toHaveCount(0)
+    }
+    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'portal-top-ads')
+    expect(cookie?.expires).toBe(-1)
   })
 
   test('once closed do not flash up before their island is awake', async ({ page }) => {

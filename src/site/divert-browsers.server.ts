@@ -31,7 +31,7 @@ export function divertBrowsers(
         'cache-control': 'no-store',
         vary: 'user-agent',
       })
-      response.end(request.method === 'HEAD' ? undefined : UNSUPPORTED)
+      response.end(request.method === 'HEAD' ? undefined : unsupported(readingOn(request.url ?? '/')))
       return true
     }
     if (redirects.length === 0 || !isPhone(browser) || isCrawler(browser)) return false
@@ -104,4 +104,12 @@ function decodeURIPath(path: string): string {
   }
 }
 
-const UNSUPPORTED = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>暂不支持 IE 浏览器</title></head><body><h1>暂不支持 IE 浏览器，请使用 Chrome、Edge 等浏览器访问</h1><p>在 IE 里只能阅读文字与图片，登录、付款、提问都不能用。<a href="?old=1">仍要继续阅读</a></p><p><a href="https://www.microsoft.com/edge">下载 Edge</a>　<a href="https://www.google.cn/chrome/">下载 Chrome</a>　<a href="https://www.firefox.com.cn/">下载 Firefox</a></p></body></html>`
+/** The same page for an old browser that wants it all the same, as it stands in an attribute. */
+function readingOn(url: string): string {
+  const query = new URLSearchParams(url.split('?', 2)[1])
+  query.set('old', '1')
+  return `?${query}`.replaceAll('&', '&amp;')
+}
+
+const unsupported = (onward: string) =>
+  `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>暂不支持 IE 浏览器</title></head><body><h1>暂不支持 IE 浏览器，请使用 Chrome、Edge 等浏览器访问</h1><p>在 IE 里只能阅读文字与图片，登录、付款、提问都不能用。<a href="${onward}">仍要继续阅读</a></p><p><a href="https://www.microsoft.com/edge">下载 Edge</a>　<a href="https://www.google.cn/chrome/">下载 Chrome</a>　<a href="https://www.firefox.com.cn/">下载 Firefox</a></p></body></html>`

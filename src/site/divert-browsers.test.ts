@@ -81,6 +81,8 @@ test('Internet Explorer is warned once, and may read on', async () => {
   const old = 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko'
   const warned = await get('/topic/12', old)
   expect(await warned.text()).toMatch(/暂不支持 IE 浏览器.*href="\?old=1"/)
+  const searching = await (await get('/search?q=%E6%B0%AE&kind="><i', old)).text()
+  expect(searching).toContain('href="?q=%E6%B0%AE&amp;kind=%22%3E%3Ci&amp;old=1"')
   const goesOn = await get('/topic/12?old=1', old)
   expect(await goesOn.text()).toBe('page')
   const cookie = goesOn.headers.get('set-cookie')?.split(';', 1)[0] ?? ''

@@ -1,20 +1,15 @@
-const KEY = 'portal:top-ad-closed'
+const NAME = 'portal-top-ads'
 
-/** Whether this reader closed the ads above home; forgotten when the browser is closed (HOME-01). */
+/**
+ * Whether this reader closed the ads above home. A cookie without an end: every tab knows it, and it is forgotten when
+ * the browser is closed (HOME-01).
+ */
 export function areTopAdsClosed(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) !== null
-  } catch {
-    return false
-  }
+  return document.cookie.split('; ').includes(`${NAME}=closed`)
 }
 
 export function closeTopAds(): void {
-  try {
-    sessionStorage.setItem(KEY, '1')
-  } catch {
-    // Without storage the ads come back with the next page, which is no harm.
-  }
+  document.cookie = `${NAME}=closed; path=/; samesite=lax`
 }
 
 /** Hides closed ads by a mark on the page long before their island is awake, so that nothing jumps. */

@@ -8,7 +8,8 @@ type Lists = Readonly<Partial<Record<Tab, QuestionSlice>>>
 export interface QuestionLists {
   readonly lists: Lists
   readonly counts: Counts
-  readonly loading: Tab | undefined
+  /** Each list loads by itself. */
+  readonly loading: ReadonlySet<Tab>
   /** Reads a list from its beginning, or what follows; a failure is silent and leaves everything as it was (ERR-05). */
   load(tab: Tab, from: 'start' | 'next'): Promise<void>
   /** Changes one question where it stands. */
@@ -24,16 +25,16 @@ export function useQuestionLists(
 ): QuestionLists {
   const [lists, setLists] = useState<Lists>({ [first.tab]: first.slice })
   const [counts, setCounts] = useState(first.counts)
-  const [loading, setLoading] = useState<Tab>()
+  const [loading, setLoading] = useState<ReadonlySet<Tab>>(new Set())
   /** Moves with every list that is emptied, so that an answer that was under way is not appended to it. */
   const turn = useRef(0)
 
   const load = async (tab: Tab, from: 'start' | 'next') => {
     const asked = turn.current
-    setLoading(tab)
+    setLoading((known) => new Set(known).add(tab))
     const before = from === 'next' ? lists[tab]?.next : undefined
     const loaded = await loadQuietly(() => loadQuestions(tab, { expertId, before }))
-    setLoading(undefined)
+    setLoading((known) => new Set([...known].filter((each) => each !== tab)))
     if (!loaded || asked !== turn.current) return
     const { counts: present, ...slice } = loaded
     setCounts(present)

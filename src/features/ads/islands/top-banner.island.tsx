@@ -50,7 +50,6 @@ export function TopBanner({ ads }: { ads: readonly AdView[] }) {
                   />
                 </AdLink>
                 <AdMark ad={ad} side="right" />
-                <AdMark ad={ad} side="right" />
               </li>
             ))}
           </ul>

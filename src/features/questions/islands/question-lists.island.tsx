@@ -31,6 +31,7 @@ export function QuestionLists({ expertId, tab: first, slice, counts: firstCounts
     counts: firstCounts,
   })
   const [tab, setTab] = useState(first)
+  const isLoading = loading.has(tab)
   const [busy, setBusy] = useState<number>()
   const [answering, setAnswering] = useState<{
     item: QuestionItem
@@ -111,7 +112,7 @@ export function QuestionLists({ expertId, tab: first, slice, counts: firstCounts
       <p role="status" className="mt-4 rounded-md bg-copper-soft px-4 py-2 text-copper empty:hidden">
         {told}
       </p>
-      <div aria-busy={loading === tab}>
+      <div aria-busy={isLoading}>
         {shown?.items.map((item) => (
           <QuestionRow
             key={item.id}
@@ -123,8 +124,8 @@ export function QuestionLists({ expertId, tab: first, slice, counts: firstCounts
         {shown && shown.items.length === 0 ? (
           <p className="py-16 text-center text-muted">{EMPTY[tab]}</p>
         ) : null}
-        {!shown && loading === tab ? <p className="py-16 text-center text-muted">加载中…</p> : null}
-        {!shown && loading !== tab ? (
+        {!shown && isLoading ? <p className="py-16 text-center text-muted">加载中…</p> : null}
+        {!shown && !isLoading ? (
           <p className="py-16 text-center">
             <button
               type="button"
@@ -138,10 +139,10 @@ export function QuestionLists({ expertId, tab: first, slice, counts: firstCounts
         {shown && shown.items.length > 0 ? (
           <MoreLink
             address={next === undefined ? undefined : `${addressOf(tab)}&before=${next}`}
-            isLoading={loading === tab}
+            isLoading={isLoading}
             onMore={(event) => {
               event.preventDefault()
-              if (loading === undefined) void load(tab, 'next')
+              if (!isLoading) void load(tab, 'next')
             }}
           />
         ) : null}
