@@ -17,7 +17,7 @@ export const accountMessages: Messages = {
   account_banned: '该账号已被停用，如有疑问请联系客服',
   ticket_spent: '登录凭据已失效，请重新登录',
   wechat_sign_in_unknown: '暂不支持微信登录',
-  wechat_state_unknown: '登录请求已失效，请重新扫码',
+  wechat_state_unknown: '登录请求已失效，请再试一次',
   wechat_cancelled: '您没有在微信里同意登录',
   password_wrong: '账号或密码不正确',
   account_not_found: '没有这个账号',

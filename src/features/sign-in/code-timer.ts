@@ -26,18 +26,21 @@ export function startWaiting(key: Awaited, seconds: number): void {
 }
 
 /** Whole seconds left; 0 when a code may be sent. */
-function secondsLeft(key: Awaited, now: number): number {
-  return Math.max(0, Math.ceil(((until.get(key) ?? 0) - now) / 1000))
+export function secondsLeft(key: Awaited): number {
+  return Math.max(0, Math.ceil(((until.get(key) ?? 0) - Date.now()) / 1000))
+}
+
+/** Tells with every second, until it is stopped. */
+export function followWaiting(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** The seconds left, counting down. */
 export function useSecondsLeft(key: Awaited): number {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => secondsLeft(key, Date.now()),
+    followWaiting,
+    () => secondsLeft(key),
     () => 0,
   )
 }

@@ -428,7 +428,7 @@ describe('signing in with WeChat', () => {
 
   test.each([
     ['cancelled', 'wechat_cancelled', '您没有在微信里同意登录', '重新扫码'],
-    ['spent', 'wechat_code_refused', '微信登录没有完成或已过期，请重新扫码', '重新扫码'],
+    ['spent', 'wechat_code_refused', '微信登录没有完成或已过期，请再试一次', '重新扫码'],
     ['down', 'wechat_unavailable', '微信暂时没有回应，请稍后再试', '重新扫码'],
     ['banned', 'account_banned', '该账号已被停用，如有疑问请联系客服', '联系客服'],
   ])(

@@ -3,7 +3,7 @@ import { ConsentBox } from '#ui/consent-box.tsx'
 import { CONSENT_MISSING } from '../messages.ts'
 
 /** The way to WeChat's code, once the texts are agreed to; coming back from there notes which (C-15). */
-export function WechatSignIn() {
+export function WechatSignIn({ label }: { label?: string }) {
   const box = useRef<HTMLInputElement>(null)
   const [hasAgreed, setAgreed] = useState(false)
   const [problem, setProblem] = useState('')
@@ -21,7 +21,11 @@ export function WechatSignIn() {
         className="block py-2.5 text-accent hover:underline"
         onClick={leave}
       >
-        微信<span className="max-sm:hidden">扫码</span>登录
+        {label ?? (
+          <>
+            微信<span className="max-sm:hidden">扫码</span>登录
+          </>
+        )}
       </a>
       <ConsentBox
         ref={box}

@@ -31,7 +31,7 @@ export function BindWechat() {
   return (
     <>
       <p role="status" className="mt-4 text-body">
-        这里没有等待绑定的微信，请重新扫码。
+        这里没有等待绑定的微信，请重新用微信登录。
       </p>
       <a href="/me" className="mt-6 inline-block rounded-full bg-accent px-8 py-2.5 text-on-accent">
         {isSignedIn ? '到“我的账号”绑定微信' : '去登录'}
