@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { run, visitWithClock } from './clock.ts'
 import { statement } from './database.ts'
-import { expect, seeAt, settled, test, visit } from './portal.ts'
+import { expect, seeAt, test, visit } from './portal.ts'
 import { signInAsStaff, visitDesk } from './staff.ts'
 
 /** Waits for a change, so that the next one is a whole interval away. */
@@ -135,7 +135,8 @@ test.describe('the ads above home', () => {
       await visit(tab, '/')
       await expect(tab.getByRole('region', { name: '顶部广告' })).toHaveCount(0)
     }
-    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'portal-top-ads')
+    const cookies = await page.context().cookies()
+    const cookie = cookies.find(({ name }) => name === 'portal-top-ads')
     expect(cookie?.expires).toBe(-1)
   })
 

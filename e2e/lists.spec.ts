@@ -145,6 +145,32 @@ test.describe('without script', () => {
     })
   }
 
+  test('a page that is not there counts nothing down, and signing in says what it needs', async ({
+    page,
+  }) => {
+    await page.goto('/404', { waitUntil: 'domcontentloaded' })
+    await expect(page.getByText(/秒后自动返回首页/)).toBeHidden()
+    await expect(page.getByRole('link', { name: '回到首页' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '登录' })).toBeHidden()
+    await expect(page.getByText('登录需要启用 JavaScript')).toBeVisible()
+  })
+
+  for (const [path, back] of [
+    ['/paynews', '回到最新的内容'],
+    ['/wenxian', '回到最新的内容'],
+  ] as const) {
+    test(`a later part of ${path} leads back to its beginning`, async ({ page }) => {
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      const rows = () => page.locator('#feed-first h3').allTextContents()
+      const first = await rows()
+      await page.getByRole('link', { name: '加载更多' }).click()
+      await expect(page).toHaveURL(/before=/)
+      await page.getByRole('link', { name: back }).click()
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+      expect(await rows()).toEqual(first)
+    })
+  }
+
   test('a community names the others', async ({ page }) => {
     await page.goto('/community/401')
     await expect(page.getByRole('region', { name: '全部社区' }).getByRole('link').first()).toBeVisible()

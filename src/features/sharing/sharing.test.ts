@@ -237,4 +237,13 @@ describe('over HTTP', () => {
     expect(without.headers['content-security-policy']).toContain("script-src 'self';")
     expect(without.body).not.toContain('wechat-share')
   })
+
+  test('a code has a quiet zone of four modules on every side, without which cameras miss it', async () => {
+    const { body } = await plain.app.inject('/qr.svg?path=%2Fnews')
+    const side = Number(/viewBox="0 0 (\d+) \1"/.exec(body)?.[1])
+    const dark = [...body.matchAll(/M(\d+),(\d+)h(\d+)/g)].map((match) => match.slice(1).map(Number))
+    const module = dark[0]?.[2] ?? 0
+    const edges = dark.flatMap(([x = 0, y = 0]) => [x, y, side - x - module, side - y - module])
+    expect(Math.min(...edges)).toBe(4 * module)
+  })
 })

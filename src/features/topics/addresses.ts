@@ -13,3 +13,9 @@ export function topicIdOfPath(path: string): number | undefined {
 export function personPath(id: number): string {
   return `/user/${id}`
 }
+
+/** The button on somebody's page that opens the asking. */
+export const ASKING = 'ask'
+
+/** Where somebody is asked. */
+export const askingPath = (id: number): string => `${personPath(id)}#${ASKING}`

@@ -1,7 +1,7 @@
 import { NameLine } from '#features/labels/components/name-line.tsx'
 import type { AuthorCard } from '#features/people/contract.ts'
 import { mayBeAsked } from '#features/people/policy.ts'
-import { personPath } from '#features/topics/addresses.ts'
+import { askingPath, personPath } from '#features/topics/addresses.ts'
 import { CardTitle, SideCover } from '#features/topics/components/card-parts.tsx'
 import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import type { ContentsLine } from '#features/topics/contents.ts'
@@ -70,7 +70,7 @@ export function AuthorBox({ author }: { author: AuthorCard | undefined }) {
         {author.about ? <p className="mt-2 line-clamp-3 text-sm leading-relaxed">{author.about}</p> : null}
       </div>
       <a
-        href={personPath(author.id)}
+        href={mayBeAsked(author.rights) ? askingPath(author.id) : personPath(author.id)}
         className="shrink-0 rounded-full border border-accent px-4 py-1.5 text-sm text-accent hover:bg-accent-soft"
       >
         {mayBeAsked(author.rights) ? '向 TA 提问' : '主页'}

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProfile } from '#features/people/testing.ts'
 import { saveFeedLabels } from '#features/topics/save-feed-labels.server.ts'
 import { FeedLabelsContent } from '#features/topics/feed-labels-input.ts'
-import { readFeedLabels } from '#features/topics/feed-labels.server.ts'
+import { FEED_LABELS_TAG, readFeedLabels } from '#features/topics/feed-labels.server.ts'
+import { feedLabels } from '#features/topics/tables.server.ts'
 import { makeArticle, paragraph } from '#features/topics/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
@@ -36,12 +38,16 @@ test('the way back leads to the first tab of the feed, by the title that readers
   const tab = `/paynews?tab=${encodeURIComponent('SiC产业')}`
   expect(linksIn(await part(sic, '当前位置'))).toEqual([news, [tab, 'SiC产业']])
   expect((await portal.app.inject(tab)).statusCode).toBe(200)
-  for (const id of [await filed(['产业动态']), await filed(['SiC产业'], 'display')])
+  await context.db
+    .insert(feedLabels)
+    .values({ industry: 'display', scope: 'news', role: 'tab', name: '面板', title: '面板', position: 1 })
+  for (const id of [await filed(['产业动态']), await filed(['面板'], 'display')])
     expect(linksIn(await part(id, '当前位置'))).toEqual([news])
   const labels = FeedLabelsContent.parse(await readFeedLabels(context, { industry: 'semi', scope: 'news' }))
   const tabs = labels.tabs.map((each) => (each.name === 'SiC产业' ? { ...each, title: '碳化硅' } : each))
   await saveFeedLabels(context, { scope: 'news', ...labels, tabs })
-  await expect.poll(async () => linksIn(await part(sic, '当前位置'))).toEqual([news, [tab, '碳化硅']])
+  portal.cache.purge([FEED_LABELS_TAG])
+  expect(linksIn(await part(sic, '当前位置'))).toEqual([news, [tab, '碳化硅']])
 })
 
 test('the gate names price and button where membership is sold, and says so where it is not', async () => {
@@ -62,4 +68,12 @@ test('every label of an article is shown, however many companies stand before th
   const labels = Array.from({ length: 12 }, (_, index) => `标签${index}`)
   const shown = linksIn(await part(await makeArticle(context, { labels }), '标签'))
   expect(shown.map(([, text]) => text).toSorted()).toEqual(labels.toSorted())
+})
+
+test('the box of an author who answers leads to the button that opens the asking', async () => {
+  const authorId = await makeProfile(context, { name: '会回答的人', rights: [512] })
+  const id = await makeArticle(context, { authorId })
+  const { body } = await portal.app.inject(`/topic/${id}`)
+  expect(body).toMatch(new RegExp(`href="/user/${authorId}#ask"[^>]*>向 TA 提问`))
+  expect((await portal.app.inject(`/user/${authorId}`)).body).toContain('id="ask"')
 })

@@ -1,4 +1,5 @@
 import { useState, type ComponentType } from 'react'
+import { ASKING } from '#features/topics/addresses.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
@@ -38,9 +39,10 @@ export function AskButton({
     <>
       <button
         type="button"
+        id={isQuiet ? undefined : ASKING}
         aria-haspopup="dialog"
         onClick={() => void open()}
-        className={`${isQuiet ? OUTLINED : FILLED} noscript:hidden`}
+        className={`${isQuiet ? OUTLINED : FILLED} scroll-mt-28 noscript:hidden`}
       >
         {`向${name}提问`}
       </button>
