@@ -63,6 +63,43 @@ test('of two tabs that write the same place the second is shown both texts and c
   await expect(intro(page)).toHaveValue('第二个窗口写的')
 })
 
+test('of two tabs that change one paragraph the second reads what each wrote, and finds the other in the history', async ({
+  page,
+}) => {
+  test.slow()
+  await signInAsStaff(page, 'content')
+  const address = '/admin/topics/10002'
+  const paragraph = (of: Page) => of.locator('.ProseMirror > p').first()
+  const write = async (of: Page, words: string) => {
+    await paragraph(of).click()
+    await of.keyboard.press('Home')
+    await of.keyboard.type(words)
+  }
+  const openBody = async (of: Page) => {
+    await of.goto(address)
+    await of.getByRole('button', { name: '修改', exact: true }).click()
+    await expect(of.locator('.ProseMirror')).toHaveAttribute('contenteditable', 'true')
+  }
+  await openBody(page)
+  const other = await page.context().newPage()
+  await openBody(other)
+  await write(page, '甲窗口添的字，')
+  await expect(page.locator('[data-state=saved]')).toHaveText('已保存')
+  await write(other, '乙窗口写的话，')
+  await expect(other.locator('[data-state=conflict]')).toBeVisible()
+  const both = other.getByRole('row', { name: /正文/ })
+  await expect(both.locator('del').first()).toContainText('甲')
+  await expect(both.locator('ins').first()).toContainText('乙')
+  await other.getByRole('button', { name: '用对方的' }).click()
+  await other.getByRole('button', { name: '历史' }).click()
+  await other.getByRole('tab', { name: '自动保存' }).click()
+  const kept = other.getByRole('listitem').filter({ hasText: '没有存上的' }).first()
+  await kept.getByRole('button', { name: '与现在的比较' }).click()
+  await expect(kept.locator('ins').first()).toContainText('乙')
+  await kept.getByRole('button', { name: '恢复自动保存' }).click()
+  await expect(paragraph(other)).toContainText('乙窗口写的话')
+})
+
 test('whose role is taken away in the middle of a sentence reads why it is not saved, and has it again with the role', async ({
   page,
 }) => {

@@ -17,6 +17,8 @@ const VERBS = {
   version: editingVerbs.showVersion,
   compare: editingVerbs.compareVersions,
   restore: editingVerbs.restoreVersion,
+  autosaves: editingVerbs.listAutosaves,
+  'restore-autosave': editingVerbs.restoreAutosave,
   publish: editingVerbs.publishVersion,
   review: editingVerbs.askReview,
   decide: editingVerbs.decideReview,
@@ -31,7 +33,8 @@ const HELP = `用法：npm run edit -- <命令> <种类> [编号] ['{"…": …}
   change topic 10001 '{"token":3,"change":{"title":"新题"}}'
   keep topic 10001 '{"token":4,"name":"改题"}'          留一版
   publish topic 10001 '{"token":4,"version":2}'         发布一版；撤下的加 "restores":true
-  versions topic 10001；version、compare、restore       看、比较（from、to）、恢复（version、token）
+  versions topic 10001；version、compare、restore       看、比较（from、to，也可以是 live、working、autosave-12）、恢复（version、token）
+  autosaves topic 10001；restore-autosave               自动保存，恢复一份（autosave、token）
   schedule topic 10001 '{"act":"publish|correct","version":2,"at":"2027-01-01T01:00:00Z"}'
   schedule topic 10001 '{"act":"withdraw","reason":"…","at":"…"}'；cancel '{"schedule":1}'
   review、decide                                        送审（version）、审（version、isApproved、note）

@@ -8,7 +8,8 @@ import { mergeLive } from '#features/editing/merge-live.server.ts'
 import { endPreviewLink, makePreviewLink } from '#features/editing/preview/preview-links.server.ts'
 import { answerRemark, makeRemark, settleRemark } from '#features/editing/remarks/remarks.server.ts'
 import { publishVersion } from '#features/editing/publish-version.server.ts'
-import { discardWorking, restoreVersion } from '#features/editing/restore-version.server.ts'
+import { discardWorking, restoreAutosave, restoreVersion } from '#features/editing/restore-version.server.ts'
+import { listAutosaves } from '#features/editing/show-content.server.ts'
 import { askReview, decideReview } from '#features/editing/reviews.server.ts'
 import { cancelSchedule, scheduleContent } from '#features/editing/schedules.server.ts'
 import { replacePicture } from '#features/editing/replace-picture.server.ts'
@@ -114,6 +115,12 @@ describe('a verb of editing', () => {
     mergeLive: async (office, portal) => mergeLive(office, editables, await inWork(portal)),
     keepVersion: async (office, portal) => keepVersion(office, editables, await inWork(portal)),
     restoreVersion: async (office, portal) => restoreVersion(office, editables, await kept(portal)),
+    restoreAutosave: async (office, portal) => {
+      const work = await inWork(portal)
+      const { token } = await discardWorking(portal, editables, work)
+      const [last] = await listAutosaves(portal, editables, work)
+      return restoreAutosave(office, editables, { ...work, token, autosave: last?.autosave ?? 0 })
+    },
     askReview: async (office, portal) => askReview(office, editables, await kept(portal)),
     publishVersion: async (office, portal) => publishVersion(office, editables, await kept(portal)),
     scheduleContent: async (office, portal) => scheduleContent(office, editables, await scheduledOf(portal)),

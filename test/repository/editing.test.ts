@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgetAutosaves } from '#features/editing/autosaves.server.ts'
 import { changeContent } from '#features/editing/change-content.server.ts'
 import { compareVersions } from '#features/editing/compare-versions.server.ts'
 import { createContent } from '#features/editing/create-content.server.ts'
@@ -7,8 +8,8 @@ import { forgetInVersions } from '#features/editing/people-in-versions.server.ts
 import { keepVersion } from '#features/editing/keep-version.server.ts'
 import { mergeLive } from '#features/editing/merge-live.server.ts'
 import { publishVersion } from '#features/editing/publish-version.server.ts'
-import { discardWorking, restoreVersion } from '#features/editing/restore-version.server.ts'
-import { listVersions, showContent } from '#features/editing/show-content.server.ts'
+import { discardWorking, restoreAutosave, restoreVersion } from '#features/editing/restore-version.server.ts'
+import { listAutosaves, listVersions, showContent } from '#features/editing/show-content.server.ts'
 import { contentAutosaves } from '#features/editing/tables.server.ts'
 import { publishTopic } from '#features/topics/publish-topic.server.ts'
 import { staff } from '#features/staff/tables.server.ts'
@@ -16,6 +17,7 @@ import { makeArticle, paragraph } from '#features/topics/testing.ts'
 import type { Context } from '#platform/context.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
 import { editables } from '../../src/app/registries.server.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { NOON, testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
@@ -54,6 +56,7 @@ const page = async (id: number) => {
   portal.cache.clear()
   return (await portal.app.inject(`/topic/${id}`)).body
 }
+const autosavesOf = (id: number) => listAutosaves(wang, editables, { kind: 'topic', id })
 const audits = async (id: number, verb: string) => {
   const { rows } = await system.db.execute<{ actor: string; detail: Record<string, unknown> }>(
     sql`select actor, detail, before, after from audit_records where subject = ${`topic:${id}`} and verb = ${verb} order by id`,
@@ -114,6 +117,41 @@ describe('a working copy', () => {
     const kept = await system.db.select().from(contentAutosaves).where(eq(contentAutosaves.entityId, id))
     expect(kept).toMatchObject([{ content: { title: '不要的题目' }, isRefused: false }])
   })
+
+  test('that is thrown away within a minute of its last autosave is kept all the same, and can be had again', async () => {
+    const id = await makeArticle(system, { title: '线上题目' })
+    let token = await change(id, 0, { title: '第一稿' })
+    token = await change(id, token, { title: '第二稿' })
+    token = await change(id, token, { title: '最后写的' })
+    const thrown = await discardWorking(wang, editables, { kind: 'topic', id, token })
+    const autosaves = await autosavesOf(id)
+    expect(autosaves.map(({ why, by }) => [why, by])).toEqual([
+      ['put_aside', '王编辑'],
+      ['changed', '王编辑'],
+    ])
+    const autosave = autosaves[0]?.autosave ?? 0
+    expect(
+      await compareVersions(wang, editables, { kind: 'topic', id, from: 'live', to: `autosave-${autosave}` }),
+    ).toMatchObject([{ field: 'title' }])
+    await restoreAutosave(wang, editables, { kind: 'topic', id, token: thrown.token, autosave })
+    expect(await show(id)).toMatchObject({ title: '最后写的', isWorking: true })
+    expect(await page(id)).toContain('线上题目')
+    expect(await audits(id, 'restoreAutosave')).toMatchObject([{ actor: 'staff:7', detail: { autosave } }])
+  })
+
+  test('stays thrown away for two weeks beside others of its hour', async () => {
+    const id = await makeArticle(system)
+    for (const title of ['一', '二']) {
+      const { token } = await show(id)
+      const begun = await change(id, token, { title })
+      await discardWorking(wang, editables, { kind: 'topic', id, token: begun })
+    }
+    const later = { ...system, now: new Date(NOON.getTime() + 13 * DAY_MS) }
+    await forgetAutosaves(later)
+    expect(await autosavesOf(id)).toHaveLength(2)
+    await forgetAutosaves({ ...later, now: new Date(NOON.getTime() + 15 * DAY_MS) })
+    expect(await autosavesOf(id)).toEqual([])
+  })
 })
 
 describe('two editors', () => {
@@ -127,6 +165,31 @@ describe('two editors', () => {
     const { autosave } = (refused as { detail: { autosave: number } }).detail
     const [kept] = await system.db.select().from(contentAutosaves).where(eq(contentAutosaves.id, autosave))
     expect(kept).toMatchObject({ content: { title: '李的题目' }, isRefused: true, savedBy: 'staff:8' })
+  })
+
+  test('what the second wrote comes back over what is in work, field by field, and only what is there can', async () => {
+    const id = await makeArticle(system, { summary: '原摘要' })
+    const { token } = await show(id)
+    await change(id, token, { title: '王的题目', summary: '王的摘要' })
+    await change(id, token, { title: '李的题目' }, li).catch(() => undefined)
+    const [refused] = await autosavesOf(id)
+    expect(refused).toMatchObject({ why: 'refused' })
+    const which = { kind: 'topic', id, token: (await show(id)).token }
+    await expect(restoreAutosave(li, editables, { ...which, autosave: 999_999_999 })).rejects.toMatchObject({
+      code: 'autosave_unknown',
+    })
+    await restoreAutosave(li, editables, { ...which, autosave: refused?.autosave ?? 0 })
+    expect((await show(id)).content).toMatchObject({ title: '李的题目', summary: '王的摘要' })
+    expect((await autosavesOf(id)).map(({ why }) => why)).toContain('put_aside')
+  })
+
+  test('one after the other within a minute: what the first wrote is kept before the second writes over it', async () => {
+    const id = await makeArticle(system)
+    let token = await change(id, 0, { title: '一' })
+    token = await change(id, token, { title: '王最后写的' })
+    await change(id, token, { title: '李写的' }, li)
+    const kept = await system.db.select().from(contentAutosaves).where(eq(contentAutosaves.entityId, id))
+    expect(kept.map(({ content }) => content.title)).toContain('王最后写的')
   })
 
   test('what the second wrote outlives an account it names, without the name', async () => {
@@ -234,8 +297,15 @@ describe('versions', () => {
         field: 'blocks',
         parts: [
           { fate: 'same', value: 1 },
-          { fate: 'removed', value: [paragraph('乙')] },
-          { fate: 'added', value: [paragraph('丙')] },
+          {
+            fate: 'changed',
+            before: paragraph('乙'),
+            after: paragraph('丙'),
+            words: [
+              { fate: 'removed', value: '乙' },
+              { fate: 'added', value: '丙' },
+            ],
+          },
         ],
       },
     ])

@@ -2,8 +2,9 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { nameOfActor } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Content } from './editable.ts'
-import type { Held } from './hold.server.ts'
+import type { Held, Which } from './hold.server.ts'
 import { contentAutosaves } from './tables.server.ts'
 
 /** So much time lies between two autosaves of one record, however often it is saved. */
@@ -12,10 +13,29 @@ const APART_MS = MINUTE_MS
 const DENSE_MS = DAY_MS
 export const KEPT_MS = 14 * DAY_MS
 
-/** Keeps the working copy as it stands before it is changed, unless one was kept just now. */
-export async function keepAutosave(context: Context, held: Held): Promise<void> {
-  const { kind, entityId, working, changedBy, changedAt } = held
-  if (!working) return
+/**
+ * Keeps the working copy as it stands before it is changed, unless one was kept just now. One that is put aside, for another
+ * or for nothing, is always kept, and as long as it was promised.
+ */
+export async function keepAutosave(
+  context: Context,
+  held: Held,
+  { isPutAside = false }: { readonly isPutAside?: boolean } = {},
+): Promise<void> {
+  if (!held.working || (!isPutAside && (await wasKeptJustNow(context, held)))) return
+  const { kind, entityId, working, workingPeople, changedBy, changedAt } = held
+  await context.db.insert(contentAutosaves).values({
+    kind,
+    entityId,
+    content: working,
+    people: workingPeople,
+    isPutAside,
+    savedAt: changedAt,
+    savedBy: changedBy ?? nameOfActor(context.actor),
+  })
+}
+
+async function wasKeptJustNow(context: Context, { kind, entityId, changedAt }: Held): Promise<boolean> {
   const [last] = await context.db
     .select({ savedAt: contentAutosaves.savedAt })
     .from(contentAutosaves)
@@ -28,15 +48,40 @@ export async function keepAutosave(context: Context, held: Held): Promise<void> 
     )
     .orderBy(desc(contentAutosaves.savedAt))
     .limit(1)
-  if (last && changedAt.getTime() - last.savedAt.getTime() < APART_MS) return
-  await context.db.insert(contentAutosaves).values({
-    kind,
-    entityId,
-    content: working,
-    people: held.workingPeople,
-    savedAt: changedAt,
-    savedBy: changedBy ?? nameOfActor(context.actor),
-  })
+  return last !== undefined && changedAt.getTime() - last.savedAt.getTime() < APART_MS
+}
+
+export type Autosave = typeof contentAutosaves.$inferSelect
+
+/** One autosave whole; refuses `autosave_unknown`. */
+export async function readAutosave(
+  { db }: Pick<Context, 'db'>,
+  { kind, id }: Which,
+  autosave: number,
+): Promise<Autosave> {
+  const [found] = await db
+    .select()
+    .from(contentAutosaves)
+    .where(
+      and(
+        eq(contentAutosaves.kind, kind),
+        eq(contentAutosaves.entityId, id),
+        eq(contentAutosaves.id, autosave),
+      ),
+    )
+  if (!found) throw new Refusal('not_found', 'autosave_unknown', { autosave })
+  return found
+}
+
+/** The autosaves of a record without what they hold, the newest first, at most a thousand. */
+export async function readAutosaves({ db }: Pick<Context, 'db'>, { kind, id }: Which) {
+  const { id: autosave, savedAt, savedBy, isRefused, isPutAside } = contentAutosaves
+  return db
+    .select({ autosave, savedAt, savedBy, isRefused, isPutAside })
+    .from(contentAutosaves)
+    .where(and(eq(contentAutosaves.kind, kind), eq(contentAutosaves.entityId, id)))
+    .orderBy(desc(savedAt), desc(autosave))
+    .limit(1000)
 }
 
 /** Keeps what somebody wrote who was second; gives its number, by which it is found again. */
@@ -61,7 +106,7 @@ export async function forgetAutosaves({ db, now }: Context): Promise<void> {
   await db.execute(sql`
     delete from content_autosaves using (
       select id, row_number() over (partition by kind, entity_id, date_trunc('hour', saved_at) order by saved_at desc) as place
-      from content_autosaves where saved_at < ${dense} and not is_refused
+      from content_autosaves where saved_at < ${dense} and not is_refused and not is_put_aside
     ) as numbered
     where numbered.id = content_autosaves.id and place > 1`)
 }

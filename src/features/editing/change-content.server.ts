@@ -6,9 +6,10 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { WithToken } from './content-input.ts'
 import { keepAutosave, keepRefused } from './autosaves.server.ts'
+import { changedFields } from './changed-fields.ts'
 import type { Content, Editable, Editables } from './editable.ts'
 import { contentInWork, editableOf, hold, isCurrent, raise, whoWasFirst } from './hold.server.ts'
-import { changedFields, merged, requireBounded } from './merge.ts'
+import { merged, requireBounded } from './merge.ts'
 import { recordChange } from './record-change.server.ts'
 import { followParts } from './remarks/follow-parts.server.ts'
 import { beginWorking } from './working.server.ts'
@@ -43,7 +44,9 @@ export async function changeContent(
       }
     const content = editable.parse(merged(before, change))
     requireBounded(content)
-    await keepAutosave(within, held)
+    // What another wrote is kept before it is written over, however short ago that was.
+    const isOfAnother = held.working !== null && held.changedBy !== nameOfActor(within.actor)
+    await keepAutosave(within, held, { isPutAside: isOfAnother })
     const raised = await raise(within, { kind, id }, token, {
       ...(await beginWorking(within, editable, held)),
       working: content,
@@ -51,7 +54,7 @@ export async function changeContent(
     })
     await followParts(within, { kind, id }, before, content)
     // Saved every few seconds, so only who begins or takes over is recorded; what was written, the versions say.
-    if (!held.working || held.changedBy !== nameOfActor(within.actor))
+    if (!held.working || isOfAnother)
       await recordChange(within, 'changeContent', { kind, id }, { editable, before, after: content })
     return { token: raised, content }
   })

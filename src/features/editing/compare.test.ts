@@ -25,3 +25,47 @@ test('a word in a text and a part in a list are told apart from what stays', () 
     { fate: 'removed', value: ['b'] },
   ])
 })
+
+const said = (text: string) => ({ type: 'paragraph', spans: [{ text }] })
+const shown = (id: string, alt: string) => ({
+  type: 'image',
+  image: { id: id.repeat(24), width: 800, height: 600 },
+  alt,
+})
+
+test('a part that was written anew is told by its words beside one that was taken out and one that is new', () => {
+  const [blocks] = compareContents(
+    { blocks: [said('一字未改。'), said('产能为八万片。'), said('这一段删去。')] },
+    { blocks: [said('一字未改。'), said('全新的开头在这里。'), said('产能为十万片。')] },
+  )
+  expect(blocks?.parts).toEqual([
+    { fate: 'same', value: 1 },
+    { fate: 'added', value: [said('全新的开头在这里。')] },
+    {
+      fate: 'changed',
+      before: said('产能为八万片。'),
+      after: said('产能为十万片。'),
+      words: [
+        { fate: 'same', value: '产能为' },
+        { fate: 'removed', value: '八' },
+        { fate: 'added', value: '十' },
+        { fate: 'same', value: '万片。' },
+      ],
+    },
+    { fate: 'removed', value: [said('这一段删去。')] },
+  ])
+})
+
+test('a picture that was exchanged is a pair, also where several parts changed', () => {
+  const [blocks] = compareContents(
+    { blocks: [said('甲乙丙丁'), shown('a', '旧厂房')] },
+    { blocks: [shown('b', '新厂房')] },
+  )
+  expect(blocks?.parts?.map(({ fate }) => fate)).toEqual(['removed', 'changed'])
+})
+
+test('the order in which names are written says nothing', () => {
+  const before = { blocks: [{ type: 'paragraph', spans: [{ text: '甲', strong: true }] }] }
+  const after = { blocks: [{ spans: [{ strong: true, text: '甲' }], type: 'paragraph' }] }
+  expect(compareContents(before, after)).toEqual([])
+})

@@ -7,7 +7,7 @@ import { keepAutosave } from './autosaves.server.ts'
 import { WithToken } from './content-input.ts'
 import type { Editables } from './editable.ts'
 import { editableOf, hold, raise, requireCurrent, unknownContent } from './hold.server.ts'
-import { changedFields } from './merge.ts'
+import { changedFields } from './changed-fields.ts'
 import { mergeLists } from './merge-lists.ts'
 import { recordChange } from './record-change.server.ts'
 import { readVersion } from './versions.server.ts'
@@ -47,7 +47,7 @@ export async function mergeLive(
       mine.map((field) => [field, keptOf(base[field], working[field], live[field])]),
     )
     const content = editable.parse(withoutMissing({ ...live, ...kept }))
-    await keepAutosave(within, held)
+    await keepAutosave(within, held, { isPutAside: true })
     const raised = await raise(within, { kind, id }, token, {
       ...(await keepLive(within, editable, held)),
       working: content,

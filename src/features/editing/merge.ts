@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '#platform/refusal.ts'
 import type { Content } from './editable.ts'
 
@@ -15,10 +14,4 @@ export function requireBounded(content: Content): void {
 export function merged(content: Content, change: Content): Content {
   const all = { ...content, ...change }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== undefined))
-}
-
-/** The names of the fields in which two contents differ. */
-export function changedFields(before: Content, after: Content): string[] {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return names.filter((name) => !isDeepStrictEqual(before[name], after[name]))
 }

@@ -10,6 +10,7 @@ export const editingMessages: Messages = {
   token_missing: '请从编辑处修改：整条覆盖会丢掉别人刚写的',
   nothing_in_work: '没有未发布的修改',
   version_unknown: '没有第 {version} 版',
+  autosave_unknown: '没有自动保存 {autosave}，可能已经过了两周',
   version_outdated: '第 {version} 版之后，读者看到的内容又变过，请先合并再发布',
   content_is_fixed: '{name}只能修改，不能新增',
   content_is_withdrawn: '这项内容已经撤下；要恢复，请说明一并恢复',

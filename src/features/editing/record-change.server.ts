@@ -2,7 +2,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { Content, Editable } from './editable.ts'
 import type { Which } from './hold.server.ts'
-import { changedFields } from './merge.ts'
+import { changedFields } from './changed-fields.ts'
 
 /** Longer values are told apart by the versions, which hold them whole. */
 const LONGEST = 200

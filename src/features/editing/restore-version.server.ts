@@ -1,15 +1,32 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { keepAutosave } from './autosaves.server.ts'
+import { keepAutosave, readAutosave } from './autosaves.server.ts'
 import { VersionNumber, WithToken } from './content-input.ts'
-import type { Editables } from './editable.ts'
-import { editableOf, hold, raise, requireCurrent } from './hold.server.ts'
+import type { Content, Editable, Editables } from './editable.ts'
+import { contentInWork, editableOf, hold, raise, requireCurrent, type Held } from './hold.server.ts'
+import { merged } from './merge.ts'
 import { recordChange } from './record-change.server.ts'
 import { readVersion } from './versions.server.ts'
 import { keepLive, NO_WORKING } from './working.server.ts'
+
+/** What it stands on now is put aside, and another text is in work. */
+async function putInWork(
+  within: Context,
+  editable: Editable,
+  { held, token, content }: { readonly held: Held; readonly token: number; readonly content: Content },
+): Promise<number> {
+  await keepAutosave(within, held, { isPutAside: true })
+  return raise(within, { kind: held.kind, id: held.entityId }, token, {
+    ...(await keepLive(within, editable, held)),
+    working: content,
+    workingNumber: held.workingNumber + 1,
+    workingBase: held.liveChanges,
+    workingPeople: editable.peopleIn(content),
+  })
+}
 
 export const RestoreVersion = WithToken.extend({ version: VersionNumber })
 
@@ -30,17 +47,44 @@ export async function restoreVersion(
     const held = await hold(within, { kind, id })
     const found = await readVersion(within, { kind, id }, version)
     await requireCurrent(within, held, token)
-    await keepAutosave(within, held)
     const content = editable.parse(found.content)
-    const raised = await raise(within, { kind, id }, token, {
-      ...(await keepLive(within, editable, held)),
-      working: content,
-      workingNumber: held.workingNumber + 1,
-      workingBase: held.liveChanges,
-      workingPeople: editable.peopleIn(content),
-    })
+    const raised = await putInWork(within, editable, { held, token, content })
     const before = held.working ?? {}
     await recordChange(within, 'restoreVersion', { kind, id }, { editable, before, after: content, version })
+    return { token: raised }
+  })
+}
+
+export const RestoreAutosave = WithToken.extend({ autosave: z.number().int().positive() })
+
+/**
+ * Makes what was saved by itself the working copy again, as `restoreVersion` does; of what was refused to whoever came second
+ * the fields that he wrote come over what is in work. Gives the new token; refuses as `restoreVersion`, and
+ * `autosave_unknown`.
+ */
+export async function restoreAutosave(
+  context: Context,
+  editables: Editables,
+  input: z.input<typeof RestoreAutosave>,
+): Promise<{ token: number }> {
+  const { kind, id, token, autosave } = parseInput(RestoreAutosave, input)
+  const editable = editableOf(editables, kind)
+  requirePermission(context.actor, editable.permissions.write)
+  return inTransaction(context, async (within) => {
+    const held = await hold(within, { kind, id })
+    const found = await readAutosave(within, { kind, id }, autosave)
+    await requireCurrent(within, held, token)
+    const content = editable.parse(
+      found.isRefused ? merged(await contentInWork(within, editable, held), found.content) : found.content,
+    )
+    const raised = await putInWork(within, editable, { held, token, content })
+    const before = held.working ?? {}
+    await recordChange(
+      within,
+      'restoreAutosave',
+      { kind, id },
+      { editable, before, after: content, autosave },
+    )
     return { token: raised }
   })
 }
@@ -61,7 +105,7 @@ export async function discardWorking(
     const held = await hold(within, { kind, id })
     if (!held.working) throw new Refusal('not_found', 'nothing_in_work')
     await requireCurrent(within, held, token)
-    await keepAutosave(within, held)
+    await keepAutosave(within, held, { isPutAside: true })
     const raised = await raise(within, { kind, id }, token, NO_WORKING)
     await recordChange(within, 'discardWorking', { kind, id }, { editable, before: held.working, after: {} })
     return { token: raised }

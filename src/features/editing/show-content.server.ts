@@ -3,7 +3,8 @@ import { may, requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import type { ShownContent } from './admin/contract.ts'
+import type { ListedAutosave, ShownContent } from './admin/contract.ts'
+import { readAutosaves } from './autosaves.server.ts'
 import { OfContent } from './content-input.ts'
 import type { Editables } from './editable.ts'
 import { editableOf, isRow, unknownContent } from './hold.server.ts'
@@ -76,5 +77,29 @@ export async function listVersions(context: Context, editables: Editables, input
     name,
     by: who(madeBy),
     at: shanghaiIso(madeAt),
+  }))
+}
+
+/**
+ * What was saved by itself and is still kept, the newest first: the work before a change, what was put aside for something
+ * else, and what was refused to whoever came second. Refuses `content_kind_unknown`, `permission_missing`.
+ */
+export async function listAutosaves(
+  context: Context,
+  editables: Editables,
+  input: z.input<typeof OfContent>,
+): Promise<ListedAutosave[]> {
+  const { kind, id } = parseInput(OfContent, input)
+  requirePermission(context.actor, editableOf(editables, kind).permissions.write)
+  const autosaves = await readAutosaves(context, { kind, id })
+  const who = await sayWho(
+    context,
+    autosaves.map(({ savedBy }) => savedBy),
+  )
+  return autosaves.map(({ autosave, savedAt, savedBy, isRefused, isPutAside }) => ({
+    autosave,
+    by: who(savedBy),
+    at: shanghaiIso(savedAt),
+    why: isRefused ? 'refused' : isPutAside ? 'put_aside' : 'changed',
   }))
 }

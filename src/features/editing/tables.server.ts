@@ -54,6 +54,8 @@ export const contentAutosaves = pgTable('content_autosaves', {
   content: jsonb().$type<Content>().notNull(),
   people: people('people'),
   isRefused: boolean('is_refused').notNull().default(false),
+  /** What another text took the place of; it is not thinned out. */
+  isPutAside: boolean('is_put_aside').notNull().default(false),
   savedAt: instant('saved_at').notNull(),
   savedBy: text('saved_by').notNull(),
 })

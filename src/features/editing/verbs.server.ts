@@ -15,8 +15,8 @@ import { replacePicture } from './replace-picture.server.ts'
 import { restoreContent, withdrawContent } from './withdraw-content.server.ts'
 import { askReview, decideReview } from './reviews.server.ts'
 import { cancelSchedule, scheduleContent } from './schedules.server.ts'
-import { discardWorking, restoreVersion } from './restore-version.server.ts'
-import { listVersions, showContent } from './show-content.server.ts'
+import { discardWorking, restoreAutosave, restoreVersion } from './restore-version.server.ts'
+import { listAutosaves, listVersions, showContent } from './show-content.server.ts'
 
 /** Every verb of editing, by the permission of the kind that it takes; the command and the test of permissions walk them. */
 export const editingVerbs = {
@@ -31,6 +31,8 @@ export const editingVerbs = {
   showVersion: { takes: 'write', run: showVersion },
   compareVersions: { takes: 'write', run: compareVersions },
   restoreVersion: { takes: 'write', run: restoreVersion },
+  listAutosaves: { takes: 'write', run: listAutosaves },
+  restoreAutosave: { takes: 'write', run: restoreAutosave },
   showPreview: { takes: 'write', run: showPreview },
   showWhoIsThere: { takes: 'write', run: showWhoIsThere },
   makePreviewLink: { takes: 'write', run: makePreviewLink },

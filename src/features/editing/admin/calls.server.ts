@@ -10,7 +10,13 @@ import { mergeLive } from '../merge-live.server.ts'
 import { WhoIsThere } from '../presence/contract.ts'
 import { AskWhoIsThere, showWhoIsThere } from '../presence/show-who-is-there.server.ts'
 import { publishVersion, PublishVersion } from '../publish-version.server.ts'
-import { discardWorking, restoreVersion, RestoreVersion } from '../restore-version.server.ts'
+import {
+  discardWorking,
+  restoreAutosave,
+  RestoreAutosave,
+  restoreVersion,
+  RestoreVersion,
+} from '../restore-version.server.ts'
 import { askReview, AskReview, decideReview, DecideReview } from '../reviews.server.ts'
 import { cancelSchedule, CancelSchedule, scheduleContent } from '../schedules.server.ts'
 import { restoreContent, withdrawContent, WithdrawContent } from '../withdraw-content.server.ts'
@@ -137,6 +143,18 @@ export const contentCalls = ({
       output: Raised,
       example: { ...of, token: 0, version: 1 },
       run: async (context, input) => ({ json: await restoreVersion(context, editables, input) }),
+    }),
+    staffCall({
+      method: 'POST',
+      path: '/admin/api/content/restore-autosave',
+      permission: 'own',
+      summary: '把一份自动保存恢复成正在修改的',
+      group,
+      requirement: 'C-112',
+      input: RestoreAutosave,
+      output: Raised,
+      example: { ...of, token: 0, autosave: 1 },
+      run: async (context, input) => ({ json: await restoreAutosave(context, editables, input) }),
     }),
     staffCall({
       method: 'POST',

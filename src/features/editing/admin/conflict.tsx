@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { showContent } from './browser-calls.ts'
-import { labelsOf, sayValue } from './say-value.ts'
+import { compareContents, type FieldChange } from '../compare.ts'
+import { ChangedField, Part, type Shown } from './changes.tsx'
+import { labelsOf } from './say-value.ts'
 import type { ContentForm } from './fields.ts'
 import type { Change } from './saving.ts'
 
@@ -29,6 +31,10 @@ export function Conflict({ kind, id, form, mine, problem, base, onSettle, onMerg
   })
   const shown = theirs.data?.json
   const labels = labelsOf(form, mine)
+  const changes = useMemo(
+    () => (shown ? compareContents(pick(shown.content, mine), mine) : []),
+    [shown, mine],
+  )
   const settled = useRef(false)
   useEffect(() => {
     if (!shown || settled.current) return
@@ -53,11 +59,11 @@ export function Conflict({ kind, id, form, mine, problem, base, onSettle, onMerg
               size="small"
               isWhole
               rowKey="name"
-              dataSource={Object.entries(mine).map(([name, value]) => ({ name, value }))}
+              dataSource={Object.keys(mine).map((name) => ({ name }))}
               columns={[
                 { title: '哪一项', dataIndex: 'name', render: (name: string) => labels[name] ?? name },
-                { title: '对方的', render: (_, { name }) => sayValue(shown.content[name]) },
-                { title: '您的', dataIndex: 'value', render: sayValue },
+                { title: '对方的', render: (_, { name }) => sideOf(changes, name, 'before', mine[name]) },
+                { title: '您的', render: (_, { name }) => sideOf(changes, name, 'after', mine[name]) },
               ]}
             />
             <div className="admin-actions">
@@ -71,4 +77,14 @@ export function Conflict({ kind, id, form, mine, problem, base, onSettle, onMerg
       }
     />
   )
+}
+
+/** The fields of a content that a change speaks of. */
+const pick = (content: Change, change: Change): Change =>
+  Object.fromEntries(Object.keys(change).map((name) => [name, content[name]]))
+
+/** One side of a field: its words with those marked that the other has not, or as it is where both wrote the same. */
+function sideOf(changes: readonly FieldChange[], name: string, shown: Shown, value: unknown) {
+  const change = changes.find(({ field }) => field === name)
+  return change ? <ChangedField change={change} shown={shown} /> : <Part value={value} />
 }

@@ -36,17 +36,36 @@ export const ShownContent = z.object({
 })
 export type ShownContent = z.infer<typeof ShownContent>
 
-const Run = <Value extends z.ZodType>(value: Value) =>
-  z.object({ fate: z.enum(['same', 'added', 'removed']), value })
+export const ListedAutosave = z.object({
+  autosave: z.number(),
+  by: z.string(),
+  at: z.string(),
+  /** The work before a change; put aside for something else; or refused to whoever came second. */
+  why: z.enum(['changed', 'put_aside', 'refused']),
+})
+export type ListedAutosave = z.infer<typeof ListedAutosave>
 
-/** What became of one field from one version to another. */
+const Words = z.array(z.object({ fate: z.enum(['same', 'added', 'removed']), value: z.string() })).readonly()
+
+/** What became of one field from one state to another. */
 export const VersionChange = z.object({
   field: z.string(),
   before: z.unknown().optional(),
   after: z.unknown().optional(),
-  words: z.array(Run(z.string())).readonly().optional(),
+  words: Words.optional(),
   parts: z
-    .array(Run(z.union([z.array(z.unknown()).readonly(), z.number()])))
+    .array(
+      z.discriminatedUnion('fate', [
+        z.object({ fate: z.literal('same'), value: z.number() }),
+        z.object({ fate: z.enum(['added', 'removed']), value: z.array(z.unknown()).readonly() }),
+        z.object({
+          fate: z.literal('changed'),
+          before: z.unknown(),
+          after: z.unknown(),
+          words: Words.optional(),
+        }),
+      ]),
+    )
     .readonly()
     .optional(),
 })

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer, Tag } from 'antd'
+import { Button, Drawer, Tabs, Tag } from 'antd'
 import { useState } from 'react'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
-import { compareVersions, listVersions, restoreVersion } from './browser-calls.ts'
-import type { VersionChange } from './contract.ts'
+import { Autosaves } from './autosaves.tsx'
+import { listVersions, restoreVersion } from './browser-calls.ts'
+import { Compared, type Side } from './compared.tsx'
 import type { ContentForm } from './fields.ts'
 import { Preview } from './preview.tsx'
-import { labelsOf, sayValue } from './say-value.ts'
+import { labelsOf } from './say-value.ts'
 
 interface Props {
   readonly kind: string
   readonly id: number
   readonly token: number
   readonly liveVersion: number | undefined
+  /** Whether there is a working copy. */
+  readonly isWorking: boolean
   /** Whether it has a page of its own, to be looked at. */
   readonly hasPage: boolean
   readonly form: ContentForm
@@ -23,20 +26,44 @@ interface Props {
   readonly onRestored: () => void
 }
 
-/** Every version that was kept, what each changed, how it looks to readers, and the way back to it. */
-export function History({
+/** Everything that was kept of a record: versions and autosaves, what each changed, and the way back to it. */
+export function History({ onClose, ...of }: Props) {
+  const { kind, id, token, form, content, onRestored } = of
+  const labels = labelsOf(form, content)
+  return (
+    <Drawer open title="历史" size={720} onClose={onClose}>
+      <Tabs
+        items={[
+          { key: 'versions', label: '版本', children: <Versions {...of} labels={labels} /> },
+          {
+            key: 'autosaves',
+            label: '自动保存',
+            children: <Autosaves {...{ kind, id, token, labels, onRestored }} />,
+          },
+        ]}
+      />
+    </Drawer>
+  )
+}
+
+interface Pair {
+  readonly at: number
+  readonly from: Side
+  readonly to: Side
+}
+
+function Versions({
   kind,
   id,
   token,
   liveVersion,
+  isWorking,
   hasPage,
-  form,
-  content,
-  onClose,
+  labels,
   onRestored,
-}: Props) {
+}: Omit<Props, 'onClose'> & { readonly labels: Readonly<Record<string, string>> }) {
   const { attempt } = useAttempt()
-  const [opened, setOpened] = useState<number>()
+  const [opened, setOpened] = useState<Pair>()
   const [looked, setLooked] = useState<number>()
   const versions = useQuery({
     queryKey: ['versions', kind, id],
@@ -51,8 +78,16 @@ export function History({
     )
     if (isRestored) onRestored()
   }
+  const compare = (words: string, pair: Pair) => {
+    const isOpen = opened?.at === pair.at && opened.from === pair.from && opened.to === pair.to
+    return (
+      <Button size="small" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? undefined : pair)}>
+        {words}
+      </Button>
+    )
+  }
   return (
-    <Drawer open title="历史" size={560} onClose={onClose}>
+    <>
       {versions.isPending && <Loading />}
       {versions.isError && <Failed error={versions.error} again={() => void versions.refetch()} />}
       <ol className="admin-versions">
@@ -69,15 +104,11 @@ export function History({
                 {by} · {minuteOf(at)}
               </div>
               <div className="admin-actions">
-                {before !== undefined && (
-                  <Button
-                    size="small"
-                    aria-expanded={opened === version}
-                    onClick={() => setOpened(opened === version ? undefined : version)}
-                  >
-                    与上一版比较
-                  </Button>
-                )}
+                {before !== undefined && compare('与上一版比较', { at: version, from: before, to: version })}
+                {liveVersion !== undefined &&
+                  version !== liveVersion &&
+                  compare('与线上比较', { at: version, from: 'live', to: version })}
+                {isWorking && compare('与正在修改的比较', { at: version, from: version, to: 'working' })}
                 {hasPage && (
                   <Button size="small" aria-label={`预览第 ${version} 版`} onClick={() => setLooked(version)}>
                     预览
@@ -87,8 +118,8 @@ export function History({
                   恢复这一版
                 </Button>
               </div>
-              {opened === version && before !== undefined && (
-                <Comparison kind={kind} id={id} from={before} to={version} labels={labelsOf(form, content)} />
+              {opened?.at === version && (
+                <Compared kind={kind} id={id} from={opened.from} to={opened.to} labels={labels} />
               )}
             </li>
           )
@@ -107,67 +138,6 @@ export function History({
           onClose={() => setLooked(undefined)}
         />
       )}
-    </Drawer>
-  )
-}
-
-interface Compared {
-  readonly kind: string
-  readonly id: number
-  readonly from: number
-  readonly to: number
-  readonly labels: Readonly<Record<string, string>>
-}
-
-function Comparison({ kind, id, from, to, labels }: Compared) {
-  const changes = useQuery({
-    queryKey: ['compared', kind, id, from, to],
-    queryFn: () => compareVersions({ kind, id, from, to }),
-    staleTime: Infinity,
-  })
-  if (changes.isPending) return <Loading />
-  if (changes.isError) return <Failed error={changes.error} />
-  if (changes.data.json.length === 0) return <p>内容相同。</p>
-  return (
-    <dl className="admin-changes">
-      {changes.data.json.map((change) => (
-        <div key={change.field}>
-          <dt>{labels[change.field] ?? change.field}</dt>
-          <dd>
-            <Changed change={change} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function Changed({ change: { words, parts, before, after } }: { change: VersionChange }) {
-  if (words)
-    return words.map(({ fate, value }, place) =>
-      // oxlint-disable-next-line react/no-array-index-key -- runs have no names; they never move
-      fate === 'added' ? (
-        <ins key={place}>{value}</ins>
-      ) : fate === 'removed' ? (
-        <del key={place}>{value}</del>
-      ) : (
-        <span key={place}>{value}</span>
-      ),
-    )
-  if (parts) {
-    const count = (of: string) =>
-      parts
-        .filter(({ fate }) => fate === of)
-        .reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 0), 0)
-    return (
-      <>
-        <ins>加 {count('added')} 项</ins> <del>减 {count('removed')} 项</del>
-      </>
-    )
-  }
-  return (
-    <>
-      <del>{sayValue(before)}</del> <ins>{sayValue(after)}</ins>
     </>
   )
 }

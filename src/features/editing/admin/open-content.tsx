@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { mergeLive } from './browser-calls.ts'
-import { Conflict } from './conflict.tsx'
 import type { EditorOf } from './content-editor.tsx'
 import { ContentActions, type Dialog } from './content-actions.tsx'
 import { ContentFacts } from './content-facts.tsx'
@@ -26,6 +25,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
+const Conflict = lazy(async () => ({ default: (await import('./conflict.tsx')).Conflict }))
 
 interface Props extends EditorOf {
   readonly shown: ShownContent
@@ -146,26 +146,28 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
         />
       )}
       {saving.state === 'conflict' && (
-        <Conflict
-          kind={kind}
-          id={id}
-          form={form}
-          mine={unsaved(saving)}
-          problem={saving.problem}
-          base={base}
-          onMerged={(now, merged, theirs) => {
-            setBase(theirs)
-            setValues({ ...theirs, ...merged })
-            tell({ type: 'settled', token: now, keep: false })
-            tell({ type: 'typed', change: merged })
-            void message.info('另一位编辑改的是别处，已经合并')
-          }}
-          onSettle={(now, keep, theirs) => {
-            setBase(theirs)
-            setValues({ ...theirs, ...(keep && unsaved(saving)) })
-            tell({ type: 'settled', token: now, keep })
-          }}
-        />
+        <Suspense>
+          <Conflict
+            kind={kind}
+            id={id}
+            form={form}
+            mine={unsaved(saving)}
+            problem={saving.problem}
+            base={base}
+            onMerged={(now, merged, theirs) => {
+              setBase(theirs)
+              setValues({ ...theirs, ...merged })
+              tell({ type: 'settled', token: now, keep: false })
+              tell({ type: 'typed', change: merged })
+              void message.info('另一位编辑改的是别处，已经合并')
+            }}
+            onSettle={(now, keep, theirs) => {
+              setBase(theirs)
+              setValues({ ...theirs, ...(keep && unsaved(saving)) })
+              tell({ type: 'settled', token: now, keep })
+            }}
+          />
+        </Suspense>
       )}
       {(saving.state === 'refused' || saving.state === 'gone') && saving.problem && (
         <Alert type="error" showIcon className="admin-notice" title={saving.problem} />
@@ -226,6 +228,7 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
             id={id}
             token={saving.token}
             liveVersion={shown.liveVersion}
+            isWorking={isWorking}
             hasPage={shown.hasPage}
             form={form}
             content={values}

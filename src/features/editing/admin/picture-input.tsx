@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { AddPictures, useSentPictures } from '#features/media/admin/add-pictures.tsx'
 import { picturesAmong } from '#features/media/admin/use-uploads.ts'
 import { imageAddress, type StoredImage } from '#platform/images/image-address.ts'
+import { isPicture } from '../read-part.ts'
 
 interface Props {
   readonly id: string
@@ -10,9 +11,6 @@ interface Props {
   readonly value: unknown
   readonly onChange: (value: unknown) => void
 }
-
-const isPicture = (value: unknown): value is StoredImage =>
-  typeof value === 'object' && value !== null && 'id' in value && 'width' in value
 
 /** One picture: chosen from the disk or the library, dropped here or pasted. */
 export function PictureInput({ id, disabled, value, onChange }: Props) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
-import { compareVersions, CompareVersions } from '../compare-versions.server.ts'
+import { compareVersions, CompareVersions, Side } from '../compare-versions.server.ts'
 import { VersionNumber } from '../content-input.ts'
 import type { Editables } from '../editable.ts'
 import { findContents, FoundContent } from '../find-contents.server.ts'
@@ -9,15 +9,16 @@ import { listContents } from '../list-contents.server.ts'
 import { ContentFilter, ContentRow } from '../list-contract.ts'
 import { listWaiting, Waiting } from '../list-waiting.server.ts'
 import { contentOfPage } from '../page-content.server.ts'
-import { listVersions, showContent } from '../show-content.server.ts'
+import { listAutosaves, listVersions, showContent } from '../show-content.server.ts'
 import { showVersion } from '../compare-versions.server.ts'
-import { ShownContent, VersionChange } from './contract.ts'
+import { ListedAutosave, ShownContent, VersionChange } from './contract.ts'
 
 const group = '编辑'
 const of = { kind: 'topic', id: 10_001 }
 const kind = word(40)
 /** Of an address, where numbers are texts. */
 const OfAddress = z.object({ kind, id: positiveId })
+const SideOfAddress = z.union([positiveId.pipe(VersionNumber), Side])
 
 /** What editing shows: lists, what waits, one content with its versions. */
 export const contentReadings = (editables: Editables) =>
@@ -74,7 +75,7 @@ export const contentReadings = (editables: Editables) =>
       method: 'GET',
       path: '/admin/api/content/waiting',
       permission: 'own',
-      summary: '等着本人的：送审、退回、没写完、定时、没做成',
+      summary: '等着本人的：送审、退回、已批准与已发布、没写完、定时、没做成',
       group,
       input: z.object({}),
       output: z.object({ json: Waiting }),
@@ -121,6 +122,18 @@ export const contentReadings = (editables: Editables) =>
     }),
     staffCall({
       method: 'GET',
+      path: '/admin/api/content/autosaves',
+      permission: 'own',
+      summary: '两周以来的自动保存，新的在前',
+      group,
+      requirement: 'C-112',
+      input: OfAddress,
+      output: z.object({ json: z.array(ListedAutosave) }),
+      example: of,
+      run: async (context, input) => ({ json: await listAutosaves(context, editables, input) }),
+    }),
+    staffCall({
+      method: 'GET',
       path: '/admin/api/content/version',
       permission: 'own',
       summary: '一版的内容',
@@ -136,9 +149,10 @@ export const contentReadings = (editables: Editables) =>
       method: 'GET',
       path: '/admin/api/content/compare',
       permission: 'own',
-      summary: '两版之间加了什么、去了什么',
+      summary:
+        '两版之间、与线上（live）、正在修改的（working）或自动保存（autosave-编号）之间，加了什么、去了什么',
       group,
-      input: OfAddress.extend({ from: positiveId.pipe(VersionNumber), to: positiveId.pipe(VersionNumber) }),
+      input: OfAddress.extend({ from: SideOfAddress, to: SideOfAddress }),
       output: z.object({ json: z.array(VersionChange) }),
       example: { ...of, from: 1, to: 2 },
       run: async (context, input) => ({

@@ -15,7 +15,7 @@ export function sayValue(value: unknown): string {
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object'))
     return value.join('、') || '（空）'
   if (Array.isArray(value)) return `${value.length} 项`
-  if (typeof value === 'object') return 'width' in value && 'height' in value ? '图片' : JSON.stringify(value)
+  if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}……` : text
 }

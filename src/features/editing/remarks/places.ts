@@ -13,7 +13,7 @@ export interface Anchor {
 /** So much of a part is kept to know it again by. */
 const MOST_WORDS = 4000
 /** Parts that have less in common than this are others. */
-const LEAST_ALIKE = 0.4
+export const LEAST_ALIKE = 0.4
 /** Shorter quotes stand anywhere. */
 const LEAST_QUOTE = 4
 
@@ -77,6 +77,9 @@ export function follow(
   const found = locate({ place: place - start, part: old[place] ?? '' }, after.slice(start, now.length - end))
   return found === undefined ? undefined : found + start
 }
+
+/** How much two texts have in common, from 0 to 1. */
+export const likenessOf = (one: string, other: string) => likeness(pairsOf(one), pairsOf(other))
 
 /** Every two letters that stand beside each other, with how often. */
 function pairsOf(text: string): Map<string, number> {

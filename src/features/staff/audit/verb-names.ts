@@ -10,6 +10,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   endPreviewLink: '收回预览链接',
   publishVersion: '发布一版',
   restoreVersion: '恢复一版',
+  restoreAutosave: '恢复一份自动保存',
   replacePicture: '换图片',
   askReview: '送审',
   decideReview: '审稿',
