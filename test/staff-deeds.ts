@@ -45,6 +45,7 @@ import { holdForReview } from '#features/moderation/reviews.server.ts'
 import { makeProfile } from '#features/people/testing.ts'
 import { checkTopic, publishTopic, publishTopics } from '#features/topics/publish-topic.server.ts'
 import { addComment } from '#features/comments/add-comment.server.ts'
+import { takeCommentDown } from '#features/comments/take-comment-down.server.ts'
 import { comments } from '#features/comments/tables.server.ts'
 import { makeCommenter } from '#features/comments/testing.ts'
 import { addMaterial, removeMaterial } from '#features/events/add-material.server.ts'
@@ -463,6 +464,11 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     const reviewId = await holdForReview(portal, { thing, personId, texts: ['一段话'], link: '/topic/1' }, [])
     await rejectReview(portal, { reviewId, reason: '广告' }, wired.moderated)
     await reopenReview(office, { reviewId, reason: '判错了' }, wired.moderated)
+  },
+  takeCommentDown: async (office, portal) => {
+    const personId = await makeCommenter(portal)
+    const [comment] = await portal.db.select().from(comments).where(eq(comments.personId, personId))
+    await takeCommentDown(office, { commentId: required(comment).id, reason: '广告' })
   },
   hideAllOf: async (office, portal) => {
     await hideAllOf(office, { personId: await makeCommenter(portal), reason: '广告' }, wired.moderated)

@@ -15,6 +15,8 @@ import { inRolledBackTransaction } from '../../../test/database.ts'
 import { wired } from '../../../test/portal.ts'
 import { comments } from './tables.server.ts'
 import { makeCommenter } from './testing.ts'
+import { CommentFilter, listComments } from './list-comments.server.ts'
+import { takeCommentDown } from './take-comment-down.server.ts'
 import { takeAway } from './write-comment.server.ts'
 
 const { moderated } = wired
@@ -104,5 +106,37 @@ test('all of one person’s comments go at once, with what of them waits, and he
     await expect(hideAllOf(context, { personId, reason: ' ' }, moderated)).rejects.toMatchObject({
       code: 'decision_reason_missing',
     })
+  })
+})
+
+test('a comment that nobody reported is found by its words, its author, its page and its day, taken down with a reason that its author hears, and can come back', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { context, personId, first, shown, stateOf } = await commented(db)
+    const found = (filter: object) => listComments(context, CommentFilter.parse(filter))
+    const { topicId } = first
+    expect(await found({ text: first.content, topicId })).toMatchObject([
+      { id: first.id, content: first.content, person: { id: personId }, state: 'visible' },
+    ])
+    expect(await found({ person: String(personId), topicId })).toHaveLength(2)
+    expect(await found({ topicId, to: '2000-01-01' })).toEqual([])
+    expect(await found({ topicId, text: '没有人写过的' })).toEqual([])
+
+    await expect(takeCommentDown(context, { commentId: first.id, reason: ' ' })).rejects.toMatchObject({
+      code: 'decision_reason_missing',
+    })
+    expect(await stateOf(first.id)).toBe('visible')
+    await takeCommentDown(context, { commentId: first.id, reason: '人身攻击' })
+    expect(await shown()).toBe(1)
+    expect(await found({ state: 'removed', topicId })).toMatchObject([{ id: first.id, byAuthor: false }])
+    expect(JSON.stringify(await messagesTo(context, personId))).toContain('人身攻击')
+    await expect(takeCommentDown(context, { commentId: first.id, reason: '再来' })).rejects.toMatchObject({
+      code: 'comment_not_found',
+    })
+
+    const [decided] = await listDecided(context, {}, moderated)
+    expect(decided).toMatchObject({ isApproved: false, reason: '人身攻击', canReopen: true })
+    await reopenReview(context, { reviewId: decided?.id ?? 0, reason: '判错了' }, moderated)
+    await approveReview(context, { reviewId: decided?.id ?? 0 }, moderated)
+    expect(await stateOf(first.id)).toBe('visible')
   })
 })

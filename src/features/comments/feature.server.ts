@@ -5,6 +5,9 @@ import { commentKind } from './comment-kind.server.ts'
 import { forgetCommenter } from './forget-commenter.server.ts'
 import { recentComments } from './recent-comments.server.ts'
 import { readOwnCommentData } from './own-comments.server.ts'
+import { listComments } from './list-comments.server.ts'
+import { takeCommentDown } from './take-comment-down.server.ts'
+import { commentDeskCalls } from './admin/comment-desk-calls.server.ts'
 import { commentStory } from './story.server.ts'
 import { feature } from '../feature.ts'
 import { commentOnMine, replyToMe } from './message-kinds.ts'
@@ -19,10 +22,13 @@ export const comments = feature({
   messages: commentMessages,
   messageKinds: [commentOnMine, replyToMe],
   calls: commentCalls,
+  staffCalls: commentDeskCalls,
   moderates: { comment: commentKind },
   recentPosts: recentComments,
   staffVerbs: {
     addComment: { permission: 'comments.import', run: addComment },
+    listComments: { permission: 'moderation.decide', run: listComments },
+    takeCommentDown: { permission: 'moderation.decide', run: takeCommentDown },
   },
   story: [commentStory],
   person: { export: readOwnCommentData, forget: forgetCommenter, moves: commentMoves },

@@ -18,7 +18,9 @@ export const commentStory: StoryPart = {
       .where(eq(comments.personId, personId))
       .orderBy(desc(comments.createdAt), desc(comments.id))
       .limit(STORY_ROWS)
-    return rows.map(({ comment: { content, state, topicId, createdAt }, title }) => ({
+    return rows.map(({ comment: { id, content, state, topicId, createdAt }, title }) => ({
+      // What can be taken down names itself.
+      ...(state === 'visible' && { id }),
       at: shanghaiIso(createdAt),
       title: content,
       state: STATES[state],

@@ -38,6 +38,7 @@ export const HoldReason = z.object({
     'picture_missing',
     'picture_unseen',
     'unseen',
+    'staff',
   ]),
   detail: z.string().default(''),
 })
@@ -55,6 +56,7 @@ const REASON_NAMES: Readonly<Record<HoldReason['code'], string>> = {
   picture_missing: '图片无法读取',
   picture_unseen: '没有内容安全服务看过图片',
   unseen: '没有接通内容安全服务，一律先审',
+  staff: '同事撤下的',
 }
 
 /** A reason as a moderator reads it. */

@@ -6,6 +6,7 @@ import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { endMembership } from '#features/membership/admin/browser-calls.ts'
+import { takeCommentDown } from '#features/comments/admin/browser-calls.ts'
 import { endFileGrant } from '#features/files/admin/browser-calls.ts'
 import { liftBan } from '#features/moderation/admin/browser-calls.ts'
 import { mailAgain } from '#features/notifications/admin/browser-calls.ts'
@@ -55,6 +56,13 @@ const DEEDS: Readonly<
     asksReason: true,
     done: '已收回',
     work: endFileGrant,
+  },
+  comments: {
+    label: '撤下',
+    permission: 'moderation.decide',
+    asksReason: true,
+    done: '评论已撤下',
+    work: ({ id, reason }) => takeCommentDown({ id, reason }),
   },
   'posting-bans': {
     label: '解除',

@@ -72,6 +72,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   rejectReview: '不予放行',
   reopenReview: '重新审核',
   hideAllOf: '撤下全部发言',
+  takeCommentDown: '撤下评论',
   banFromPosting: '禁言',
   liftPostingBan: '解除禁言',
   reportPosted: '举报',

@@ -1,0 +1,69 @@
+import { and, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { people } from '#features/accounts/tables.server.ts'
+import { peopleCalled } from '#features/editing/people-called.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import { topics } from '#features/topics/tables.server.ts'
+import { positiveId, word } from '#platform/calls/inputs.ts'
+import type { Context } from '#platform/context.ts'
+import { endOfDay, shanghaiInstant, shanghaiIso } from '#platform/shanghai-time.ts'
+import type { CommentRow } from './admin/contract.ts'
+import { COMMENT_STATES } from './states.ts'
+import { comments } from './tables.server.ts'
+import { commentPath } from './write-comment.server.ts'
+
+const AT_ONCE = 50
+
+export const CommentFilter = z.object({
+  /** Words of the comment. */
+  text: word(100).default(''),
+  /** A name of its author as it stands beside the comment, or a number. */
+  person: word(100).default(''),
+  topicId: positiveId.optional(),
+  state: z.enum(COMMENT_STATES).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  before: positiveId.optional(),
+})
+
+/** What people commented, the newest first, fifty at once, found by words, person, page and days. Refuses `permission_missing` (C-70). */
+export async function listComments(
+  context: Context,
+  { text, person, topicId, state, from, to, before }: z.output<typeof CommentFilter>,
+): Promise<CommentRow[]> {
+  requirePermission(context.actor, 'moderation.decide')
+  const rows = await context.db
+    .select({ comment: comments, name: people.name, title: topics.title })
+    .from(comments)
+    .innerJoin(topics, eq(topics.id, comments.topicId))
+    .innerJoin(people, eq(people.id, comments.personId))
+    .where(
+      and(
+        isNull(people.closedAt),
+        text === '' ? undefined : sql`position(lower(${text}) in lower(${comments.content})) > 0`,
+        person === '' ? undefined : isBy(context, person),
+        topicId === undefined ? undefined : eq(comments.topicId, topicId),
+        state === undefined ? undefined : eq(comments.state, state),
+        from === undefined ? undefined : gte(comments.createdAt, shanghaiInstant(from)),
+        to === undefined ? undefined : lt(comments.createdAt, endOfDay(to)),
+        before === undefined ? undefined : lt(comments.id, before),
+      ),
+    )
+    .orderBy(desc(comments.id))
+    .limit(AT_ONCE)
+  return rows.map(({ comment, name, title }) => ({
+    id: comment.id,
+    at: shanghaiIso(comment.createdAt),
+    person: { id: comment.personId, name },
+    topic: { id: comment.topicId, title },
+    content: comment.content,
+    state: comment.state,
+    byAuthor: comment.removedBy === 'author',
+    link: commentPath(comment.topicId, comment.id),
+  }))
+}
+
+const isBy = (context: Context, person: string) =>
+  /^[1-9]\d{0,14}$/.test(person)
+    ? eq(comments.personId, Number(person))
+    : inArray(comments.personId, peopleCalled(context, person))

@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import { rejectReview } from '#features/moderation/decide-review.server.ts'
+import { holdForReview } from '#features/moderation/reviews.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { commentKind } from './comment-kind.server.ts'
+import { comments } from './tables.server.ts'
+import { commentPath } from './write-comment.server.ts'
+
+/**
+ * Takes a comment down that everybody sees and that nobody reported: it goes through the queue at once, so that its author is
+ * told why, and it stands among what was decided, from where it can be looked at anew. Refuses `permission_missing`,
+ * `comment_not_found`, `decision_reason_missing` (C-70).
+ */
+export async function takeCommentDown(
+  context: Context,
+  { commentId, reason }: { commentId: number; reason: string },
+): Promise<void> {
+  requirePermission(context.actor, 'moderation.decide')
+  await inTransaction(context, async (within) => {
+    const [comment] = await within.db
+      .select()
+      .from(comments)
+      .where(and(eq(comments.id, commentId), eq(comments.state, 'visible')))
+    if (!comment) throw new Refusal('not_found', 'comment_not_found')
+    const { topicId, personId, content } = comment
+    const thing = { kind: 'comment', id: commentId }
+    const posted = { thing, personId, texts: [content], link: commentPath(topicId, commentId) }
+    const reviewId = await holdForReview(within, posted, [{ code: 'staff', detail: '' }])
+    await rejectReview(within, { reviewId, reason }, { comment: commentKind })
+    await recordAudit(within, 'takeCommentDown', `comment:${commentId}`, { review: reviewId, reason })
+  })
+}
