@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listPlanned } from '#features/editing/calendar/list-planned.server.ts'
 import { moveSchedule } from '#features/editing/calendar/move-schedule.server.ts'
 import { changeContent } from '#features/editing/change-content.server.ts'
+import { listContents } from '#features/editing/list-contents.server.ts'
+import { listWaiting } from '#features/editing/list-waiting.server.ts'
 import { keepVersion } from '#features/editing/keep-version.server.ts'
 import { publishVersion } from '#features/editing/publish-version.server.ts'
 import { askReview, decideReview } from '#features/editing/reviews.server.ts'
@@ -9,8 +11,10 @@ import { runSchedules } from '#features/editing/run-schedules.server.ts'
 import { cancelSchedule, scheduleContent } from '#features/editing/schedules.server.ts'
 import { showContent } from '#features/editing/show-content.server.ts'
 import { contentSchedules } from '#features/editing/tables.server.ts'
+import { staff as colleagues } from '#features/staff/tables.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import type { Context } from '#platform/context.ts'
+import { listSent } from '#platform/outbox/testing.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { eq, sql } from 'drizzle-orm'
 import { editables, portalJobs, wired } from '../../src/app/registries.server.ts'
@@ -219,6 +223,72 @@ describe('a review', () => {
     })
     await decideReview(other, editables, { ...of, isApproved: false, note: '缺出处' })
     expect(await show(id)).toMatchObject({ review: { version, state: 'returned', note: '缺出处' } })
+  })
+
+  test('and what became of it reaches whoever handed it in, by mail and on the first page, until there is something newer', async () => {
+    await system.db
+      .insert(colleagues)
+      .values({ id: 9, name: '周撰稿', email: 'zhou@example.com', state: 'active', createdAt: NOON })
+      .onConflictDoNothing()
+    const id = await makeArticle(system)
+    const own = async () => {
+      const { returned, settled } = await listWaiting(writer(), editables)
+      const ofThis = <Of extends { id: number }>(items: readonly Of[]) =>
+        items.filter((each) => each.id === id)
+      return {
+        returned: ofThis(returned).map(({ note }) => note),
+        settled: ofThis(settled).map(({ became }) => became),
+      }
+    }
+    const mails = async () => (await listSent(system.db, { purpose: 'review_decided' })).length
+    const first = await write(id, 0, '交的稿', writer())
+    const of = { kind: 'topic', id }
+    await askReview(writer(), editables, { ...of, version: first.version })
+    expect(await own()).toEqual({ returned: [], settled: [] })
+    const before = await mails()
+    await decideReview(editor(), editables, {
+      ...of,
+      version: first.version,
+      isApproved: false,
+      note: '缺出处',
+    })
+    expect(await own()).toEqual({ returned: ['缺出处'], settled: [] })
+    expect(await mails()).toBe(before + 1)
+
+    const second = await write(id, first.token, '补了出处', writer())
+    await askReview(writer(), editables, { ...of, version: second.version })
+    expect(await own()).toEqual({ returned: [], settled: [] })
+    await decideReview(editor(), editables, { ...of, version: second.version, isApproved: true })
+    expect(await own()).toEqual({ returned: [], settled: ['approved'] })
+    await publishVersion(editor(), editables, { ...of, version: second.version, token: second.token })
+    expect(await own()).toEqual({ returned: [], settled: ['published'] })
+    expect(await mails()).toBe(before + 3)
+    const handedIn = await listContents(writer(), editables, { kind: 'topic', work: 'handed_in' })
+    expect(handedIn.rows.map((row) => row.id)).toContain(id)
+    expect(
+      (await listContents(editor(), editables, { kind: 'topic', work: 'handed_in' })).rows,
+    ).not.toContainEqual(expect.objectContaining({ id }))
+  })
+
+  test('that was returned is over once somebody has published it put right, and one that is open once it is published', async () => {
+    const id = await makeArticle(system)
+    const of = { kind: 'topic', id }
+    const first = await write(id, 0, '交的稿', writer())
+    await askReview(writer(), editables, { ...of, version: first.version })
+    await decideReview(editor(), editables, {
+      ...of,
+      version: first.version,
+      isApproved: false,
+      note: '太长',
+    })
+    const second = await write(id, first.token, '编辑改短了')
+    const published = await publishVersion(editor(), editables, { ...of, ...second })
+    const { returned } = await listWaiting(writer(), editables)
+    expect(returned.map((each) => each.id)).not.toContain(id)
+    const third = await write(id, published.token, '再交的', writer())
+    await askReview(writer(), editables, { ...of, version: third.version })
+    await publishVersion(editor(), editables, { ...of, ...third })
+    expect(await show(id)).toMatchObject({ review: { version: third.version, state: 'approved' } })
   })
 })
 

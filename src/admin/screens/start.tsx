@@ -37,7 +37,7 @@ export function Start() {
   if (waiting.isError) return <Failed error={waiting.error} again={() => void waiting.refetch()} />
   if (duties.isError) return <Failed error={duties.error} again={() => void duties.refetch()} />
   if (waiting.isPending || duties.isPending) return <Loading />
-  const { reviews, returned, mine, scheduled, failed } = waiting.data
+  const { reviews, returned, settled, mine, scheduled, failed } = waiting.data
   const open = duties.data.filter(({ count }) => count > 0)
   const done = duties.data.filter(({ count }) => count === 0)
   const isNothing = open.length === 0 && Object.values(waiting.data).every((items) => items.length === 0)
@@ -51,6 +51,11 @@ export function Start() {
         <Block title="定时没有做成" items={failed} say={({ act }) => ACTS[act] ?? act} />
         <Block title="等您审" items={reviews} say={({ by, version }) => `${by}，第 ${version} 版`} />
         <Block title="退回给您的" items={returned} say={({ note }) => note} />
+        <Block
+          title="您送审的"
+          items={settled}
+          say={({ became }) => (became === 'published' ? '已发布' : '已批准')}
+        />
         <Block title="您没写完的" items={mine} />
         <Block title="将要发生的" items={scheduled} say={({ act }) => ACTS[act] ?? act} />
       </div>

@@ -111,6 +111,14 @@ function conditions(
           ),
         )
       : undefined,
+    work === 'handed_in'
+      ? among(
+          db
+            .select({ id: contentReviews.entityId })
+            .from(contentReviews)
+            .where(and(eq(contentReviews.kind, kind), eq(contentReviews.askedBy, nameOfActor(actor)))),
+        )
+      : undefined,
     work === 'review'
       ? among(
           db

@@ -8,8 +8,11 @@ export const PAGE_SIZE = 50
 export const LAST_PAGE = 200
 
 export const CONTENT_SORTS = ['newest', 'oldest', 'changed'] as const
-/** In work by anybody, in work since one's own last change, handed in for review, waiting for its time, or left alone for long. */
-export const CONTENT_WORK = ['any', 'mine', 'review', 'scheduled', 'ageing'] as const
+/**
+ * In work by anybody, in work since one's own last change, ever handed in by oneself, waiting for review, waiting for its time,
+ * or left alone for long.
+ */
+export const CONTENT_WORK = ['any', 'mine', 'handed_in', 'review', 'scheduled', 'ageing'] as const
 /** What nobody has edited for so many days is looked at once more. */
 export const AGEING_DAYS = 365
 export const LISTED_STATES = ['draft', 'scheduled', 'public', 'hidden', 'withdrawn'] as const

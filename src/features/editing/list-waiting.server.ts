@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { may } from '#features/staff/policy.ts'
 import { nameOfActor } from '#platform/audit.server.ts'
@@ -24,6 +25,8 @@ export const Waiting = z.object({
   reviews: z.array(Item.extend({ by: z.string(), version: z.number() })),
   /** Sent back to whoever handed it in. */
   returned: z.array(Item.extend({ note: z.string() })),
+  /** What one handed in and that was approved or is public now. */
+  settled: z.array(Item.extend({ became: z.enum(['approved', 'published']) })),
   /** In work, and the last change was one's own. */
   mine: z.array(Item),
   scheduled: z.array(Item.extend({ act: z.string() })),
@@ -33,6 +36,8 @@ export const Waiting = z.object({
 type Waiting = z.infer<typeof Waiting>
 
 const MOST = 20
+/** So many of one's own reviews are looked through. */
+const MOST_OWN = 200
 
 /** What waits for whoever asks, of the kinds that he or she works on; the most urgent first, at most twenty of each. */
 export async function listWaiting(context: Context, editables: Editables): Promise<Waiting> {
@@ -48,14 +53,11 @@ export async function listWaiting(context: Context, editables: Editables): Promi
     .where(and(inArray(reviews.kind, kinds('publish')), eq(reviews.state, 'open')))
     .orderBy(asc(reviews.askedAt))
     .limit(MOST)
-  const returned = await db
-    .select()
-    .from(reviews)
-    .where(
-      and(eq(reviews.askedBy, me), eq(reviews.state, 'returned'), gte(reviews.decidedAt, daysAgo(now, 30))),
-    )
-    .orderBy(desc(reviews.decidedAt))
-    .limit(MOST)
+  const own = await readOwnReviews(context, me)
+  const returned = own.filter(({ state, isPublished }) => state === 'returned' && !isPublished).slice(0, MOST)
+  const settled = own
+    .filter(({ state, isPublished }) => state !== 'returned' && (state === 'approved' || isPublished))
+    .slice(0, MOST)
   const mine = await db
     .select({ kind: rows.kind, entityId: rows.entityId, changedAt: rows.changedAt })
     .from(rows)
@@ -76,7 +78,7 @@ export async function listWaiting(context: Context, editables: Editables): Promi
       .orderBy(asc(schedules.at))
       .limit(MOST)
   const [scheduled, failed] = [await timed('waiting'), await timed('failed')]
-  const titles = await readTitles(context, [...open, ...returned, ...mine, ...scheduled, ...failed])
+  const titles = await readTitles(context, [...open, ...own, ...mine, ...scheduled, ...failed])
   const who = await sayWho(
     context,
     open.map(({ askedBy }) => askedBy),
@@ -93,10 +95,50 @@ export async function listWaiting(context: Context, editables: Editables): Promi
       .filter(({ askedBy }) => askedBy !== me)
       .map((each) => ({ ...item(each, each.askedAt), by: who(each.askedBy), version: each.version })),
     returned: returned.map((each) => ({ ...item(each, each.decidedAt ?? each.askedAt), note: each.note })),
+    settled: settled.map((each) => ({
+      ...item(each, each.decidedAt ?? each.askedAt),
+      became: each.isPublished ? ('published' as const) : ('approved' as const),
+    })),
     mine: mine.map((each) => item(each, each.changedAt)),
     scheduled: scheduled.map((each) => ({ ...item(each, each.at), act: each.act })),
     failed: failed.map((each) => ({ ...item(each, each.at), act: each.act })),
   }
+}
+
+/**
+ * The last review of each thing that one handed in within thirty days, the newest first, with whether readers have seen that
+ * version since, or a later one. What somebody handed in anew has a later review and is not told twice.
+ */
+async function readOwnReviews({ db, now }: Context, me: string) {
+  const later = alias(contentReviews, 'later')
+  const { kind, entityId, id, version, state, note, askedAt, decidedAt, askedBy } = contentReviews
+  const at = sql`coalesce(${decidedAt}, ${askedAt})`
+  return db
+    .select({
+      kind,
+      entityId,
+      state,
+      note,
+      askedAt,
+      decidedAt,
+      isPublished: sql<boolean>`coalesce(${rows.liveVersion} >= ${version}, false)`,
+    })
+    .from(contentReviews)
+    .innerJoin(rows, and(eq(rows.kind, kind), eq(rows.entityId, entityId)))
+    .where(
+      and(
+        eq(askedBy, me),
+        gte(at, daysAgo(now, 30)),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(later)
+            .where(and(eq(later.kind, kind), eq(later.entityId, entityId), gt(later.id, id))),
+        ),
+      ),
+    )
+    .orderBy(desc(at))
+    .limit(MOST_OWN)
 }
 
 interface Which {

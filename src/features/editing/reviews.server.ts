@@ -6,10 +6,11 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { OfContent, VersionNumber } from './content-input.ts'
-import type { Editables } from './editable.ts'
+import type { Editable, Editables } from './editable.ts'
 import { editableOf, hold, type Which } from './hold.server.ts'
 import { recordChange } from './record-change.server.ts'
 import { contentReviews } from './tables.server.ts'
+import { tellWriter } from './tell-writer.server.ts'
 import { readVersion } from './versions.server.ts'
 
 export const AskReview = OfContent.extend({ version: VersionNumber })
@@ -70,6 +71,7 @@ export async function decideReview(
       .returning({ askedBy: contentReviews.askedBy })
     if (!decided) throw new Refusal('not_found', 'review_not_open', { version })
     if (decided.askedBy === decidedBy) throw new Refusal('not_allowed', 'review_own')
+    await tellWriter(within, { kind, id }, { writer: decided.askedBy, editable, became: state, note })
     await recordChange(
       within,
       'decideReview',
@@ -77,6 +79,30 @@ export async function decideReview(
       { editable, before: {}, after: {}, version, state },
     )
   })
+}
+
+/**
+ * Whoever handed in what is public now is told, and what was still to be reviewed of it need not be any more; within the
+ * transaction that publishes the version.
+ */
+export async function settleReviewOf(
+  context: Context,
+  which: Which,
+  { editable, version }: { readonly editable: Editable; readonly version: number },
+): Promise<void> {
+  const { db, now, actor } = context
+  const review = and(isOf(which), eq(contentReviews.version, version))
+  await db
+    .update(contentReviews)
+    .set({ state: 'approved', decidedBy: nameOfActor(actor), decidedAt: now })
+    .where(and(review, eq(contentReviews.state, 'open')))
+  const [told] = await db
+    .select({ writer: contentReviews.askedBy })
+    .from(contentReviews)
+    .where(and(review, eq(contentReviews.state, 'approved')))
+    .orderBy(desc(contentReviews.id))
+    .limit(1)
+  if (told) await tellWriter(context, which, { ...told, editable, became: 'published', note: '' })
 }
 
 /** Whether somebody approved this very version and nothing was written since. */

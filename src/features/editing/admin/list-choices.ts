@@ -19,6 +19,7 @@ export const WORKS = choices<NonNullable<ListAddress['work']>>(
   ['', '不限进展'],
   ['any', '有未发布的修改'],
   ['mine', '我在写的'],
+  ['handed_in', '我送审的'],
   ['review', '在审'],
   ['scheduled', '定了时间的'],
   ['ageing', '一年没有编辑过的'],
