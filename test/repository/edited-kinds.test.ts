@@ -81,6 +81,23 @@ test.each(taken)('%s does not come back by an import after it was taken down', a
   expect(await show(kind, id)).toMatchObject({ isPublic: true, content })
 })
 
+/** What is edited and cannot be taken down, with why: whatever else is public can (src/features/withdrawals/README.md). */
+const NEVER_TAKEN_DOWN: Readonly<Record<string, string>> = {
+  home: 'the home page is always there; its blocks are switched off one by one',
+  settings: 'has no page',
+  'site-page': 'the terms that readers agreed to stay to be read',
+  'news-tabs': 'a tab is not shown any more by its own switch',
+  'literature-tabs': 'a tab is not shown any more by its own switch',
+  person: 'goes with the account',
+  'dictionary-entry': 'labels articles instead of being one',
+}
+
+test('every kind can be taken down, but those of which it is said why not', () => {
+  expect([...new Set(kept.map(([kind]) => kind))].toSorted()).toEqual(
+    Object.keys(NEVER_TAKEN_DOWN).toSorted(),
+  )
+})
+
 test.each(kept)('%s is taken down by nobody', async (kind, { make }) => {
   const tried = withdrawContent(editor, editables, { kind, id: await make(system), reason: '来函要求更正' })
   await expect(tried).rejects.toMatchObject({ code: 'withdrawal_unknown' })

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAd } from '#features/ads/testing.ts'
 import { makeAwardYear } from '#features/awards/testing.ts'
 import { saveCommunity } from '#features/communities/save-community.server.ts'
+import { saveChart } from '#features/data-items/save-chart.server.ts'
 import { saveDataItem } from '#features/data-items/save-data-item.server.ts'
+import { saveEventAlbum, savePartnerGroup } from '#features/events/save-event-album.server.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
 import { makeCompany } from '#features/partners/testing.ts'
@@ -20,7 +22,7 @@ import { testPortal } from '../portal.ts'
 
 /** Words that stand in nothing else and have no letter in common, so that the search finds none for another. */
 const MARKS =
-  '珊瑚琥珀 葡萄枇杷 蜻蜓蚂蚁 玻璃琉璃 鸳鸯鹦鹉 骆驼骡驴 蝌蚪蜘蛛 峡谷崎岖 湖泊溪涧 绸缎绫罗 橄榄柠檬'.split(
+  '珊瑚琥珀 葡萄枇杷 蜻蜓蚂蚁 玻璃琉璃 鸳鸯鹦鹉 骆驼骡驴 蝌蚪蜘蛛 峡谷崎岖 湖泊溪涧 绸缎绫罗 橄榄柠檬 琵琶唢呐 蝴蝶蜈蚣 玫瑰牡丹'.split(
     ' ',
   )
 /** The word of the thing of this kind. */
@@ -45,6 +47,20 @@ const MAKERS: Readonly<
     const id = await saveDataItem(context, { title: mark, ...on })
     return [id, `/discern/${id}`]
   },
+  chart: async (context, mark) => {
+    const id = await saveChart(context, { title: mark, image: IMAGE })
+    return [id, `/canyan/${id}`]
+  },
+  'event-album': async (context, mark) => [
+    await saveEventAlbum(context, { year: 2026, title: mark, pictures: [{ image: IMAGE }] }),
+  ],
+  'event-partners': async (context, mark) => [
+    await savePartnerGroup(context, {
+      year: context.services.settings.pastEvents.partnersYear,
+      name: mark,
+      partners: [{ name: mark, logo: IMAGE }],
+    }),
+  ],
   special: async (context, mark) => {
     const id = await saveSpecial(context, { kind: 'special', title: mark, ...on })
     return [id, `/special/${id}`]

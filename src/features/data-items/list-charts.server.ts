@@ -1,5 +1,6 @@
-import { desc, ne, sql } from 'drizzle-orm'
+import { and, desc, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { isShown } from '#features/withdrawals/marked-withdrawal.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
@@ -24,7 +25,7 @@ const newestCharts = preparedQuery('charts_newest', (db) =>
       drawn: charts.drawn,
     })
     .from(charts)
-    .where(ne(charts.id, sql.placeholder('except')))
+    .where(and(ne(charts.id, sql.placeholder('except')), isShown('chart', charts.id)))
     .orderBy(desc(charts.id))
     .limit(sql.placeholder('limit'))
     .prepare('charts_newest'),

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { isShown } from '#features/withdrawals/marked-withdrawal.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
@@ -31,7 +32,7 @@ async function readOwn({ db }: SharedContext, id: number): Promise<ChartView> {
     .select({ row: charts, shortCode: shortLinks.code })
     .from(charts)
     .leftJoin(shortLinks, eq(shortLinks.path, chartPath(id)))
-    .where(eq(charts.id, id))
+    .where(and(eq(charts.id, id), isShown('chart', charts.id)))
   if (!found) throw new Refusal('not_found', 'chart_not_found')
   const { row, shortCode } = found
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { requirePermission } from '#features/staff/policy.ts'
+import { requireNotWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
@@ -41,6 +42,7 @@ export async function saveChart(context: Context, input: z.input<typeof SaveChar
       updatedAt: within.now,
     }
     const id = await saveRow(within.db, charts, { id: givenId, handle }, values)
+    await requireNotWithdrawn(within, `chart:${id}`)
     await ensureShortLink(within, chartPath(id))
     await purgePages(within.db, ['charts', `chart:${id}`])
     await recordAudit(within, 'saveChart', `chart:${id}`, { title })

@@ -14,7 +14,7 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm'
 import type { z } from 'zod'
-import { requirePermission } from '#features/staff/policy.ts'
+import { may, requirePermission } from '#features/staff/policy.ts'
 import { nameOfActor } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
@@ -37,10 +37,11 @@ export async function listContents(
   context: Context,
   editables: Editables,
   input: z.input<typeof ContentFilter>,
-): Promise<{ rows: ContentRow[]; total: number; isMore: boolean }> {
+): Promise<{ rows: ContentRow[]; total: number; isMore: boolean; mayWithdraw: boolean }> {
   const filter = parseInput(ContentFilter, input)
   const { kind, sort, page } = filter
-  requirePermission(context.actor, editableOf(editables, kind).permissions.write)
+  const { permissions, withdrawable } = editableOf(editables, kind)
+  requirePermission(context.actor, permissions.write)
   const { db } = context
   const matching = contentsMatching(context, filter)
   const ids = db
@@ -58,6 +59,7 @@ export async function listContents(
     rows: await readContentRows(context, kind, chosen),
     total: Math.min(all, MOST_COUNTED),
     isMore: all > MOST_COUNTED,
+    mayWithdraw: withdrawable !== undefined && may(context.actor, permissions.publish),
   }
 }
 

@@ -23,6 +23,7 @@ import { forgetSpeaker, readOwnEvents } from './own-events.server.ts'
 import { eventEdits } from './edit-events.server.ts'
 import * as tables from './tables.server.ts'
 import { uploadMaterial } from './upload-material.server.ts'
+import { albumWithdrawal, partnersWithdrawal } from './withdraw-album.server.ts'
 import { restoreEvent, withdrawEvent } from './withdraw-event.server.ts'
 
 export const events = feature({
@@ -36,11 +37,17 @@ export const events = feature({
   searchSource: eventSource,
   withdraws: {
     event: { name: '活动', withdraw: withdrawEvent, restore: restoreEvent },
+    'event-album': albumWithdrawal,
+    'event-partners': partnersWithdrawal,
   },
   edits: eventEdits,
   staffVerbs: {
     restoreEvent: { permission: 'events.edit', run: restoreEvent },
     withdrawEvent: { permission: 'events.edit', run: withdrawEvent },
+    restoreAlbum: { permission: 'events.edit', run: albumWithdrawal.restore },
+    withdrawAlbum: { permission: 'events.edit', run: albumWithdrawal.withdraw },
+    restorePartners: { permission: 'events.edit', run: partnersWithdrawal.restore },
+    withdrawPartners: { permission: 'events.edit', run: partnersWithdrawal.withdraw },
     saveEvent: { permission: 'events.edit', run: saveEvent },
     saveEventAlbum: { permission: 'events.edit', run: saveEventAlbum },
     savePartnerGroup: { permission: 'events.edit', run: savePartnerGroup },

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { isShown } from '#features/withdrawals/marked-withdrawal.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
@@ -86,6 +87,7 @@ export async function listAlbums(context: SharedContext): Promise<AlbumView[]> {
       pictures: eventAlbums.pictures,
     })
     .from(eventAlbums)
+    .where(isShown('event-album', eventAlbums.id))
     .orderBy(desc(eventAlbums.year), asc(eventAlbums.id))
   return parseRows(context, StoredAlbum, rows, { table: 'event_albums' })
 }
@@ -99,7 +101,7 @@ export async function listPartnerGroups(context: SharedContext, year: number): P
       partners: eventPartnerGroups.partners,
     })
     .from(eventPartnerGroups)
-    .where(eq(eventPartnerGroups.year, year))
+    .where(and(eq(eventPartnerGroups.year, year), isShown('event-partners', eventPartnerGroups.id)))
     .orderBy(asc(eventPartnerGroups.position), asc(eventPartnerGroups.id))
   return parseRows(context, StoredPartners, rows, { table: 'event_partner_groups' })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { requirePermission } from '#features/staff/policy.ts'
+import { requireNotWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
@@ -32,7 +33,11 @@ export async function saveEventAlbum(
   requirePermission(context.actor, 'events.edit')
   requireOverwriting(context)
   const { id, handle, ...album } = parseInput(SaveEventAlbum, input)
-  return saveAs(context, 'saveEventAlbum', (within) => saveRow(within.db, eventAlbums, { id, handle }, album))
+  return saveAs(context, 'saveEventAlbum', async (within) => {
+    const saved = await saveRow(within.db, eventAlbums, { id, handle }, album)
+    await requireNotWithdrawn(within, `event-album:${saved}`)
+    return saved
+  })
 }
 
 export const SavePartnerGroup = z.object({
@@ -58,9 +63,11 @@ export async function savePartnerGroup(
   requirePermission(context.actor, 'events.edit')
   requireOverwriting(context)
   const { id, handle, ...group } = parseInput(SavePartnerGroup, input)
-  return saveAs(context, 'savePartnerGroup', (within) =>
-    saveRow(within.db, eventPartnerGroups, { id, handle }, group),
-  )
+  return saveAs(context, 'savePartnerGroup', async (within) => {
+    const saved = await saveRow(within.db, eventPartnerGroups, { id, handle }, group)
+    await requireNotWithdrawn(within, `event-partners:${saved}`)
+    return saved
+  })
 }
 
 async function saveAs(

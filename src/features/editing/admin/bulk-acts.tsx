@@ -6,6 +6,8 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 interface Props {
   readonly kind: string
+  /** Whether it is of a kind that can be taken down. */
+  readonly mayWithdraw: boolean
   /** Frozen when they were chosen: what the list shows later changes nothing. */
   readonly ids: readonly number[]
   /** All that the list has as it is filtered, where that is more than one page and all of this page is chosen. */
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** One act on many records, done by the server one after the other with what became of each. */
-export function BulkActs({ kind, ids, whole, onDone }: Props) {
+export function BulkActs({ kind, mayWithdraw, ids, whole, onDone }: Props) {
   const { run, isBusy, dialog } = useBulk(onDone)
   const [isWhole, setWhole] = useState(false)
   const [isWithdrawing, setWithdrawing] = useState(false)
@@ -32,12 +34,16 @@ export function BulkActs({ kind, ids, whole, onDone }: Props) {
       <Button size="small" disabled={isBusy} onClick={() => act('publish')}>
         发布修改
       </Button>
-      <Button size="small" danger disabled={isBusy} onClick={() => setWithdrawing(true)}>
-        撤下
-      </Button>
-      <Button size="small" disabled={isBusy} onClick={() => act('restore')}>
-        恢复公开
-      </Button>
+      {mayWithdraw && (
+        <>
+          <Button size="small" danger disabled={isBusy} onClick={() => setWithdrawing(true)}>
+            撤下
+          </Button>
+          <Button size="small" disabled={isBusy} onClick={() => act('restore')}>
+            恢复公开
+          </Button>
+        </>
+      )}
       <Button size="small" disabled={isBusy} onClick={() => act('discard')}>
         放弃修改
       </Button>

@@ -37,7 +37,7 @@ export function ContentList({ kind, name, address, isFixed }: ListOf) {
     queryFn: ({ signal }) => listContents({ ...asked, kind }, { signal }),
     placeholderData: keepPreviousData,
   })
-  const { rows = [], total = 0, isMore = false } = list.data?.json ?? {}
+  const { rows = [], total = 0, isMore = false, mayWithdraw = false } = list.data?.json ?? {}
   const exportAs = async (format: 'csv' | 'xlsx') => {
     // Longer than one answer: a file is made of it in the background.
     if (isMore)
@@ -110,6 +110,7 @@ export function ContentList({ kind, name, address, isFixed }: ListOf) {
       {chosen.length > 0 && (
         <BulkActs
           kind={kind}
+          mayWithdraw={mayWithdraw}
           ids={chosen.map(({ id }) => id)}
           whole={
             chosen.length === rows.length && total > rows.length

@@ -32,7 +32,13 @@ export const contentReadings = (editables: Editables) =>
       requirement: 'C-101',
       input: ContentFilter,
       output: z.object({
-        json: z.object({ rows: z.array(ContentRow), total: z.number(), isMore: z.boolean() }),
+        json: z.object({
+          rows: z.array(ContentRow),
+          total: z.number(),
+          isMore: z.boolean(),
+          /** Whether it is of a kind that can be taken down. */
+          mayWithdraw: z.boolean(),
+        }),
       }),
       example: { kind: 'topic' },
       run: async (context, input) => ({ json: await listContents(context, editables, input) }),
