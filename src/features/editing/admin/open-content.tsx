@@ -204,6 +204,7 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
       {dialog === 'withdraw' && (
         <WithdrawDialog
           what={`《${shown.title}》`}
+          canWait
           onClose={() => setDialog(undefined)}
           onWithdraw={acts.withdraw}
         />

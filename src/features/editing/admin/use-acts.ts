@@ -53,9 +53,10 @@ export function useActs({ kind, id, token, onMoved }: Of) {
     },
     cancelSchedule: (schedule: number) => void act(() => cancelSchedule({ ...of, schedule }), '定时已取消'),
     putBack: () => void act(() => putBack(of), '已恢复公开'),
-    async withdraw(reason: string) {
-      await withdrawContent({ ...of, reason })
-      void message.success('已撤下')
+    async withdraw(reason: string, at?: string) {
+      if (at === undefined) await withdrawContent({ ...of, reason })
+      else await scheduleContent({ ...of, act: 'withdraw', reason, at })
+      void message.success(at === undefined ? '已撤下' : '已定时撤下')
       onMoved()
     },
     discard: () =>

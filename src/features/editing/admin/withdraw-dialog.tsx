@@ -1,26 +1,67 @@
+import { DatePicker, Form, Radio } from 'antd'
+import type { Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { pickedMoment, shanghaiNow } from '#admin/parts/moments.ts'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 
 const USUAL = ['内容有误，正在核实', '来函要求更正', '版权问题', '重复发布']
 
 interface Props {
   readonly what: string
+  /** Whether it can also be done at a time. */
+  readonly canWait?: boolean
   readonly onClose: () => void
-  /** Takes it down; rejects with a sentence. */
-  readonly onWithdraw: (reason: string) => Promise<void>
+  /** Takes it down, at once unless a time is given; rejects with a sentence. */
+  readonly onWithdraw: (reason: string, at?: string) => Promise<void>
 }
 
-/** One press takes what is public down; the reason is for staff and the audit alone. */
-export const WithdrawDialog = ({ what, onClose, onWithdraw }: Props) => (
-  <ReasonDialog
-    title={`撤下${what}`}
-    hint="读者会立刻看不到它，原来的地址显示“这项内容已经撤下”。随时可以恢复。"
-    readBy="只有员工能看到"
-    usual={USUAL}
-    rows={3}
-    maxLength={500}
-    okText="撤下"
-    isDanger
-    work={onWithdraw}
-    onClose={onClose}
-  />
-)
+/** One press takes what is public down, or sets when that happens by itself; the reason is for staff and the audit alone. */
+export function WithdrawDialog({ what, canWait = false, onClose, onWithdraw }: Props) {
+  const [isTimed, setTimed] = useState(false)
+  const [at, setAt] = useState<Dayjs | null>(null)
+  return (
+    <ReasonDialog
+      title={`撤下${what}`}
+      hint={
+        <>
+          <p>
+            {isTimed
+              ? '到时间读者就看不到它，在那之前可以取消；“排期”里看得到，也改得了时间。'
+              : '读者会立刻看不到它，原来的地址显示“这项内容已经撤下”。随时可以恢复。'}
+          </p>
+          {canWait && (
+            <Form.Item label="什么时候">
+              <Radio.Group
+                value={isTimed ? 'timed' : 'now'}
+                onChange={({ target }) => setTimed(target.value === 'timed')}
+                options={[
+                  { value: 'now', label: '现在' },
+                  { value: 'timed', label: '定时' },
+                ]}
+              />
+              {isTimed && (
+                <DatePicker
+                  showTime={{ format: 'HH:mm' }}
+                  format="YYYY-MM-DD HH:mm"
+                  aria-label="撤下的时间"
+                  value={at}
+                  disabledDate={(day) => day.isBefore(shanghaiNow(), 'day')}
+                  onChange={setAt}
+                />
+              )}
+            </Form.Item>
+          )}
+        </>
+      }
+      readBy="只有员工能看到"
+      usual={USUAL}
+      rows={3}
+      maxLength={500}
+      okText={isTimed ? '定时撤下' : '撤下'}
+      isDanger
+      isIncomplete={isTimed && !at?.isAfter(shanghaiNow())}
+      work={(reason) => onWithdraw(reason, (isTimed && pickedMoment(at)) || undefined)}
+      onClose={onClose}
+    />
+  )
+}
