@@ -77,7 +77,12 @@ export const KINDS: Readonly<Record<string, readonly Kind[]>> = {
           isFeatured: true,
           sourceName: '蓝汀',
         }),
-      changes: async () => [{ title: '新题' }, { blocks: [paragraph('新文')] }, { isFeatured: false }],
+      changes: async () => [
+        { title: '新题' },
+        { blocks: [paragraph('新文')] },
+        { isFeatured: false },
+        { isSponsored: true },
+      ],
     },
     {
       make: (context) => makeQuestion(context, { description: '问', images: [image] }),

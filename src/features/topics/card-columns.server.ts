@@ -19,6 +19,7 @@ export const cardColumns = {
   summary: topics.summary,
   cover: topics.cover,
   isPaid: topics.isPaid,
+  isSponsored: topics.isSponsored,
   isLiterature: topics.isLiterature,
   authorId: linkedId(authors),
   authorName: topics.authorName,
@@ -44,6 +45,7 @@ interface CardRow {
   summary: string
   cover: TopicCard['cover'] | null
   isPaid: boolean
+  isSponsored: boolean
   isLiterature: boolean
   authorId: number | null
   authorName: string
@@ -80,6 +82,7 @@ function cardOf(row: CardRow, now: Date): TopicCard {
     summary: row.summary,
     cover: row.cover ?? undefined,
     isPaid: row.isPaid,
+    ...(row.isSponsored && { isSponsored: true }),
     isLiterature: row.isLiterature,
     author: authorOf(row),
     sourceName: row.sourceName,

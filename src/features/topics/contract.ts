@@ -44,6 +44,8 @@ export const TopicCard = z.object({
   summary: z.string(),
   cover: StoredImage.optional(),
   isPaid: z.boolean(),
+  /** Paid for by whoever it speaks of: every list says so (C-78). Missing: not so. */
+  isSponsored: z.boolean().optional(),
   isLiterature: z.boolean(),
   author: PersonView.optional(),
   sourceName: z.string(),
@@ -62,6 +64,7 @@ export const TopicLine = z.object({
   id: z.number(),
   title: z.string(),
   isPaid: z.boolean(),
+  isSponsored: z.boolean().optional(),
   time: ShownTime,
   sortDate: z.number(),
 })
@@ -98,6 +101,7 @@ const common = {
   title: z.string(),
   summary: z.string(),
   isPaid: z.boolean(),
+  isSponsored: z.boolean().optional(),
   isLiterature: z.boolean(),
   author: PersonView.optional(),
   origin: z.enum(TOPIC_ORIGINS),

@@ -52,6 +52,7 @@ async function readTopicContent({ db }: Pick<Context, 'db'>, id: number) {
     isPaid: topic.isPaid,
     isLiterature: topic.isLiterature,
     isFeatured: topic.isFeatured,
+    isSponsored: topic.isSponsored,
     categories: topic.categories,
     tags: topic.tags,
     labels: topic.labels,

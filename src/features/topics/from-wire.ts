@@ -18,6 +18,7 @@ export function cardFromWire(wire: TopicWire): TopicCard {
         ? { id: image.id, width: image.width, height: image.height }
         : undefined,
     isPaid: wire.pay === 1,
+    ...(wire.ad === 1 && { isSponsored: true }),
     isLiterature: wire.wenxian === 1,
     author: wire.user
       ? { id: wire.user.id ?? undefined, name: wire.user.name, iconId: iconIdOf(wire.user.icon) }

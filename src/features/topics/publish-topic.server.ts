@@ -136,6 +136,7 @@ function valuesOf(
     isPaid: fields.isPaid,
     isLiterature: fields.isLiterature,
     isFeatured: fields.isFeatured,
+    isSponsored: fields.isSponsored,
     categories: fields.categories,
     tags: fields.tags,
     labels: fields.labels,

@@ -26,6 +26,7 @@ export const topics = pgTable('topics', {
   isPaid: boolean('is_paid').notNull().default(false),
   isLiterature: boolean('is_literature').notNull().default(false),
   isFeatured: boolean('is_featured').notNull().default(false),
+  isSponsored: boolean('is_sponsored').notNull().default(false),
   categories: text().array().notNull().default([]),
   tags: text().array().notNull().default([]),
   labels: text().array().notNull().default([]),

@@ -23,6 +23,8 @@ const common = {
   isPaid: z.boolean().default(false),
   isLiterature: z.boolean().default(false),
   isFeatured: z.boolean().default(false),
+  /** Somebody paid for it to be published (C-78). */
+  isSponsored: z.boolean().default(false),
   categories: names.default([]),
   tags: names.default([]),
   labels: names.default([]),

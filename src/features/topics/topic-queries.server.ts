@@ -57,6 +57,7 @@ export async function readTopic(context: SharedContext, { id }: { id: number }):
     title: topic.title,
     summary: topic.summary,
     isPaid: topic.isPaid,
+    isSponsored: topic.isSponsored,
     isLiterature: topic.isLiterature,
     author: authorOf({ ...row, authorName: topic.authorName }),
     origin: topic.origin,

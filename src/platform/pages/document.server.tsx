@@ -44,7 +44,7 @@ function Document({ facts, head, body }: { facts: DocumentFacts; head: Head; bod
         ))}
         {head.description ? <meta name="description" content={head.description} /> : null}
         {head.isIndexed === false ? <meta name="robots" content="noindex" /> : null}
-        {head.canonical ? <link rel="canonical" href={absolute(head.canonical)} /> : null}
+        {head.canonical ? <link rel="canonical" href={head.original ?? absolute(head.canonical)} /> : null}
         {head.previous ? <link rel="prev" href={absolute(head.previous)} /> : null}
         {head.next ? <link rel="next" href={absolute(head.next)} /> : null}
         <meta property="og:site_name" content={site.name} />

@@ -7,6 +7,8 @@ export interface Head {
   readonly description?: string
   /** The one address of this content, as a path; missing for pages that should not be indexed. */
   readonly canonical?: string
+  /** The whole address of what this repeats from elsewhere: search engines are led there (C-62). */
+  readonly original?: string
   /** `article` for texts, `website` for everything else. */
   readonly kind?: 'article' | 'website'
   /** Absolute path of the sharing picture with its size. */

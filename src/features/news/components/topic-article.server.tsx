@@ -25,6 +25,7 @@ import { Gate } from '#features/topics/components/gate.tsx'
 import type { PageCard } from '#features/search/read-cards.server.ts'
 import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
+import { SponsoredMark } from '#features/topics/components/card-parts.tsx'
 import { PaidMark } from '#features/topics/components/topic-row.tsx'
 
 /** A tab of a feed, by the name in its address and the one that readers see. */
@@ -172,6 +173,7 @@ function Facts({ topic }: { topic: TopicView }) {
   return (
     <div className="mt-4 flex items-center gap-3 border-b border-line pb-5 text-sm text-muted">
       <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
+        {topic.isSponsored ? <SponsoredMark /> : null}
         {topic.isPaid ? <PaidMark /> : null}
         {topic.kind === 'article' ? (
           <span className="rounded-sm border border-line px-1.5 text-xs leading-5">

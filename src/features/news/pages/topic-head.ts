@@ -19,6 +19,7 @@ export function headOfTopic(topic: TopicView, site: Site): Head {
     title: topic.title,
     description,
     canonical: path,
+    ...originalOf(topic),
     kind: 'article',
     image: cover && sharedPicture(cover),
     publishedAt: topic.time.iso,
@@ -30,6 +31,13 @@ export function headOfTopic(topic: TopicView, site: Site): Head {
       trailData(topic, site),
     ],
   }
+}
+
+/** Of a report taken over from elsewhere, where it stands first (C-62). */
+function originalOf({ origin, sourceUrl }: TopicView): Pick<Head, 'original'> {
+  return origin === 'other' && /^https?:$/.test(URL.parse(sourceUrl)?.protocol ?? '')
+    ? { original: sourceUrl }
+    : {}
 }
 
 function descriptionOf(topic: TopicView): string {

@@ -1,5 +1,6 @@
 import { topicPath } from '../addresses.ts'
 import type { TopicLine } from '../contract.ts'
+import { SponsoredMark } from './card-parts.tsx'
 import { PaidMark } from './topic-row.tsx'
 
 /** Headlines: pinned ones first, each with its month and day (HOME-04 to -06). */
@@ -32,6 +33,7 @@ function Line({ line, isPinned = false }: { line: TopicLine; isPinned?: boolean 
         href={topicPath(line.id)}
         className="line-clamp-2 min-w-0 flex-1 leading-snug text-ink hover:text-accent"
       >
+        {line.isSponsored ? <SponsoredMark /> : null}
         {line.title}
       </a>
       {line.isPaid ? <PaidMark /> : null}

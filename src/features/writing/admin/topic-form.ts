@@ -33,7 +33,13 @@ const author: Section = {
     { type: 'text', name: 'authorName', label: '署名', most: 100, help: '作者不在人物里时填写' },
     { type: 'choice', name: 'origin', label: '原创', options: { own: '原创', other: '转载' } },
     { type: 'text', name: 'sourceName', label: '来源', most: 100 },
-    { type: 'text', name: 'sourceUrl', label: '来源网址', most: 2000 },
+    {
+      type: 'text',
+      name: 'sourceUrl',
+      label: '来源网址',
+      most: 2000,
+      help: '转载的填原文地址：搜索引擎会认原文为准',
+    },
   ],
 }
 const placed: Section = {
@@ -53,6 +59,7 @@ const open: Section = {
     { type: 'flag', name: 'isPaid', label: '会员文章' },
     { type: 'flag', name: 'isLiterature', label: '放进文献中心' },
     { type: 'flag', name: 'isFeatured', label: '推荐' },
+    { type: 'flag', name: 'isSponsored', label: '广告（付费发布）', help: '页面、列表与订阅里都标“广告”' },
     { type: 'moment', name: 'publishedAt', label: '发布时间', help: '不填就是发布的那一刻' },
   ],
 }
