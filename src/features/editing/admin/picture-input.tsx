@@ -53,7 +53,7 @@ function Shown({ picture, onRemove }: { picture: StoredImage; onRemove?: () => v
     <figure className="admin-picture">
       <img src={imageAddress(picture.id, 320)} alt="" />
       <figcaption>
-        {picture.width} × {picture.height}
+        {picture.width > 0 && `${picture.width} × ${picture.height}`}
         {onRemove && (
           <Button
             size="small"

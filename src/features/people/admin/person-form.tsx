@@ -1,5 +1,7 @@
 import { Checkbox } from 'antd'
 import type { ContentForm, OwnInput } from '#features/editing/admin/fields.ts'
+import { PictureInput } from '#features/editing/admin/picture-input.tsx'
+import { isPicture } from '#features/editing/read-part.ts'
 import { RIGHTS } from '../policy.ts'
 
 const NAMES: Readonly<Record<keyof typeof RIGHTS, string>> = {
@@ -27,6 +29,19 @@ function Rights({ value, onChange, isDisabled }: OwnInput) {
   )
 }
 
+/** A picture of which only the number is kept. */
+function Icon({ id, value, onChange, isDisabled }: OwnInput) {
+  const picture = typeof value === 'string' && value !== '' ? { id: value, width: 0, height: 0 } : undefined
+  return (
+    <PictureInput
+      id={id}
+      disabled={isDisabled}
+      value={picture}
+      onChange={(chosen) => onChange(isPicture(chosen) ? chosen.id : undefined)}
+    />
+  )
+}
+
 /** What is written of a person or an organisation. */
 export const personForm: ContentForm = {
   sections: () => [
@@ -34,7 +49,7 @@ export const personForm: ContentForm = {
       title: '资料',
       fields: [
         { type: 'text', name: 'name', label: '姓名或名称', most: 60, isRequired: true },
-        { type: 'text', name: 'iconId', label: '头像编号', help: '图片库里头像的编号' },
+        { type: 'own', name: 'iconId', label: '头像', Input: Icon },
         { type: 'text', name: 'job', label: '职务', most: 100 },
         { type: 'text', name: 'company', label: '单位', most: 100 },
         { type: 'text', name: 'motto', label: '签名', most: 200 },
