@@ -22,6 +22,14 @@ test.describe('a preview', () => {
     const member = page.frameLocator('iframe[title="会员看到的页面"]')
     await expect(member.getByRole('heading', { level: 1 })).toHaveText(title)
     expect((await member.locator('article').innerText()).length).toBeGreaterThan(asVisitor.length)
+    const isDark = () =>
+      page
+        .frames()
+        .find((frame) => frame.url().includes('/admin/preview/'))
+        ?.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+    expect(await isDark()).toBe(false)
+    await page.getByText('深色', { exact: true }).click()
+    await expect.poll(isDark).toBe(true)
     await page.getByText('手机', { exact: true }).click()
     await expect(page.locator('iframe')).toHaveCSS('width', '390px')
     await expectAccessible(page, { except: 'iframe' })

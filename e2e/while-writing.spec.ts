@@ -69,7 +69,8 @@ test('of two tabs that change one paragraph the second reads what each wrote, an
   test.slow()
   await signInAsStaff(page, 'content')
   const address = '/admin/topics/10002'
-  const paragraph = (of: Page) => of.locator('.ProseMirror > p').first()
+  const body = (of: Page) => of.getByRole('textbox', { name: '正文', exact: true })
+  const paragraph = (of: Page) => body(of).locator('> p').first()
   const write = async (of: Page, words: string) => {
     await paragraph(of).click()
     await of.keyboard.press('Home')
@@ -78,7 +79,7 @@ test('of two tabs that change one paragraph the second reads what each wrote, an
   const openBody = async (of: Page) => {
     await of.goto(address)
     await of.getByRole('button', { name: '修改', exact: true }).click()
-    await expect(of.locator('.ProseMirror')).toHaveAttribute('contenteditable', 'true')
+    await expect(body(of)).toHaveAttribute('contenteditable', 'true')
   }
   await openBody(page)
   const other = await page.context().newPage()

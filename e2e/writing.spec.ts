@@ -106,6 +106,45 @@ test.describe('writing an article', () => {
     await expect(page.getByRole('toolbar', { name: '正文格式' })).toBeVisible()
     await expectAccessible(page)
   })
+
+  test('with a Chinese input method: what is composed is not sent while it is composed, and arrives whole', async ({
+    page,
+  }) => {
+    test.slow()
+    await signInAsStaff(page, 'chief_editor')
+    await begin(page, `拼音写的 ${Date.now()}`)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/admin/api/content/change')) sent.push(request.postData() ?? '')
+    })
+    const method = await page.context().newCDPSession(page)
+    const compose = (text: string) =>
+      method.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      })
+    await bodyOf(page).focus()
+    for (const text of ['t', 'tan', 'tanhua', 'tan hua gui']) await compose(text)
+    await expect(bodyOf(page)).toContainText('tan hua gui')
+    // Something else of the record is saved meanwhile: the letters that are still being composed are not in it.
+    const saved = page.waitForResponse('**/admin/api/content/change')
+    await page.getByLabel('标题', { exact: true }).evaluate((field: HTMLInputElement) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+      set?.call(field, '拼音写的，改了题')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    await saved
+    expect(sent.join('')).not.toContain('tan')
+    const whole = page.waitForRequest((request) => request.postData()?.includes('碳化硅衬底') ?? false)
+    await method.send('Input.insertText', { text: '碳化硅衬底' })
+    await whole
+    await expect(bodyOf(page)).toHaveText('碳化硅衬底')
+    await expect(page.locator('[data-state]')).toHaveText('已保存')
+    expect(sent.join('')).not.toContain('tan')
+    await page.reload()
+    await expect(bodyOf(page)).toHaveText('碳化硅衬底')
+  })
 })
 
 const bodyOf = (page: Page) => page.getByRole('textbox', { name: '正文', exact: true })

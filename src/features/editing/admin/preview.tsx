@@ -26,11 +26,17 @@ const WIDTHS: readonly { readonly value: Width; readonly label: string }[] = [
   { value: 'desktop', label: '电脑' },
   { value: 'telephone', label: '手机' },
 ]
+type Look = 'light' | 'dark'
+const LOOKS: readonly { readonly value: Look; readonly label: string }[] = [
+  { value: 'light', label: '浅色' },
+  { value: 'dark', label: '深色' },
+]
 
-/** The real page of what is being written or of one version, as a visitor and as a member get it, on a desk and on a telephone. */
+/** The real page of what is being written or of one version, as a visitor and as a member get it, on a desk and on a telephone, by day and by night. */
 export function Preview({ kind, id, title, token, version, isSaved, isWorking, onClose }: Props) {
   const [as, setAs] = useState<SeenAs>('visitor')
   const [width, setWidth] = useState<Width>('desktop')
+  const [look, setLook] = useState<Look>('light')
   const [hasLinks, setLinks] = useState(false)
   // The number makes it another address with every change, so that the frame is drawn anew.
   const address = `/admin/preview/${kind}/${id}?as=${as}&${version === undefined ? `of=${token}` : `version=${version}`}`
@@ -45,6 +51,7 @@ export function Preview({ kind, id, title, token, version, isSaved, isWorking, o
         <div className="admin-actions">
           <Segmented<SeenAs> aria-label="谁在看" options={[...READERS]} value={as} onChange={setAs} />
           <Segmented<Width> aria-label="屏幕" options={[...WIDTHS]} value={width} onChange={setWidth} />
+          <Segmented<Look> aria-label="深浅" options={[...LOOKS]} value={look} onChange={setLook} />
           {version === undefined && (
             <Button aria-expanded={hasLinks} onClick={() => setLinks(!hasLinks)}>
               给外部人员的链接
@@ -58,7 +65,7 @@ export function Preview({ kind, id, title, token, version, isSaved, isWorking, o
       {isSaved ? (
         <iframe
           key={address}
-          className={`admin-preview-page admin-preview-${width}`}
+          className={`admin-preview-page admin-preview-${width} admin-preview-${look}`}
           title={`${as === 'visitor' ? '访客' : '会员'}看到的页面`}
           src={address}
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
