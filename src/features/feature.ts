@@ -27,6 +27,7 @@ import type { Fulfil } from './orders/settle-order.server.ts'
 import type { SearchSource } from './search/rebuild-index.server.ts'
 import type { NameSubjects } from './staff/audit/subjects.ts'
 import type { Duty } from './staff/duty.ts'
+import type { Finder } from './staff/finder.ts'
 import type { Permission } from './staff/permissions.ts'
 import type { StaffCall } from './staff/staff-call.ts'
 import type { StoryPart } from './staff/story.ts'
@@ -145,6 +146,8 @@ export interface Feature {
   readonly gauges: readonly FeatureGauge[]
   /** What of it waits for staff, counted on their start page. */
   readonly duties: readonly Duty[]
+  /** What of it the office finds by a number alone. */
+  readonly finders: readonly Finder[]
   /** What things of it that the audit speaks of are called. */
   readonly namesSubjects: NameSubjects | undefined
   /** How much waits here to be done by the person who asks, shown beside the menu. */
@@ -181,6 +184,8 @@ export interface Wired {
   readonly ownPlaces: (context: Context) => Promise<readonly OwnPlace[]>
   /** All that waits for staff. */
   readonly duties: () => readonly Duty[]
+  /** How anything is found by its number. */
+  readonly finders: () => readonly Finder[]
   /** What anything that the audit speaks of is called. */
   readonly nameSubjects: NameSubjects
   /** Every job that comes by itself, with the five fields of its schedule. */
@@ -236,6 +241,7 @@ export function feature(description: Description): Feature {
     staffVerbs: {},
     gauges: [],
     duties: [],
+    finders: [],
     namesSubjects: undefined,
     countWaiting: undefined,
     ownPlaces: undefined,

@@ -5,12 +5,15 @@ import { useDeferredValue, useState, type KeyboardEvent } from 'react'
 import { askOrders } from '#features/orders/admin/browser-calls.ts'
 import { askReaders } from '#features/readers/admin/browser-calls.ts'
 import { findContents } from '#features/editing/admin/browser-calls.ts'
+import { findNumber } from '#features/staff/admin/browser-calls.ts'
 import { editorAddress } from '../editor-address.ts'
 import { useMay } from '../parts/me.ts'
 import { screens } from '../screens.ts'
 
 /** So many readers and orders stand beside what has a title. */
 const MOST_BESIDE = 5
+/** What may be the number of a lead, an application, a ticket or a registration. */
+const ANY_NUMBER = /^[0-9A-Za-z-]{1,40}$/
 /** What may be the number of an order, a refund, an invoice or a payment. */
 const NUMBER = /^[0-9A-Za-z]{6,40}$/
 
@@ -19,6 +22,7 @@ interface Found {
   readonly what: string
   readonly title: string
   readonly address: string
+  readonly search?: Readonly<Record<string, string | number>> | undefined
 }
 
 /** The way to everything by its title, its number or a screen's name, with the keyboard alone. */
@@ -57,6 +61,21 @@ export function Palette({ onClose }: { onClose: () => void }) {
     enabled: NUMBER.test(q) && may('orders.read'),
     placeholderData: keepPreviousData,
   })
+  const numbered = useQuery({
+    queryKey: ['palette-numbers', q],
+    queryFn: async ({ signal }) => (await findNumber({ number: q }, { signal })).json,
+    enabled: ANY_NUMBER.test(q) && /\d/.test(q),
+    placeholderData: keepPreviousData,
+  })
+  const exact: Found[] = (ANY_NUMBER.test(q) ? (numbered.data ?? []) : [])
+    .filter(({ number }) => number.toUpperCase() === q.toUpperCase())
+    .map(({ what, number, title, address, search }) => ({
+      key: `${what}:${number}`,
+      what,
+      title: `${title}（${number}）`,
+      address,
+      search,
+    }))
   const known: Found[] = (q.length > 1 ? (readers.data ?? []) : []).map(({ id, name, phone, email }) => ({
     key: `reader:${id}`,
     what: '读者',
@@ -69,12 +88,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
     title: `${subject}（${number}）`,
     address: `/orders/${number}`,
   }))
-  const found = [...named, ...known, ...bought, ...records]
+  const found = [...named, ...exact, ...known, ...bought, ...records]
   const chosen = Math.min(at, found.length - 1)
   const open = (one: Found | undefined) => {
     if (!one) return
     onClose()
-    void navigate({ to: one.address })
+    void navigate({ to: one.address, ...(one.search && { search: one.search as never }) })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // A key that belongs to an input method is none of ours.

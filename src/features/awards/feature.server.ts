@@ -92,6 +92,7 @@ import { registerAwardForms } from './form-routes.server.ts'
 import { applicationExport } from './applications/export-applications.server.ts'
 import { applicationStory } from './applications/story.server.ts'
 import { feature } from '../feature.ts'
+import { applicationFinder } from './find-application-number.server.ts'
 import { awardYearImporter } from './import-award-years.server.ts'
 import { awardMessages } from './messages.ts'
 import { nameAwardSubjects } from './name-subjects.server.ts'
@@ -202,6 +203,7 @@ export const awards = feature({
     'award-year': { name: '奖项（编号为年份）', withdraw: withdrawAwardYear, restore: restoreAwardYear },
   },
   edits: { 'award-year': awardYearEdits },
+  finders: [applicationFinder],
   duties: [
     {
       name: 'award-applications',

@@ -3,6 +3,7 @@ import { inquiryExport } from './export-inquiries.server.ts'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { inquiryStory } from './story.server.ts'
 import { feature } from '../feature.ts'
+import { inquiryFinder } from './find-inquiry-number.server.ts'
 import { officeCalls } from './admin/calls.server.ts'
 import { inquiryCalls } from './calls.server.ts'
 import { followInquiry } from './follow-inquiry.server.ts'
@@ -28,6 +29,7 @@ export const inquiries = feature({
   ],
   limits: inquiryLimits,
   messages: inquiryMessages,
+  finders: [inquiryFinder],
   duties: [
     {
       name: 'inquiries',

@@ -4,6 +4,7 @@ import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { registrationExport } from './office/export-registrations.server.ts'
 import { registrationStory } from './own/story.server.ts'
 import { feature } from '../feature.ts'
+import { registrationFinder } from './find-ticket-number.server.ts'
 import { expireRegistrations } from './buying/expire-registrations.server.ts'
 import { keepChange, keepSeats } from './buying/keep-seats.server.ts'
 import { fulfilTicket, takeTicketBack } from './buying/fulfil.server.ts'
@@ -179,6 +180,7 @@ export const tickets = feature({
       read: countTicketDifferences,
     },
   ],
+  finders: [registrationFinder],
   duties: [
     {
       name: 'registrations',

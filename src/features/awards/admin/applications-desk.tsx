@@ -28,9 +28,12 @@ const isFilter = (text: string): text is keyof typeof FILTERS => Object.hasOwn(F
 /** What was applied for in a year: looked at, asked about, accepted or not; what came by mail is entered here. */
 export function ApplicationsDesk() {
   const { years, year, choose, error, again } = useYears()
-  const { state: asked = 'all' } = useSearch({ strict: false }) as { state?: string }
+  const { state: asked = 'all', id } = useSearch({ strict: false }) as {
+    state?: string
+    id?: string | number
+  }
   const [filter, setFilter] = useState<keyof typeof FILTERS>(isFilter(asked) ? asked : 'all')
-  const [opened, setOpened] = useState<number>()
+  const [opened, setOpened] = useState(id === undefined ? undefined : Number(id))
   const [entering, setEntering] = useState(false)
   const [chosen, setChosen] = useState<readonly ApplicationRow[]>([])
   const queries = useQueryClient()

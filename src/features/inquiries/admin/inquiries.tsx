@@ -16,14 +16,14 @@ import { STATE_CLASSES } from './state-classes.ts'
 /** What people left with the form: who follows it up and how far it is (C-110). */
 export function Inquiries() {
   const queries = useQueryClient()
-  const { only: asked } = useSearch({ strict: false }) as { only?: string }
+  const { only: asked, id } = useSearch({ strict: false }) as { only?: string; id?: string | number }
   const [shown, setShown] = useState<InquiryState | '' | 'due' | 'mine'>(
     asked === 'due' || asked === 'mine' ? asked : 'new',
   )
   const only = shown === 'due' || shown === 'mine' ? shown : undefined
   const state = shown === 'due' || shown === 'mine' || shown === '' ? undefined : shown
   const [text, setText] = useState('')
-  const [opened, setOpened] = useState<number>()
+  const [opened, setOpened] = useState(id === undefined ? undefined : Number(id))
   const list = useOlder<InquiryRow>({
     queryKey: ['inquiries', shown, text],
     ask: (before, settings) => askInquiries({ text, state, only, before }, settings),

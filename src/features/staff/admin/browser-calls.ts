@@ -38,4 +38,5 @@ export const showStaffContact = managing('POST', '/admin/api/staff/contact')
 
 export const askAudit = staffClientOf<ReturnType<typeof auditCalls>>()('GET', '/admin/api/audit')
 
+export const findNumber = staffClientOf<ReturnType<typeof dutyCalls>>()('GET', '/admin/api/find-number')
 export const listDuties = staffClientOf<ReturnType<typeof dutyCalls>>()('GET', '/admin/api/duties')

@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import type { Duty } from '../duty.ts'
+import { findNumber, FoundView } from '../find-number.server.ts'
+import type { Finder } from '../finder.ts'
 import { DutyView, listDuties } from '../list-duties.server.ts'
+import { word } from '#platform/calls/inputs.ts'
 import { staffCall } from '../staff-call.ts'
 
-/** What of all features waits for whoever is signed in. */
-export const dutyCalls = ({ duties }: { readonly duties: () => readonly Duty[] }) =>
+/** What of all features waits for whoever is signed in, and what has a number. */
+export const dutyCalls = ({
+  duties,
+  finders,
+}: {
+  readonly duties: () => readonly Duty[]
+  readonly finders: () => readonly Finder[]
+}) =>
   [
     staffCall({
       method: 'GET',
@@ -17,5 +26,17 @@ export const dutyCalls = ({ duties }: { readonly duties: () => readonly Duty[] }
       output: z.object({ json: z.array(DutyView) }),
       example: {},
       run: async (context) => ({ json: await listDuties(context, duties()) }),
+    }),
+    staffCall({
+      method: 'GET',
+      path: '/admin/api/find-number',
+      permission: 'own',
+      summary: '按完整的号码找门票、报名、奖项申报与资料，只找本人看得到的',
+      group: '员工：本人',
+      requirement: 'C-101',
+      input: z.object({ number: word(40) }),
+      output: z.object({ json: z.array(FoundView) }),
+      example: { number: 'A2026-0001' },
+      run: async (context, { number }) => ({ json: await findNumber(context, finders(), number) }),
     }),
   ] as const

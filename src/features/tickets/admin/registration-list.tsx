@@ -37,12 +37,15 @@ export function RegistrationList({
   eventId,
   types,
   questions,
+  begin,
 }: {
   eventId: number
+  /** What is looked for at first, such as the number of a ticket. */
+  begin: string
   types: readonly TypeView[]
   questions: readonly QuestionView[]
 }) {
-  const [search, setSearch] = useState<Typed>({})
+  const [search, setSearch] = useState<Typed>(begin === '' ? {} : { text: begin })
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { send, isBusy } = useSend()
   const list = useOlder<RegistrationView>({
@@ -56,7 +59,7 @@ export function RegistrationList({
     }, '已导出')
   return (
     <>
-      <OfficeForm<Typed> layout="inline" className="staff-search" onFinish={setSearch}>
+      <OfficeForm<Typed> layout="inline" className="staff-search" initialValues={search} onFinish={setSearch}>
         <Form.Item name="text" label="查找">
           <Input allowClear placeholder="姓名、手机、公司、票号" maxLength={60} />
         </Form.Item>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { Tabs, Tag } from 'antd'
 import { useMay } from '#admin/parts/me.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
@@ -24,6 +24,7 @@ import { WaitingDesk } from './waiting-desk.tsx'
 export function TicketDesk() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const eventId = Number(id)
+  const { number } = useSearch({ strict: false }) as { number?: string | number }
   const may = useMay()
   const { data, error, refetch } = useQuery({
     queryKey: ['ticket-office', eventId],
@@ -48,13 +49,21 @@ export function TicketDesk() {
         <Tabs
           className="admin-tabs"
           // Whoever has just set the event up goes on with its tickets.
-          defaultActiveKey={types.length === 0 ? 'types' : 'figures'}
+          defaultActiveKey={number !== undefined ? 'registrations' : types.length === 0 ? 'types' : 'figures'}
           items={[
             { key: 'figures', label: '概况', children: <Figures office={data} /> },
             {
               key: 'registrations',
               label: '报名',
-              children: <RegistrationList eventId={eventId} types={types} questions={questions} />,
+              children: (
+                <RegistrationList
+                  key={number}
+                  eventId={eventId}
+                  types={types}
+                  questions={questions}
+                  begin={number === undefined ? '' : String(number)}
+                />
+              ),
             },
             {
               key: 'waiting',
