@@ -24,9 +24,11 @@ test('organisers upload a PDF, open it to attendees, and who holds a ticket find
   await desk.getByRole('button', { name: '上传资料' }).click()
   const dialog = desk.getByRole('dialog', { name: '上传资料' })
   await dialog.getByLabel('PDF 文件').setInputFiles(PDF)
-  await dialog.getByLabel('标题').fill(title)
-  await dialog.getByLabel('演讲人').fill('裴子衿')
-  await dialog.getByRole('button', { name: '上传', exact: true }).click()
+  await dialog.getByLabel('bus-converter.pdf 的标题').fill(title)
+  await dialog.getByLabel('bus-converter.pdf 的演讲人').fill('裴子衿')
+  await dialog.getByRole('button', { name: '上传 1 份' }).click()
+  await expect(dialog).toContainText('已加入')
+  await dialog.getByRole('button', { name: '完成' }).click()
   const row = desk.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('参会者，未开放')
 
@@ -54,4 +56,34 @@ test('organisers upload a PDF, open it to attendees, and who holds a ticket find
       .or(page.getByRole('link', { name: /阅读/ }))
       .first(),
   ).toBeVisible()
+})
+
+test('whoever keeps files and data brings several decks of an event at once, and puts them in order', async ({
+  page,
+}) => {
+  const event = await makeEvent()
+  await signInAsStaff(page, 'content')
+  await visitDesk(page, `/admin/materials/${event.id}`)
+  await page.getByRole('button', { name: '上传资料' }).click()
+  const dialog = page.getByRole('dialog', { name: '上传资料' })
+  const decks = ['bus-converter.pdf', 'substrate-price.pdf'].map((name) =>
+    resolve(import.meta.dirname, '../db/demo/documents', name),
+  )
+  await dialog
+    .getByLabel('PDF 文件')
+    .setInputFiles([
+      ...decks,
+      { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('none') },
+    ])
+  await dialog.getByRole('button', { name: '上传 3 份' }).click()
+  await expect(dialog.getByText('已加入')).toHaveCount(2)
+  await expect(dialog.getByRole('alert')).toHaveCount(1)
+  await dialog.getByRole('button', { name: '不传 broken.pdf' }).click()
+  await dialog.getByRole('button', { name: '完成' }).click()
+  const rows = page.getByRole('table', { name: '资料' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('bus-converter')
+  await page.getByRole('button', { name: '前移substrate-price' }).click()
+  await expect(rows.nth(1)).toContainText('substrate-price')
+  await page.reload()
+  await expect(rows.nth(1)).toContainText('substrate-price')
 })

@@ -50,6 +50,8 @@ import { comments } from '#features/comments/tables.server.ts'
 import { makeCommenter } from '#features/comments/testing.ts'
 import { addMaterial, removeMaterial } from '#features/events/add-material.server.ts'
 import { uploadMaterial } from '#features/events/upload-material.server.ts'
+import { listMaterialEvents } from '#features/events/list-material-events.server.ts'
+import { orderMaterials } from '#features/events/order-materials.server.ts'
 import { listReleases, releaseMaterials } from '#features/events/release-materials.server.ts'
 import { saveEvent, setMaterial } from '#features/events/save-event.server.ts'
 import { endFileGrant, giveFile } from '#features/files/give-file.server.ts'
@@ -259,8 +261,14 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   uploadMaterial: async (office, portal) => {
     const eventId = await saveEvent(portal, { title: '年会', startsOn: '2026-11-21', endsOn: '2026-11-21' })
     const pdf = await readFile(resolve(import.meta.dirname, '../db/demo/documents/bus-converter.pdf'))
-    const data = pdf.toString('base64')
-    await uploadMaterial(office, { eventId, title: '演讲', fileName: 'a.pdf', data })
+    await uploadMaterial(office, { eventId, title: '演讲', fileName: 'a.pdf' }, pdf)
+  },
+  listMaterialEvents: (office) => listMaterialEvents(office, {}),
+  orderMaterials: async (office, portal) => {
+    const eventId = await saveEvent(portal, { title: '年会', startsOn: '2026-11-21', endsOn: '2026-11-21' })
+    const fileId = await saveFile(portal, { name: 'a.pdf', title: '资料', publishedAt: portal.now })
+    await setMaterial(portal, { eventId, fileId, position: 0 })
+    await orderMaterials(office, { eventId, fileIds: [fileId] })
   },
   uploadPdf: async (office) => {
     const pdf = await readFile(resolve(import.meta.dirname, '../db/demo/documents/bus-converter.pdf'))

@@ -56,6 +56,7 @@ const NEEDS: readonly Permission[] = [
   'files.edit',
   'reports.edit',
   'events.edit',
+  'materials.edit',
   'awards.edit',
   'ads.edit',
   'comments.import',

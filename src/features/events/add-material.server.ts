@@ -20,7 +20,7 @@ type MaterialOfEvent = z.input<typeof MaterialOfEvent>
  * `material_unknown`, and `material_of_event` for one that belongs to an event already, this one or another.
  */
 export async function addMaterial(context: Context, input: MaterialOfEvent): Promise<void> {
-  requirePermission(context.actor, 'events.edit')
+  requirePermission(context.actor, 'materials.edit')
   const { eventId, fileId } = parseInput(MaterialOfEvent, input)
   await inTransaction(context, async (within) => {
     const { db } = within
@@ -53,7 +53,7 @@ export async function addMaterial(context: Context, input: MaterialOfEvent): Pro
  * `input_invalid`, `material_not_of_event`.
  */
 export async function removeMaterial(context: Context, input: MaterialOfEvent): Promise<void> {
-  requirePermission(context.actor, 'events.edit')
+  requirePermission(context.actor, 'materials.edit')
   const { eventId, fileId } = parseInput(MaterialOfEvent, input)
   await inTransaction(context, async (within) => {
     const { db } = within

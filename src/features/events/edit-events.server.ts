@@ -38,7 +38,7 @@ const AlbumContent = z.strictObject(SaveEventAlbum.shape).omit({ id: true, handl
 
 const album = editable({
   name: '活动相册',
-  permission: 'events.edit',
+  permission: 'materials.edit',
   schema: AlbumContent,
   title: 'title',
   newId: eventAlbums,

@@ -1,6 +1,8 @@
 import { speakerMoves } from './speaker-moves.server.ts'
 import { feature } from '../feature.ts'
 import { addMaterial, removeMaterial } from './add-material.server.ts'
+import { listMaterialEvents } from './list-material-events.server.ts'
+import { orderMaterials } from './order-materials.server.ts'
 import { listReleases, releaseMaterials } from './release-materials.server.ts'
 import { saveEventAlbum, savePartnerGroup } from './save-event-album.server.ts'
 import { saveEvent, setMaterial } from './save-event.server.ts'
@@ -12,6 +14,7 @@ import {
   materialImporter,
 } from './import-events.server.ts'
 import { materialCalls } from './admin/material-calls.server.ts'
+import { materialRoutes } from './material-routes.server.ts'
 import { eventMessages } from './messages.ts'
 import { eventAlbumPage } from './pages/event-album.page.server.tsx'
 import { eventListPage, eventsEntrance } from './pages/event-list.page.server.tsx'
@@ -32,6 +35,7 @@ export const events = feature({
   pages: [eventAlbumPage, eventListPage, eventsEntrance, eventLogoPage, eventSpeakersPage, materialsPage],
   calls: eventCalls,
   staffCalls: materialCalls,
+  rawRoutes: [materialRoutes],
   messages: eventMessages,
   importers: [eventAlbumImporter, eventImporter, eventPartnerImporter, materialImporter],
   searchSource: eventSource,
@@ -49,14 +53,16 @@ export const events = feature({
     restorePartners: { permission: 'events.edit', run: partnersWithdrawal.restore },
     withdrawPartners: { permission: 'events.edit', run: partnersWithdrawal.withdraw },
     saveEvent: { permission: 'events.edit', run: saveEvent },
-    saveEventAlbum: { permission: 'events.edit', run: saveEventAlbum },
+    saveEventAlbum: { permission: 'materials.edit', run: saveEventAlbum },
     savePartnerGroup: { permission: 'events.edit', run: savePartnerGroup },
-    listReleases: { permission: 'events.edit', run: listReleases },
-    releaseMaterials: { permission: 'events.edit', run: releaseMaterials },
-    uploadMaterial: { permission: 'events.edit', run: uploadMaterial },
-    addMaterial: { permission: 'events.edit', run: addMaterial },
-    removeMaterial: { permission: 'events.edit', run: removeMaterial },
-    setMaterial: { permission: 'events.edit', run: setMaterial },
+    listReleases: { permission: 'materials.edit', run: listReleases },
+    releaseMaterials: { permission: 'materials.edit', run: releaseMaterials },
+    uploadMaterial: { permission: 'materials.edit', run: uploadMaterial },
+    addMaterial: { permission: 'materials.edit', run: addMaterial },
+    removeMaterial: { permission: 'materials.edit', run: removeMaterial },
+    listMaterialEvents: { permission: 'materials.edit', run: listMaterialEvents },
+    orderMaterials: { permission: 'materials.edit', run: orderMaterials },
+    setMaterial: { permission: 'materials.edit', run: setMaterial },
   },
   showsPictures: {
     events: { name: '活动', kind: 'event' },

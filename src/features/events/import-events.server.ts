@@ -109,6 +109,7 @@ export const materialImporter = importer({
   kind: 'materials',
   about: '活动资料',
   edits: 'file',
+  alsoTakes: ['materials.edit'],
   columns: { ...fileColumns, event: '所属活动', uploader: '提供者', position: '次序' },
   alsoReads: ({ db }, id) =>
     db

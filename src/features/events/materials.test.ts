@@ -8,6 +8,9 @@ import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { addMaterial, removeMaterial } from './add-material.server.ts'
+import { materialImporter } from './import-events.server.ts'
+import { listMaterialEvents } from './list-material-events.server.ts'
+import { orderMaterials } from './order-materials.server.ts'
 import { listReleases, releaseMaterials } from './release-materials.server.ts'
 import { saveEvent } from './save-event.server.ts'
 import { uploadMaterial } from './upload-material.server.ts'
@@ -33,7 +36,7 @@ const listed = async (of = eventId) =>
 test('a PDF of this computer is for attendees, once it is released', async () => {
   const pdf = await readFile(resolve(import.meta.dirname, '../../../db/demo/documents/bus-converter.pdf'))
   const asked = { eventId, title: '中间母线', speaker: '裴子衿', fileName: '母线.pdf' }
-  const fileId = await uploadMaterial(portal, { ...asked, data: pdf.toString('base64') })
+  const fileId = await uploadMaterial(portal, asked, pdf)
   expect(await listed()).toEqual([['中间母线', 'attendees', null]])
   const [file] = await portal.db.select().from(files).where(eq(files.id, fileId))
   expect(file).toMatchObject({
@@ -42,12 +45,17 @@ test('a PDF of this computer is for attendees, once it is released', async () =>
     year: 2026,
     belongsTo: [`/ev/d/${eventId}`],
   })
-  await expect(
-    uploadMaterial(portal, { ...asked, data: Buffer.from('no PDF').toString('base64') }),
-  ).rejects.toMatchObject({ code: 'pdf_not_one' })
-  await expect(
-    uploadMaterial(portal, { ...asked, eventId: 999_999, data: 'JVBERi0=' }),
-  ).rejects.toMatchObject({ code: 'event_not_found' })
+  await expect(uploadMaterial(portal, asked, Buffer.from('no PDF'))).rejects.toMatchObject({
+    code: 'pdf_not_one',
+  })
+  await expect(uploadMaterial(portal, { ...asked, eventId: 999_999 }, pdf)).rejects.toMatchObject({
+    code: 'event_not_found',
+  })
+  // Sent again because no answer came, it is there once.
+  await expect(uploadMaterial(portal, asked, pdf)).rejects.toMatchObject({
+    code: 'material_there',
+    detail: { title: '中间母线' },
+  })
 })
 
 test('a file that is there already joins one event, behind the others, and leaves it with its release', async () => {
@@ -73,5 +81,41 @@ test('a file that is there already joins one event, behind the others, and leave
   expect(await listed(other)).toEqual([['第一份', 'attendees', null]])
   await expect(removeMaterial(portal, { eventId, fileId: first })).rejects.toMatchObject({
     code: 'material_not_of_event',
+  })
+})
+
+test('whoever keeps files and data imports the materials of an event, orders them and finds the event', async () => {
+  const content: Context = {
+    ...portal,
+    overwrites: true,
+    actor: { kind: 'staff', id: 1, sessionId: 1, roles: ['content'] },
+  }
+  const supplies = { picture: () => Promise.reject(new Error()), document: () => Promise.reject(new Error()) }
+  eventId = await makeEvent('许多资料的一场')
+  const ids: number[] = []
+  for (const title of ['甲', '乙', '丙'])
+    ids.push(
+      await materialImporter.take(
+        content,
+        { title, name: `${title}.pdf`, event: eventId, publishedAt: '2026-11-01' },
+        supplies,
+      ),
+    )
+  const titles = async () => (await listed()).map(([title]) => title)
+  expect(await titles()).toEqual(['甲', '乙', '丙'])
+  await orderMaterials(content, { eventId, fileIds: [ids[2] ?? 0, ids[0] ?? 0] })
+  expect(await titles()).toEqual(['丙', '甲', '乙'])
+  const other = await makeEvent('另一场')
+  await expect(orderMaterials(content, { eventId: other, fileIds: ids })).rejects.toMatchObject({
+    code: 'material_not_of_event',
+  })
+  expect(await listMaterialEvents(content, { q: '许多资料' })).toEqual([
+    { id: eventId, title: '许多资料的一场', startsOn: '2026-12-12', materials: 3 },
+  ])
+  expect((await listMaterialEvents(content, { before: other }))[0]?.id).toBe(eventId)
+  await expect(
+    saveEvent(content, { title: '不行', startsOn: '2026-12-12', endsOn: '2026-12-12' }),
+  ).rejects.toMatchObject({
+    code: 'permission_missing',
   })
 })

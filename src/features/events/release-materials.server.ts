@@ -12,7 +12,7 @@ import { eventMaterials } from './tables.server.ts'
 
 /** The materials of an event with who may read them and whether they are released; refuses `permission_missing`. */
 export async function listReleases({ actor, db }: Context, { eventId }: { eventId: number }) {
-  requirePermission(actor, 'events.edit')
+  requirePermission(actor, 'materials.edit')
   return db
     .select({
       fileId: files.id,
@@ -43,7 +43,7 @@ export async function releaseMaterials(
   context: Context,
   input: z.input<typeof ReleaseMaterials>,
 ): Promise<void> {
-  requirePermission(context.actor, 'events.edit')
+  requirePermission(context.actor, 'materials.edit')
   const { eventId, fileIds, consent } = parseInput(ReleaseMaterials, input)
   await inTransaction(context, async (within) => {
     const { db, now } = within

@@ -30,7 +30,7 @@ export async function saveEventAlbum(
   context: Context,
   input: z.input<typeof SaveEventAlbum>,
 ): Promise<number> {
-  requirePermission(context.actor, 'events.edit')
+  requirePermission(context.actor, 'materials.edit')
   requireOverwriting(context)
   const { id, handle, ...album } = parseInput(SaveEventAlbum, input)
   return saveAs(context, 'saveEventAlbum', async (within) => {

@@ -88,7 +88,7 @@ export async function setMaterial(
   context: Context,
   { eventId, fileId, position }: { eventId: number; fileId: number; position: number },
 ): Promise<void> {
-  requirePermission(context.actor, 'events.edit')
+  requirePermission(context.actor, 'materials.edit')
   await inTransaction(context, async (within) => {
     const values = { eventId, position }
     await within.db

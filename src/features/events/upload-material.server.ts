@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { FILE_ACCESS } from '#features/files/contract.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
+import { files } from '#features/files/tables.server.ts'
 import { takePdf } from '#features/files/take-pdf.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -10,10 +11,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { addMaterial } from './add-material.server.ts'
-import { events } from './tables.server.ts'
-
-/** A PDF of ten megabytes as text. */
-const MOST = 14_000_000
+import { eventMaterials, events } from './tables.server.ts'
 
 export const UploadMaterial = z.object({
   eventId: positiveId,
@@ -22,28 +20,37 @@ export const UploadMaterial = z.object({
   company: word(100).default(''),
   access: z.enum(FILE_ACCESS).extract(['attendees', 'member', 'signed_in', 'public']).default('attendees'),
   fileName: word(200).min(1),
-  data: z.base64({ error: '应为文件的 Base64' }).max(MOST, 'PDF 不能超过 10 MB'),
 })
 
 /**
  * Takes a PDF that was spoken to at an event into its materials, for attendees unless said otherwise; those open when they
- * are released. Gives the file's id. Refuses `permission_missing`, `input_invalid`, `event_not_found`, and what `takePdf`
- * refuses.
+ * are released. Gives the file's id. Refuses `permission_missing`, `input_invalid`, `event_not_found`, `material_there` for
+ * a PDF that is one of the event's materials already, and what `takePdf` refuses.
  */
 export async function uploadMaterial(
   context: Context,
   input: z.input<typeof UploadMaterial>,
+  bytes: Buffer,
 ): Promise<number> {
-  requirePermission(context.actor, 'events.edit')
-  const { eventId, data, fileName, ...said } = parseInput(UploadMaterial, input)
+  requirePermission(context.actor, 'materials.edit')
+  const { eventId, fileName, ...said } = parseInput(UploadMaterial, input)
   const [event] = await context.db
     .select({ industry: events.industry, startsOn: events.startsOn })
     .from(events)
     .where(eq(events.id, eventId))
   if (!event) throw new Refusal('not_found', 'event_not_found')
   // Outside a transaction, because another process opens it.
-  const pdfId = await takePdf(context, Buffer.from(data, 'base64'))
+  const pdfId = await takePdf(context, bytes)
   return inTransaction(context, async (within) => {
+    // Held, so that a file that is sent twice at once is taken once.
+    await within.db.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update')
+    const [there] = await within.db
+      .select({ title: files.title })
+      .from(eventMaterials)
+      .innerJoin(files, eq(files.id, eventMaterials.fileId))
+      .where(and(eq(eventMaterials.eventId, eventId), eq(files.pdfId, pdfId)))
+      .limit(1)
+    if (there) throw new Refusal('conflict', 'material_there', { title: there.title })
     const fileId = await saveFile(
       {
         ...within,

@@ -18,6 +18,7 @@ export const PERMISSIONS = {
   'files.readings': '查看谁读过资料',
   'reports.edit': '编辑白皮书与季度内参',
   'events.edit': '编辑活动',
+  'materials.edit': '上传与编排活动的资料和相册',
   'tickets.edit': '设置活动的门票与优惠码',
   'tickets.manage': '审核、添加与导出报名',
   'tickets.cancel': '退票、取消活动并退款',

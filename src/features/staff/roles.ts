@@ -17,6 +17,7 @@ const WRITING: readonly Permission[] = [
 const CONTENT: readonly Permission[] = [
   'files.edit',
   'files.readings',
+  'materials.edit',
   'reports.edit',
   'specials.edit',
   'data.edit',
@@ -100,6 +101,7 @@ export const ROLES = {
     name: '活动',
     may: [
       'events.edit',
+      'materials.edit',
       'files.edit',
       'files.readings',
       'tickets.edit',

@@ -27,6 +27,8 @@ interface Description<Record extends z.ZodObject> {
   readonly about: string
   /** The kind of content that a record becomes, as editors know it (who may edit that, may import it), or what it takes. */
   readonly edits: EditedKind | ImportNeeds
+  /** Permissions that it takes besides those of the kind. */
+  readonly alsoTakes?: readonly string[]
   readonly record: Record
   /** What the column of each field is called in a spreadsheet. */
   readonly columns: Readonly<{ [Field in keyof z.output<Record> & string]: string }>
@@ -41,6 +43,7 @@ export interface Importer {
   readonly kind: string
   readonly about: string
   readonly edits: EditedKind | ImportNeeds
+  readonly alsoTakes: readonly string[]
   readonly record: z.ZodObject
   readonly columns: Readonly<Record<string, string>>
   readonly alsoReads: (context: Pick<Context, 'db'>, id: number) => Promise<unknown>
@@ -50,11 +53,12 @@ export interface Importer {
 
 /** Declares how records of one kind are taken in (C-138). */
 export function importer<Record extends z.ZodObject>(description: Description<Record>): Importer {
-  const { kind, about, edits, record, columns, save, alsoReads } = description
+  const { kind, about, edits, record, columns, save, alsoReads, alsoTakes = [] } = description
   return {
     kind,
     about,
     edits,
+    alsoTakes,
     record,
     columns,
     alsoReads: alsoReads ?? (async () => undefined),

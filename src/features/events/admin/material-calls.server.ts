@@ -4,8 +4,9 @@ import { staffCall } from '#features/staff/staff-call.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { addMaterial, MaterialOfEvent, removeMaterial } from '../add-material.server.ts'
+import { listMaterialEvents, MaterialEventFilter, MaterialEventRow } from '../list-material-events.server.ts'
+import { OrderMaterials, orderMaterials } from '../order-materials.server.ts'
 import { listReleases, ReleaseMaterials, releaseMaterials } from '../release-materials.server.ts'
-import { UploadMaterial, uploadMaterial } from '../upload-material.server.ts'
 
 const group = '活动：资料'
 
@@ -14,7 +15,7 @@ export const materialCalls = [
   staffCall({
     method: 'GET',
     path: '/admin/api/events/materials',
-    permission: 'events.edit',
+    permission: 'materials.edit',
     summary: '一场活动的资料：谁能看，是否已向参会者开放',
     group,
     requirement: 'C-47',
@@ -42,7 +43,7 @@ export const materialCalls = [
   staffCall({
     method: 'POST',
     path: '/admin/api/events/materials/release',
-    permission: 'events.edit',
+    permission: 'materials.edit',
     summary: '把资料开放给参会者，写明谁同意；不写则收回',
     group,
     requirement: 'C-47',
@@ -55,28 +56,36 @@ export const materialCalls = [
     },
   }),
   staffCall({
-    method: 'POST',
-    path: '/admin/api/events/materials/upload',
-    permission: 'events.edit',
-    summary: '上传一份 PDF，作为活动的资料；默认只给参会者，开放之后能看',
+    method: 'GET',
+    path: '/admin/api/events/with-materials',
+    permission: 'materials.edit',
+    summary: '有资料的与要放资料的活动，新的在前，一次五十场',
     group,
-    requirement: 'C-33, C-47',
-    isWholeRecord: true,
-    input: UploadMaterial,
-    output: z.object({ json: z.object({ fileId: z.number() }) }),
-    example: {
-      eventId: 7001,
-      title: '开场：两百个提问，归成五个',
-      speaker: '林望舒',
-      fileName: 'opening.pdf',
-      data: 'JVBERi0xLjcgZm9ybQ==',
+    requirement: 'C-47',
+    input: MaterialEventFilter,
+    output: z.object({ json: z.array(MaterialEventRow) }),
+    example: { q: '年会' },
+    run: async (context, input) => ({ json: await listMaterialEvents(context, input) }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/events/materials/order',
+    permission: 'materials.edit',
+    summary: '一场活动的资料从此依这个次序',
+    group,
+    requirement: 'C-47',
+    input: OrderMaterials,
+    output: z.object({ json: z.object({}) }),
+    example: { eventId: 7001, fileIds: [] },
+    async run(context, input) {
+      await orderMaterials(context, input)
+      return { json: {} }
     },
-    run: async (context, input) => ({ json: { fileId: await uploadMaterial(context, input) } }),
   }),
   staffCall({
     method: 'POST',
     path: '/admin/api/events/materials/add',
-    permission: 'events.edit',
+    permission: 'materials.edit',
     summary: '把已有的一份资料加入一场活动',
     group,
     input: MaterialOfEvent,
@@ -90,7 +99,7 @@ export const materialCalls = [
   staffCall({
     method: 'POST',
     path: '/admin/api/events/materials/remove',
-    permission: 'events.edit',
+    permission: 'materials.edit',
     summary: '把一份资料移出活动；资料本身留着',
     group,
     input: MaterialOfEvent,

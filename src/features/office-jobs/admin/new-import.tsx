@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { Card, Checkbox, Form, Input, Progress, Radio, Select, Upload } from 'antd'
 import { useState } from 'react'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
+import { sendFile } from '#admin/parts/send-file.ts'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import type { ImportKind } from '../contract.ts'
-import { ARTICLES, UPLOAD_MEGABYTES } from '../words.ts'
+import { ARTICLES, UPLOAD_MEGABYTES, UPLOAD_PATH } from '../words.ts'
 import { ImportColumns } from './import-columns.tsx'
-import { sendImport } from './send-import.ts'
 
 const RECORDS = '.csv,.tsv,.txt,.xlsx,.jsonl,.ndjson,.zip'
 const FILES = '.md,.markdown,.html,.htm,.mhtml,.mht,.docx,.xml,.json,.jsonl,.ndjson,.zip'
@@ -32,7 +32,8 @@ export function NewImport({ kinds }: { kinds: readonly ImportKind[] }) {
   const send = (file: File) =>
     attempt(async () => {
       setSent(0)
-      const id = await sendImport(file, { kind, options: isArticles ? { ...options } : {} }, setSent)
+      const said = { kind, name: file.name, ...(isArticles && options) }
+      const id = await sendFile(file, { path: UPLOAD_PATH, said, onSent: setSent })
       await navigate({ to: `/imports/${id}` })
     })
   return (

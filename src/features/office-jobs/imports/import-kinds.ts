@@ -47,9 +47,10 @@ export function permissionsOf(parts: ImportParts, kind: string): readonly Permis
   const importer = importerOf(parts, kind)
   if (!importer) return PUBLISHING
   const { edits } = importer
-  if (typeof edits !== 'string') return edits.permissions.map(permissionNamed)
+  const also = importer.alsoTakes.map(permissionNamed)
+  if (typeof edits !== 'string') return [...edits.permissions.map(permissionNamed), ...also]
   const { write, publish } = editableOf(parts.editables, edits).permissions
-  return [...new Set([write, publish])]
+  return [...new Set([write, publish, ...also])]
 }
 
 function permissionNamed(name: string): Permission {

@@ -51,6 +51,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   uploadMaterial: '上传活动资料',
   uploadPdf: '上传 PDF',
   addMaterial: '加入活动资料',
+  orderMaterials: '调整活动资料的次序',
   removeMaterial: '移出活动资料',
   storeAwardForm: '存下申报表',
   openDocument: '读入文档',

@@ -1,5 +1,4 @@
 import { staffClientOf } from '#admin/parts/staff-client.ts'
-import type { materialCalls } from '#features/events/admin/material-calls.server.ts'
 import type { doorCalls } from '../door/staff-calls.server.ts'
 import type { paperCalls } from './paper-calls.server.ts'
 import type { changeCalls } from './change-calls.server.ts'
@@ -12,7 +11,6 @@ const registrations = staffClientOf<typeof registrationCalls>()
 const questions = staffClientOf<typeof questionCalls>()
 const changes = staffClientOf<typeof changeCalls>()
 const papers = staffClientOf<typeof paperCalls>()
-const materials = staffClientOf<typeof materialCalls>()
 const door = staffClientOf<typeof doorCalls>()
 
 export const askSales = sale('GET', '/admin/api/tickets/events')
@@ -43,11 +41,6 @@ export const sendTicketAgain = registrations('POST', '/admin/api/tickets/send-ag
 export const sendNote = registrations('POST', '/admin/api/tickets/note')
 export const sendSeats = registrations('POST', '/admin/api/tickets/seats')
 export const sendKeepPrice = registrations('POST', '/admin/api/tickets/keep-price')
-export const askMaterials = materials('GET', '/admin/api/events/materials')
-export const sendMaterialFile = materials('POST', '/admin/api/events/materials/upload')
-export const sendMaterial = materials('POST', '/admin/api/events/materials/add')
-export const sendRemoveMaterial = materials('POST', '/admin/api/events/materials/remove')
-export const sendRelease = materials('POST', '/admin/api/events/materials/release')
 export const askHolderCount = papers('GET', '/admin/api/tickets/holders')
 export const askBadges = papers('GET', '/admin/api/tickets/badges')
 export const sendBadges = papers('POST', '/admin/api/tickets/badges')

@@ -4,13 +4,13 @@ import { Tabs, Tag } from 'antd'
 import { useMay } from '#admin/parts/me.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { MaterialDesk } from '#features/events/admin/material-desk.tsx'
 import { askOffice } from './browser-calls.ts'
 import { CodeList } from './code-list.tsx'
 import { DeskActs } from './desk-acts.tsx'
 import { DoorDesk } from './door-desk.tsx'
 import { Figures } from './figures.tsx'
 import { MailingList } from './mailing-list.tsx'
-import { MaterialDesk } from './material-desk.tsx'
 import { QuestionList } from './question-list.tsx'
 import { QuotaList } from './quota-list.tsx'
 import { RegistrationList } from './registration-list.tsx'
@@ -92,7 +92,7 @@ export function TicketDesk() {
             },
             { key: 'mailings', label: '通知', children: <MailingList eventId={eventId} /> },
             { key: 'door', label: '签到', children: <DoorDesk eventId={eventId} /> },
-            ...(may('events.edit')
+            ...(may('materials.edit')
               ? [{ key: 'materials', label: '资料', children: <MaterialDesk eventId={eventId} /> }]
               : []),
             settings,

@@ -1,25 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { App } from 'antd'
-import { useAttempt } from '#admin/parts/use-attempt.ts'
+import { useSendAndRead } from '#admin/parts/use-send.ts'
 
-/** Sends something of an event's tickets, says that it was done, and reads what is shown anew whatever became of it. */
-export function useSend() {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
-  const { attempt, isBusy } = useAttempt()
-  /** For a dialog, which says itself what was refused. */
-  const finish = async (work: () => Promise<unknown>, done?: string): Promise<void> => {
-    try {
-      await work()
-      if (done !== undefined) void message.success(done)
-    } finally {
-      await queries.invalidateQueries({
-        predicate: ({ queryKey: [first] }) => typeof first === 'string' && first.startsWith('ticket-'),
-      })
-    }
-  }
-  /** Says what was refused, and gives whether it was done. */
-  const send = (work: () => Promise<unknown>, done?: string): Promise<boolean> =>
-    attempt(() => finish(work, done))
-  return { send, finish, isBusy }
-}
+/** Sends something of an event's tickets, says that it was done, and reads what is shown anew. */
+export const useSend = () => useSendAndRead('ticket-')

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import { Link } from '@tanstack/react-router'
 import { Button, Form, Input, Popconfirm, Tag } from 'antd'
 import { useState } from 'react'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import { useMay } from '#admin/parts/me.ts'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { useSendAndRead } from '#admin/parts/use-send.ts'
 import { AddMaterial } from './add-material.tsx'
-import { askMaterials, sendRelease, sendRemoveMaterial } from './browser-calls.ts'
-import { useSend } from './use-send.ts'
+import { askMaterials, sendOrder, sendRelease, sendRemoveMaterial } from './browser-calls.ts'
 
 type Material = Awaited<ReturnType<typeof askMaterials>>['json'][number]
 
 /** The materials of an event: brought here, and chosen ones opened to its attendees with the speakers' consent, or closed again (C-47). */
 export function MaterialDesk({ eventId }: { eventId: number }) {
+  const may = useMay()
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const { send, isBusy } = useSend()
+  const { send, isBusy } = useSendAndRead('materials')
   const { data, error, refetch } = useQuery({
-    queryKey: ['ticket-materials', eventId],
+    queryKey: ['materials', eventId],
     queryFn: async () => (await askMaterials({ eventId })).json,
   })
   if (error) return <Failed error={error} again={() => void refetch()} />
@@ -25,6 +29,12 @@ export function MaterialDesk({ eventId }: { eventId: number }) {
       consent === '' ? '已收回' : '已开放',
     )
     if (isDone) setChosen([])
+  }
+  const all = data ?? []
+  const move = (fileId: number, by: -1 | 1) => {
+    const ids = all.map((each) => each.fileId)
+    const at = ids.indexOf(fileId)
+    return send(() => sendOrder({ eventId, fileIds: ids.toSpliced(at, 1).toSpliced(at + by, 0, fileId) }))
   }
   return (
     <>
@@ -56,7 +66,7 @@ export function MaterialDesk({ eventId }: { eventId: number }) {
         rowKey="fileId"
         isWhole
         loading={!data}
-        dataSource={data ?? []}
+        dataSource={all}
         empty="这场活动还没有资料"
         rowSelection={{
           selectedRowKeys: [...chosen],
@@ -67,7 +77,19 @@ export function MaterialDesk({ eventId }: { eventId: number }) {
           }),
         }}
         columns={[
-          { title: '资料', dataIndex: 'title' },
+          {
+            title: '资料',
+            key: 'title',
+            isName: true,
+            render: (_, { fileId, title }) =>
+              may('files.edit') ? (
+                <Link to="/files/$id" params={{ id: String(fileId) }}>
+                  {title}
+                </Link>
+              ) : (
+                title
+              ),
+          },
           { title: '演讲人', dataIndex: 'speaker' },
           {
             title: '谁能看',
@@ -82,15 +104,31 @@ export function MaterialDesk({ eventId }: { eventId: number }) {
           {
             title: '操作',
             key: 'deeds',
-            render: (_, { fileId, title }) => (
-              <Popconfirm
-                title="移出这场活动？资料本身留着，开放随之收回。"
-                onConfirm={() => void send(() => sendRemoveMaterial({ eventId, fileId }), '已移出')}
-              >
-                <Button type="link" danger disabled={isBusy} aria-label={`移出${title}`}>
-                  移出
-                </Button>
-              </Popconfirm>
+            render: (_, { fileId, title }, index) => (
+              <>
+                <Button
+                  type="text"
+                  icon={<ArrowUpOutlined />}
+                  aria-label={`前移${title}`}
+                  disabled={isBusy || index === 0}
+                  onClick={() => void move(fileId, -1)}
+                />
+                <Button
+                  type="text"
+                  icon={<ArrowDownOutlined />}
+                  aria-label={`后移${title}`}
+                  disabled={isBusy || index === all.length - 1}
+                  onClick={() => void move(fileId, 1)}
+                />
+                <Popconfirm
+                  title="移出这场活动？资料本身留着，开放随之收回。"
+                  onConfirm={() => void send(() => sendRemoveMaterial({ eventId, fileId }), '已移出')}
+                >
+                  <Button type="link" danger disabled={isBusy} aria-label={`移出${title}`}>
+                    移出
+                  </Button>
+                </Popconfirm>
+              </>
             ),
           },
         ]}

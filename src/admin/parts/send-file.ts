@@ -1,9 +1,11 @@
-import { StaffCallFailed } from '#admin/parts/staff-client.ts'
-import { UPLOAD_PATH } from '../words.ts'
+import { StaffCallFailed } from './staff-client.ts'
 
-interface Asked {
-  readonly kind: string
-  readonly options: Readonly<Record<string, string | boolean>>
+interface Sending {
+  /** Where it goes, and what is said of it in the address. */
+  readonly path: string
+  readonly said: Readonly<Record<string, string | number | boolean>>
+  /** Tells how much has gone, from 0 to 1. */
+  readonly onSent: (part: number) => void
 }
 
 interface Answer {
@@ -12,12 +14,11 @@ interface Answer {
   readonly json?: { readonly id: number }
 }
 
-/** Sends a file to be imported and gives the number of the import; tells how much has gone, from 0 to 1. Throws StaffCallFailed. */
-export function sendImport(file: File, asked: Asked, onSent: (part: number) => void): Promise<number> {
-  const query = new URLSearchParams({ kind: asked.kind, name: file.name })
-  for (const [name, value] of Object.entries(asked.options)) query.set(name, String(value))
+/** Sends a file as it is and gives the number of what became of it. Throws StaffCallFailed. */
+export function sendFile(file: File, { path, said, onSent }: Sending): Promise<number> {
+  const query = new URLSearchParams(Object.entries(said).map(([name, value]) => [name, String(value)]))
   const request = new XMLHttpRequest()
-  request.open('POST', `${UPLOAD_PATH}?${query}`)
+  request.open('POST', `${path}?${query}`)
   request.responseType = 'json'
   request.setRequestHeader('x-portal-admin', 'yes')
   request.setRequestHeader('content-type', 'application/octet-stream')
