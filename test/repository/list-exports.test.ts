@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeReachable } from '#features/notifications/testing.ts'
 import { submitInquiry } from '#features/inquiries/submit-inquiry.server.ts'
@@ -10,7 +13,7 @@ import { makeStaff } from '#features/staff/testing.ts'
 import type { Role } from '#features/staff/roles.ts'
 import type { Context, StaffActor } from '#platform/context.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
-import { wired } from '../../src/app/registries.server.ts'
+import { staffCalls, wired } from '../../src/app/registries.server.ts'
 import { testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 
@@ -199,4 +202,97 @@ test('the word list gives the words that its screen has narrowed down to', async
     await saveWord(as(['moderator']), { word, category, verdict: 'hold' })
   const rows = await rowsOf(as(['moderator']), 'moderation-words', false, { q: '加群', category: 'ads' })
   expect(rows).toEqual([{ 词: '加群领取', 类别: '广告营销', 处理: '先审后发' }])
+})
+
+test.each(wired.exports().flatMap(({ kind, contacts }) => (contacts ? [kind] : [])))(
+  'the list of %s says how people are reached only to whoever has just proved who asks',
+  async (kind) => {
+    const asked = { kind, format: 'csv', showsContacts: true } as const
+    await expect(startExport(as(['administrator'], false), wired, asked)).rejects.toMatchObject({
+      code: 'staff_proof_needed',
+    })
+  },
+)
+
+test('no call gives a whole list away past that', async () => {
+  const others = staffCalls.filter(
+    ({ path }) => path.includes('export') && path !== '/admin/api/office-jobs/export',
+  )
+  expect(others.map(({ path }) => path)).toEqual(['/admin/api/tickets/registrations/export'])
+  for (const call of others)
+    await expect(call.answer(as(['administrator'], false), call.example)).rejects.toMatchObject({
+      code: 'staff_proof_needed',
+    })
+})
+
+/** What the list on the screen is asked by; where it stands is nothing that narrows it. */
+function narrowsBy(path: string): string[] {
+  const input = staffCalls.find((call) => call.method === 'GET' && call.path === path)?.input
+  if (!(input instanceof z.ZodObject)) throw new Error(`no list is asked for at ${path}`)
+  return Object.keys(input.shape).filter((key) => !['before', 'below', 'page'].includes(key))
+}
+
+test.each([
+  ['orders', '/admin/api/orders'],
+  ['readers', '/admin/api/readers'],
+  ['inquiries', '/admin/api/inquiries'],
+  ['applications', '/admin/api/awards/applications'],
+  ['transfers', '/admin/api/transfers/recorded'],
+  ['awaited-transfers', '/admin/api/transfers/awaited'],
+  ['transfers-back', '/admin/api/transfers/back'],
+  ['redirects', '/admin/api/redirects'],
+  ['short-links', '/admin/api/short-links'],
+  ['audit', '/admin/api/audit'],
+])('the file of %s is narrowed by all that its screen is', (kind, path) => {
+  expect(exportSourceOf(wired, kind).narrowsBy?.toSorted()).toEqual(narrowsBy(path).toSorted())
+})
+
+/** Of a whole that its screen shows one part of at a time, or all of it at once. */
+const WIDER: Readonly<Record<string, readonly string[]>> = {
+  'award-votes': ['state'],
+  registrations: ['eventId', 'state'],
+}
+
+const screens = globSync('src/**/*.tsx', { cwd: resolve(import.meta.dirname, '../..') }).flatMap((file) => {
+  const text = readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+  const links = text.matchAll(/<ExportLink\s+list="([a-z-]+)"(?:\s+filter=\{(\{[^}]*\}|\w+)\})?/g)
+  return [...links].map(([, kind = '', filter = '{}']) => {
+    const given = filter.startsWith('{')
+      ? filter
+      : new RegExp(`const ${filter} = (\\{[^}]*\\})`).exec(text)?.[1]
+    return [kind, given] as const
+  })
+})
+
+test.each(
+  screens.filter(
+    ([kind, given]) => given !== undefined && !given.includes('...') && exportSourceOf(wired, kind).narrowsBy,
+  ),
+)('the screen of %s gives on how it is narrowed: %s', (kind, given = '') => {
+  const keys = given
+    .slice(1, -1)
+    .split(',')
+    .map((part) => part.trim().split(':')[0] ?? '')
+  const wanted = exportSourceOf(wired, kind).narrowsBy?.filter((key) => !WIDER[kind]?.includes(key))
+  expect(keys.filter((key) => key !== '').toSorted()).toEqual(wanted?.toSorted())
+})
+
+describe('what the list shows is what the file holds:', () => {
+  test('readers by state and by what support types', async () => {
+    const [first] = await rowsOf(as(['support']), 'readers', false)
+    const id = Number(first?.['编号'])
+    expect(await rowsOf(as(['support']), 'readers', false, { text: String(id) })).toHaveLength(1)
+    expect(await rowsOf(as(['support']), 'readers', false, { state: 'banned' })).toEqual([])
+    await context.db.execute(sql`update people set banned_at = now() where id = ${id}`)
+    const banned = await rowsOf(as(['support']), 'readers', false, { state: 'banned' })
+    expect(banned.map((row) => Number(row['编号']))).toEqual([id])
+  })
+
+  test('inquiries whose day of reminding has come', async () => {
+    expect(await rowsOf(as(['sales']), 'inquiries', false)).toHaveLength(1)
+    expect(await rowsOf(as(['sales']), 'inquiries', false, { only: 'due' })).toEqual([])
+    expect(await rowsOf(as(['sales']), 'inquiries', false, { only: 'mine' })).toEqual([])
+    await context.db.execute(sql`update inquiries set remind_on = '2020-01-01'`)
+    expect(await rowsOf(as(['sales']), 'inquiries', false, { only: 'due' })).toHaveLength(1)
+  })
 })

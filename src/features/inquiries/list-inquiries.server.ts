@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, lte, sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { maskedEmail } from '#features/accounts/email.ts'
 import { maskedPhone } from '#features/accounts/phone.ts'
 import { namesOfActors } from '#features/staff/actor-names.server.ts'
@@ -8,36 +9,32 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
 import { nameOfOrigin } from './origins.ts'
-import type { InquiryState } from './states.ts'
+import { INQUIRY_STATES } from './states.ts'
 import { inquiries, inquiryNotes } from './tables.server.ts'
 
 const AT_ONCE = 50
 
-interface Wanted {
-  readonly state?: InquiryState | undefined
-  /** Part of a name or a company. */
-  readonly text?: string | undefined
-  /** Those whose day of reminding has come, or one's own that are not done. */
-  readonly only?: 'due' | 'mine' | undefined
+/** How inquiries are asked for, on the screen and as a file. */
+export const InquiryFilter = z.object({
+  state: z.enum(INQUIRY_STATES).optional(),
+  text: z.string().max(100).default('').describe('姓名或公司'),
+  only: z.enum(['due', 'mine']).optional().describe('due：到了提醒日的；mine：自己跟进、没了结的'),
+})
+type InquiryFilter = z.input<typeof InquiryFilter>
+
+interface Wanted extends InquiryFilter {
   /** Only what came before this one. */
   readonly before?: number | undefined
 }
 
 /** Fifty inquiries, the newest first, how to reach somebody only in part. Refuses `permission_missing` (C-110). */
-export async function listInquiries(context: Context, { before, only, ...wanted }: Wanted = {}) {
+export async function listInquiries(context: Context, { before, ...wanted }: Wanted = {}) {
   requirePermission(context.actor, 'inquiries.follow')
   const rows = await context.db
     .select()
     .from(inquiries)
     .where(
-      and(
-        inquiriesMatching(wanted),
-        only === 'due' ? isDue(context.now) : undefined,
-        only === 'mine'
-          ? and(eq(inquiries.owner, nameOfActor(context.actor)), inArray(inquiries.state, OPEN))
-          : undefined,
-        before === undefined ? undefined : lt(inquiries.id, before),
-      ),
+      and(inquiriesMatching(context, wanted), before === undefined ? undefined : lt(inquiries.id, before)),
     )
     .orderBy(desc(inquiries.id))
     .limit(AT_ONCE)
@@ -51,11 +48,18 @@ const OPEN: InquiryState[] = ['new', 'contacted']
 export const isDue = (now: Date) =>
   and(lte(inquiries.remindOn, shanghaiDay(now)), inArray(inquiries.state, OPEN))
 
-/** Those in a state, or with a part of a name or a company; all where neither is said. */
-export function inquiriesMatching({ state, text = '' }: Omit<Wanted, 'before' | 'only'>): SQL | undefined {
+/** Those that the list is narrowed to: by state, part of a name or company, what is due or one's own and not done. */
+export function inquiriesMatching(
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  { state, text = '', only }: InquiryFilter,
+): SQL | undefined {
   const looked = text.trim()
   return and(
     state && eq(inquiries.state, state),
+    only === 'due' ? isDue(now) : undefined,
+    only === 'mine'
+      ? and(eq(inquiries.owner, nameOfActor(actor)), inArray(inquiries.state, OPEN))
+      : undefined,
     looked === ''
       ? undefined
       : sql`position(${looked} in concat(${inquiries.name}, ' ', ${inquiries.company})) > 0`,

@@ -2,7 +2,6 @@ import { membershipMoves } from './membership-moves.server.ts'
 import { addMembershipYear } from './add-year.server.ts'
 import { membershipStaffCalls } from './admin/calls.server.ts'
 import { endMembership, grantMembership } from './grant-membership.server.ts'
-import { readerExport } from './export-readers.server.ts'
 import { forgetMember, forgetOldReminders } from './forget-member.server.ts'
 import {
   fulfilMembership,
@@ -46,7 +45,6 @@ export const membership = feature({
     endMembership: { permission: 'membership.grant', run: endMembership },
     addMembershipYear: { permission: 'membership.grant', run: addMembershipYear },
   },
-  exports: [readerExport],
   importers: [readerImporter],
   story: [membershipStory],
   person: {

@@ -1,28 +1,47 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { maskedEmail } from '#features/accounts/email.ts'
-import { requirePermission } from '#features/staff/policy.ts'
-import { rowsInPages, type ExportSource } from '#platform/export/export-source.ts'
+import { listExport } from '#features/staff/list-export.ts'
+import { emailFor } from '#features/staff/shown-contacts.ts'
+import { rowsInPages } from '#platform/export/export-source.ts'
 import { yuanOfFen } from '#platform/money.ts'
-import { parseInput } from '#platform/parse-input.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { BUYER_NAMES } from './buyers.ts'
 import { INVOICE_STATES } from './contract.ts'
+import { invoiceSays } from './issued-invoices.server.ts'
 import { INVOICE_STATE_NAMES } from './state-names.ts'
 import { invoices, orders } from './tables.server.ts'
 
-const Filter = z.object({ state: z.enum(INVOICE_STATES).optional() })
+const Filter = z.object({
+  /** `red` are those of which a red one has to be issued. */
+  state: z.enum([...INVOICE_STATES, 'red']).optional(),
+  text: z.string().max(100).default(''),
+})
+
+interface Row {
+  readonly invoice: typeof invoices.$inferSelect
+  readonly number: string
+  readonly subject: string
+  readonly leftFen: number
+  readonly reds: readonly string[]
+}
+
+const matching = ({ state, text }: z.output<typeof Filter>) =>
+  and(
+    state === 'red'
+      ? sql`exists (select from red_invoices r where r.order_id = ${invoices.orderId} and r.state = 'requested')`
+      : state && eq(invoices.state, state),
+    invoiceSays(text.trim()),
+  )
 
 /** Invoices as the tax program wants them, with what red ones took back (C-27, C-111). */
-export const invoiceExport: ExportSource = {
+export const invoiceExport = listExport({
   kind: 'invoices',
-  offer: { name: '发票', permission: 'orders.books' },
+  name: '发票',
+  permission: 'orders.books',
   contacts: 'contacts.show',
-  async open({ actor, db }, given, { showsContacts }) {
-    requirePermission(actor, 'orders.books')
-    const { state } = parseInput(Filter, given)
-    const matching = state && eq(invoices.state, state)
-    const read = (behind: { readonly invoice: typeof invoices.$inferSelect } | undefined, limit: number) =>
+  filter: Filter,
+  rows: ({ db }, asked) =>
+    rowsInPages<Row>((behind, limit) =>
       db
         .select({
           invoice: invoices,
@@ -34,45 +53,23 @@ export const invoiceExport: ExportSource = {
         })
         .from(invoices)
         .innerJoin(orders, eq(orders.id, invoices.orderId))
-        .where(and(matching, behind && lt(invoices.orderId, behind.invoice.orderId)))
+        .where(and(matching(asked), behind && lt(invoices.orderId, behind.invoice.orderId)))
         .orderBy(desc(invoices.orderId))
-        .limit(limit)
-    return {
-      name: '发票',
-      head: [
-        '订单号',
-        '申请时间',
-        '抬头',
-        '购买方',
-        '税号',
-        '内容',
-        '金额（元）',
-        '状态',
-        '发票号码',
-        '开具时间',
-        '已红冲（元）',
-        '红字发票号码',
-        '收票邮箱',
-      ],
-      count: () => db.$count(invoices, matching),
-      async *rows() {
-        for await (const { invoice, number, subject, leftFen, reds } of rowsInPages(read))
-          yield [
-            number,
-            shanghaiIso(invoice.createdAt),
-            invoice.title,
-            BUYER_NAMES[invoice.buyer],
-            invoice.taxNumber,
-            subject,
-            yuanOfFen(invoice.amountFen ?? leftFen),
-            INVOICE_STATE_NAMES[invoice.state],
-            invoice.invoiceNumber,
-            invoice.issuedAt ? shanghaiIso(invoice.issuedAt) : '',
-            invoice.reversedFen === 0 ? '' : yuanOfFen(invoice.reversedFen),
-            reds.join('、'),
-            showsContacts || invoice.email === '' ? invoice.email : maskedEmail(invoice.email),
-          ]
-      },
-    }
+        .limit(limit),
+    ),
+  columns: {
+    订单号: ({ number }) => number,
+    申请时间: ({ invoice }) => shanghaiIso(invoice.createdAt),
+    抬头: ({ invoice }) => invoice.title,
+    购买方: ({ invoice }) => BUYER_NAMES[invoice.buyer],
+    税号: ({ invoice }) => invoice.taxNumber,
+    内容: ({ subject }) => subject,
+    '金额（元）': ({ invoice, leftFen }) => yuanOfFen(invoice.amountFen ?? leftFen),
+    状态: ({ invoice }) => INVOICE_STATE_NAMES[invoice.state],
+    发票号码: ({ invoice }) => invoice.invoiceNumber,
+    开具时间: ({ invoice }) => invoice.issuedAt && shanghaiIso(invoice.issuedAt),
+    '已红冲（元）': ({ invoice }) => (invoice.reversedFen === 0 ? '' : yuanOfFen(invoice.reversedFen)),
+    红字发票号码: ({ reds }) => reds.join('、'),
+    收票邮箱: ({ invoice }, how) => emailFor(invoice.email, how),
   },
-}
+})

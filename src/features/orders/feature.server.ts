@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { orderMoves } from './order-moves.server.ts'
 import { invoiceExport } from './export-invoices.server.ts'
 import { orderExport } from './export-orders.server.ts'
-import { transferExport } from './export-transfers.server.ts'
+import { awaitedTransferExport, transferBackExport, transferExport } from './export-transfers.server.ts'
 import { differenceExport, failedRefundExport } from './export-unsettled.server.ts'
 import type { Context } from '#platform/context.ts'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
@@ -228,7 +228,16 @@ export const orders = feature({
     refundOrder: { permission: 'orders.refund', run: refundOrder },
     settleDifference: { permission: 'orders.books', run: settleDifference },
   },
-  exports: [orderExport, ledgerExport, invoiceExport, failedRefundExport, differenceExport, transferExport],
+  exports: [
+    orderExport,
+    ledgerExport,
+    invoiceExport,
+    failedRefundExport,
+    differenceExport,
+    transferExport,
+    awaitedTransferExport,
+    transferBackExport,
+  ],
   story: [orderStory, invoiceStory],
   person: { export: readOwnOrderData, forget: forgetBuyer, moves: orderMoves },
 })

@@ -17,7 +17,6 @@ const MOST = 200
  */
 export async function listIssuedInvoices({ db, actor }: Context, { text = '' }: { text?: string } = {}) {
   requirePermission(actor, 'orders.books')
-  const looked = text.trim()
   return db
     .select({
       number: orders.number,
@@ -29,18 +28,17 @@ export async function listIssuedInvoices({ db, actor }: Context, { text = '' }: 
     })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(
-      and(
-        eq(invoices.state, 'issued'),
-        looked === ''
-          ? undefined
-          : sql`(position(${looked} in ${invoices.title}) > 0 or starts_with(${invoices.invoiceNumber}, ${looked})
-              or starts_with(${orders.number}, ${looked}))`,
-      ),
-    )
+    .where(and(eq(invoices.state, 'issued'), invoiceSays(text.trim())))
     .orderBy(desc(invoices.issuedAt))
     .limit(MOST)
 }
+
+/** Those whose title, number or order is this; all where nothing is said. */
+export const invoiceSays = (text: string): SQL | undefined =>
+  text === ''
+    ? undefined
+    : sql`(position(${text} in ${invoices.title}) > 0 or starts_with(${invoices.invoiceNumber}, ${text})
+        or starts_with(${orders.number}, ${text}))`
 
 export const CorrectInvoice = z.object({
   number: z.string().max(40),

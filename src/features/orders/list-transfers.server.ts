@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { people } from '#features/accounts/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
+import { positiveId } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { fenOfYuan } from '#platform/money.ts'
@@ -9,21 +10,25 @@ import { bankTransfers, orderPayments, orders, refunds } from './tables.server.t
 
 /** Of the orders that nobody waits for any more, those of so long ago may still be paid. */
 const LATE_MS = 180 * DAY_MS
-const AT_ONCE = 200
+const AWAITED_AT_ONCE = 200
+const RECORDED_AT_ONCE = 50
 
 export const TransferText = z.object({ text: z.string().trim().max(100).default('') })
 type Wanted = z.input<typeof TransferText>
 
+export const RecordedFilter = TransferText.extend({ before: positiveId.optional() })
+
 /**
  * Orders whose bank transfer has not come, those that are waited for first and among them the oldest; then the closed ones of
- * half a year. Found by number, buyer or amount. Refuses `permission_missing` (C-28).
+ * half a year. Found by number, buyer or amount; two hundred unless all are wanted. Refuses `permission_missing` (C-28).
  */
 export async function listAwaitedTransfers(
   { actor, db, now }: Pick<Context, 'actor' | 'db' | 'now'>,
   { text = '' }: Wanted = {},
+  most = AWAITED_AT_ONCE,
 ) {
   requirePermission(actor, 'orders.books')
-  return db
+  const found = db
     .select({
       number: orders.number,
       personId: orders.personId,
@@ -45,18 +50,32 @@ export async function listAwaitedTransfers(
       ),
     )
     .orderBy(desc(sql`${orders.state} = 'open'`), asc(orders.expiresAt))
-    .limit(AT_ONCE)
+  return most === Number.POSITIVE_INFINITY ? found : found.limit(most)
 }
 
-/** What arrived by bank, the last first. Found by number, payer, bank's number or amount. Refuses `permission_missing`. */
+/**
+ * What arrived by bank, the last first, fifty at once. Found by number, payer, bank's number or amount. Refuses
+ * `permission_missing`.
+ */
 export async function listRecordedTransfers(
   { actor, db }: Pick<Context, 'actor' | 'db'>,
-  { text = '' }: Wanted = {},
+  { before, ...wanted }: z.input<typeof RecordedFilter> = {},
 ) {
   requirePermission(actor, 'orders.books')
+  return readRecorded(db, wanted, { behind: before, limit: RECORDED_AT_ONCE })
+}
+
+/** Those behind the one of this order, in the list's order. */
+export const readRecorded = (
+  db: Context['db'],
+  { text = '' }: Wanted,
+  { behind, limit }: { behind: number | undefined; limit: number },
+) => {
   const asked = text.trim()
   return db
     .select({
+      /** Of the order. */
+      id: orders.id,
       number: orders.number,
       subject: orders.subject,
       amountFen: orders.amountFen,
@@ -73,12 +92,18 @@ export async function listRecordedTransfers(
       and(eq(orderPayments.orderId, orders.id), eq(orderPayments.provider, 'transfer')),
     )
     .where(
-      asked === ''
-        ? undefined
-        : or(matching(asked, bankTransfers.payer), eq(orderPayments.transactionId, asked.toUpperCase())),
+      and(
+        asked === ''
+          ? undefined
+          : or(matching(asked, bankTransfers.payer), eq(orderPayments.transactionId, asked.toUpperCase())),
+        behind === undefined
+          ? undefined
+          : sql`(${bankTransfers.receivedOn}, ${bankTransfers.orderId})
+              < (select received_on, order_id from bank_transfers where order_id = ${behind})`,
+      ),
     )
     .orderBy(desc(bankTransfers.receivedOn), desc(bankTransfers.orderId))
-    .limit(AT_ONCE)
+    .limit(limit)
 }
 
 /** What has to be transferred back to whoever had paid by bank, the oldest first. Refuses `permission_missing` (C-26). */

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makePerson } from '#features/accounts/testing.ts'
 import { messagesTo } from '#features/notifications/testing.ts'
 import type { Context, StaffActor } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { NOON, testContext, WITH_BANK } from '../../../test/context.ts'
-import { testDatabase } from '../../../test/database.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { askProviders } from './ask-providers.server.ts'
 import { awaitTransfer, type KeepUntil } from './await-transfer.server.ts'
 import { cancelOrder } from './cancel-order.server.ts'
@@ -17,6 +17,7 @@ import { readOwnOrderData } from './own-orders.server.ts'
 import { readOwnOrder } from './queries.server.ts'
 import { recordTransfer } from './record-transfer.server.ts'
 import { refundOrder } from './refund-order.server.ts'
+import { transferExport } from './export-transfers.server.ts'
 import { sendRefunds, settleRefundByHand } from './send-refunds.server.ts'
 import { continueOrder, startOrder } from './start-order.server.ts'
 import { ledgerEntries, orders } from './tables.server.ts'
@@ -273,6 +274,29 @@ describe('an arrival', () => {
       expect((await listRecordedTransfers(office, { text })).map((row) => row.number)).toEqual([number])
     expect(await listRecordedTransfers(office, { text: '沐衡' })).toEqual([])
     expect(await listAwaitedTransfers(office)).toEqual([])
+  })
+})
+
+test('what came by bank is listed fifty at a time, and all of it is in the file', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const at: Context = { ...office, db }
+    await db.execute(sql`with made as (
+        insert into orders (number, person_id, subject, amount_fen, state, way, purchase, created_at, expires_at, closed_at)
+        select 'P2026112200' || lpad(n::text, 4, '0'), ${personId}, '白皮书', 100, 'closed', 'transfer', n::text, now(), now(), now()
+        from generate_series(1, 700) n returning id, number),
+      paid as (
+        insert into order_payments (order_id, provider, state, transaction_id)
+        select id, 'transfer', 'placed', number from made)
+      insert into bank_transfers (order_id, received_on, payer, recorded_at)
+        select id, '2026-11-22', '许多家', now() from made`)
+    const first = await listRecordedTransfers(at)
+    expect(first).toHaveLength(50)
+    const second = await listRecordedTransfers(at, { before: first.at(-1)?.id })
+    expect(new Set([...first, ...second].map(({ number }) => number)).size).toBe(100)
+    const { rows } = await transferExport.open(at, { text: '许多家' }, { showsContacts: false })
+    const numbers = new Set<unknown>()
+    for await (const row of rows()) numbers.add(row[5])
+    expect(numbers.size).toBe(700)
   })
 })
 

@@ -14,6 +14,12 @@ export const READER_STATE_NAMES: Readonly<Record<ReaderState, string>> = {
   closing: '申请了注销',
 }
 
+/** How readers are asked for, on the screen and as a file. */
+export const ReaderFilter = z.object({
+  text: z.string().max(100).default('').describe('名称、完整的手机或邮箱、手机末四位、读者编号或订单号'),
+  state: z.enum(READER_STATES).optional(),
+})
+
 export const ReaderRow = z.object({
   id: z.number(),
   name: z.string(),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { feature } from '../feature.ts'
 import { readerCalls } from './admin/calls.server.ts'
+import { readerExport } from './export-readers.server.ts'
 import {
   banAccount,
   cancelClosing,
@@ -37,6 +38,7 @@ export const readers = feature({
     ...mergeCalls({ moves, messages }),
   ],
   messages: readerMessages,
+  exports: [readerExport],
   messageKinds: [accountBanned, accountRestored, closingRegistered, accountJoined, accountGone],
   duties: [
     {

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
 import { maskedEmail, normalEmail } from '#features/accounts/email.ts'
 import { maskedPhone, normalPhone } from '#features/accounts/phone.ts'
 import { peopleCalled } from '#features/editing/people-called.server.ts'
@@ -7,19 +8,16 @@ import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { lastDayBefore, shanghaiIso } from '#platform/shanghai-time.ts'
-import type { ReaderRow, ReaderState } from './contract.ts'
+import type { ReaderFilter, ReaderRow, ReaderState } from './contract.ts'
 
 const READERS_AT_ONCE = 50
 
-interface Wanted {
-  /** A name or part of it, a whole number, the end of one (four digits or more), a mail address, an account's or order's number. */
-  readonly text?: string | undefined
-  readonly state?: ReaderState | undefined
+interface Wanted extends z.input<typeof ReaderFilter> {
   /** Only those before this number. */
   readonly before?: number | undefined
 }
 
-interface Row extends Record<string, unknown> {
+export interface FoundReader extends Record<string, unknown> {
   readonly id: string
   readonly name: string
   readonly created_at: string
@@ -34,24 +32,42 @@ interface Row extends Record<string, unknown> {
 /** Fifty readers, who came last first, how to reach them only in part. Refuses `permission_missing` (C-106). */
 export async function listReaders(
   context: Pick<Context, 'actor' | 'db' | 'now'>,
-  { text = '', state, before }: Wanted = {},
+  { before, ...filter }: Wanted = {},
 ): Promise<ReaderRow[]> {
   requirePermission(context.actor, 'readers.read')
   return findReaders(context, [
-    sql`p.closed_at is null`,
-    sql`exists (select from person_channels where person_id = p.id)`,
+    ...readersMatching(context, filter),
     ...(before === undefined ? [] : [sql`p.id < ${before}`]),
-    ...matching(context, text.trim()),
-    ...(state === undefined ? [] : [isIn(state, context.now)]),
   ])
 }
 
+/** Those that the list is narrowed to; what is closed is not there any more. */
+export const readersMatching = (
+  context: Pick<Context, 'db' | 'now'>,
+  { text = '', state }: z.input<typeof ReaderFilter>,
+): SQL[] => [
+  sql`p.closed_at is null`,
+  sql`exists (select from person_channels where person_id = p.id)`,
+  ...matching(context, text.trim()),
+  ...(state === undefined ? [] : [isIn(state, context.now)]),
+]
+
 /** Readers of whom all this holds, for whoever has asked for the permission. */
 export async function findReaders(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now'>,
   conditions: readonly SQL[],
 ): Promise<ReaderRow[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const rows = await readRows(context, conditions, READERS_AT_ONCE)
+  return rows.map((row) => viewOf(row, context.now))
+}
+
+/** The same as they lie there, for whoever masks what may not be seen. */
+export async function readRows(
+  { db }: Pick<Context, 'db'>,
+  conditions: readonly SQL[],
+  limit: number,
+): Promise<FoundReader[]> {
+  const { rows } = await db.execute<FoundReader>(sql`
     select p.id, p.name, p.created_at, p.banned_at, c.phone, c.email, c.has_wechat, m.member_until,
       exists (select from account_requests where person_id = p.id and state = 'open') as is_closing
     from people p,
@@ -61,14 +77,14 @@ export async function findReaders(
         from person_channels where person_id = p.id) as c,
       lateral (select max(ends_at) as member_until from membership_periods where person_id = p.id) as m
     where ${sql.join([...conditions], sql` and `)}
-    order by p.id desc limit ${READERS_AT_ONCE}`)
-  return rows.map((row) => viewOf(row, now))
+    order by p.id desc limit ${limit}`)
+  return rows
 }
 
 /** Until then a membership ends soon. */
 const endingBy = (now: Date) => new Date(now.getTime() + ENDING_SOON_DAYS * DAY_MS)
 
-function viewOf(row: Row, now: Date): ReaderRow {
+function viewOf(row: FoundReader, now: Date): ReaderRow {
   const until = row.member_until === null ? undefined : new Date(row.member_until)
   return {
     id: Number(row.id),

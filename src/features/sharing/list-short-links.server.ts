@@ -1,9 +1,10 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { listExport } from '#features/staff/list-export.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { word } from '#platform/calls/inputs.ts'
 import type { Context, SharedContext } from '#platform/context.ts'
-import { rowsInPages, type ExportSource } from '#platform/export/export-source.ts'
+import { rowsInPages } from '#platform/export/export-source.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
@@ -49,26 +50,27 @@ export async function listShortLinks(
 }
 
 /** All short links as a file, in the list's order. */
-export const shortLinkExport: ExportSource = {
+export const shortLinkExport = listExport({
   kind: 'short-links',
-  offer: { name: '短链接', permission: PERMISSION },
-  async open(context, given) {
-    requirePermission(context.actor, PERMISSION)
-    const narrowed = parseInput(Narrowed, given)
+  name: '短链接',
+  permission: PERMISSION,
+  filter: Narrowed,
+  count: ({ db, services }, asked) =>
+    db.$count(shortLinks, matching(asked, services.configuration.publicUrl)),
+  async *rows(context, asked) {
     const { publicUrl } = context.services.configuration
-    const read = (behind: typeof shortLinks.$inferSelect | undefined, limit: number) =>
-      readLot(context, narrowed, behind?.code, limit)
-    return {
-      name: '短链接',
-      head: ['短链接', '去处', '打开次数', '生成时间'],
-      count: () => context.db.$count(shortLinks, matching(narrowed, publicUrl)),
-      async *rows() {
-        for await (const { code, path, opened, createdAt } of rowsInPages(read))
-          yield [`${publicUrl}/s/${code}`, publicUrl + path, String(opened), shanghaiIso(createdAt)]
-      },
-    }
+    const all = rowsInPages<typeof shortLinks.$inferSelect>((behind, limit) =>
+      readLot(context, asked, behind?.code, limit),
+    )
+    for await (const row of all) yield { ...row, publicUrl }
   },
-}
+  columns: {
+    短链接: ({ publicUrl, code }) => `${publicUrl}/s/${code}`,
+    去处: ({ publicUrl, path }) => publicUrl + path,
+    打开次数: ({ opened }) => opened,
+    生成时间: ({ createdAt }) => shanghaiIso(createdAt),
+  },
+})
 
 /** Those behind one of this code, in order; what has gone meanwhile has nothing behind it. */
 function readLot(

@@ -19,6 +19,8 @@ export interface ExportSource {
   readonly offer?: { readonly name: string; readonly permission: string }
   /** Of rows that say how people are reached: what seeing that in full takes. They are masked unless it is asked for. */
   readonly contacts?: string
+  /** What of the list it can be narrowed by: the same as its screen. */
+  readonly narrowsBy?: readonly string[]
   /** Looks at the filter; refuses `permission_missing` and `input_invalid`. */
   readonly open: (
     context: Context,

@@ -37,12 +37,10 @@ export function ApplicationsDesk() {
   const [entering, setEntering] = useState(false)
   const [chosen, setChosen] = useState<readonly ApplicationRow[]>([])
   const queries = useQueryClient()
+  const narrowed = { year: year?.year, state: filter === 'all' ? undefined : filter }
   const list = useQuery({
-    queryKey: ['award-applications', year?.year, filter],
-    queryFn: async () => {
-      const state = filter === 'all' ? {} : { state: filter }
-      return (await askApplications({ year: year?.year ?? 0, ...state })).json
-    },
+    queryKey: ['award-applications', narrowed],
+    queryFn: async () => (await askApplications({ ...narrowed, year: year?.year ?? 0 })).json,
     enabled: year !== undefined,
   })
   const changed = () => queries.invalidateQueries({ queryKey: ['award-applications'] })
@@ -54,7 +52,7 @@ export function ApplicationsDesk() {
         actions={
           <>
             <ChooseYear years={years} year={year} choose={choose} />
-            <ExportLink list="applications" filter={{ year: year?.year }} />
+            <ExportLink list="applications" filter={narrowed} />
             {year && <ZipOfPrize key={year.year} prizes={year.prizes} />}
             <Button onClick={() => setEntering(true)} disabled={!year}>
               录入邮件申报

@@ -7,6 +7,7 @@ import { nameOfCandidate } from '../candidates/contract.ts'
 import type { ResultsView } from '../results/read-results.server.ts'
 import { AnnounceDialog } from './announce-dialog.tsx'
 import { askResult, freezeResult } from './browser-calls.ts'
+import { useStepUp } from '#features/staff/admin/step-up.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 
 type Edition = ResultsView['results'][number]
@@ -34,6 +35,7 @@ export function ResultEditions({
 }: Pick<ResultsView, 'results' | 'preview' | 'evening'> & { onDone: () => void }) {
   const [modal, holder] = Modal.useModal()
   const { attempt } = useAttempt()
+  const stepUp = useStepUp()
   const [announced, setAnnounced] = useState<Edition>()
   const freeze = async ({ id, digest }: Edition) => {
     const isSure = await modal.confirm({
@@ -58,7 +60,7 @@ export function ResultEditions({
       ),
       okText: '冻结',
     })
-    if (isSure && (await attempt(() => freezeResult({ id, digest })))) onDone()
+    if (isSure && (await attempt(() => stepUp(() => freezeResult({ id, digest }))))) onDone()
   }
   const download = async ({ id, edition }: Edition) => {
     await attempt(async () => {

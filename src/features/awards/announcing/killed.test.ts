@@ -71,7 +71,7 @@ describe('a process that is killed', () => {
     expect(await known()).toEqual(FROZEN)
     const colleague: Context = {
       ...context,
-      actor: { kind: 'staff', id: 7, sessionId: 1, roles: ['administrator'] },
+      actor: { kind: 'staff', id: 7, sessionId: 1, roles: ['administrator'], isProved: true },
     }
     await expect(freezeResult(colleague, prepared)).rejects.toMatchObject({ code: 'award_result_settled' })
   })

@@ -13,6 +13,12 @@ export const APPLICATION_STATES = [
 ] as const
 export type ApplicationState = (typeof APPLICATION_STATES)[number]
 
+/** How applications are asked for, on the screen and as a file. */
+export const ApplicationFilter = z.object({
+  year: z.coerce.number().int().min(2000).max(2200),
+  state: z.enum(APPLICATION_STATES).optional(),
+})
+
 export const SOURCES = ['online', 'mail'] as const
 
 export const STATE_NAMES: Readonly<Record<ApplicationState, string>> = {

@@ -1,82 +1,49 @@
-import { and, desc, eq, lt, ne, or } from 'drizzle-orm'
-import { z } from 'zod'
-import { maskedEmail } from '#features/accounts/email.ts'
-import { maskedPhone } from '#features/accounts/phone.ts'
-import { requirePermission } from '#features/staff/policy.ts'
-import { rowsInPages, type ExportSource } from '#platform/export/export-source.ts'
-import { parseInput } from '#platform/parse-input.ts'
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { listExport } from '#features/staff/list-export.ts'
+import { emailFor, phoneFor } from '#features/staff/shown-contacts.ts'
+import { rowsInPages } from '#platform/export/export-source.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { awardApplications, awardPrizes } from '../tables.server.ts'
-import { APPLICATION_STATES, STATE_NAMES } from './contract.ts'
+import { ApplicationFilter, STATE_NAMES } from './contract.ts'
+import { applicationsMatching } from './office-queries.server.ts'
 
-const Filter = z.object({
-  year: z.coerce.number().int().min(2000).max(2200).optional(),
-  state: z.enum(APPLICATION_STATES).optional(),
-})
+interface Row {
+  readonly row: typeof awardApplications.$inferSelect
+  readonly prize: string
+}
 
 /** What was handed in for prizes, of one year or all (C-91, C-111). */
-export const applicationExport: ExportSource = {
+export const applicationExport = listExport({
   kind: 'applications',
-  offer: { name: '奖项申报', permission: 'awards.edit' },
+  name: '奖项申报',
+  permission: 'awards.edit',
   contacts: 'awards.edit',
-  async open({ actor, db }, given, { showsContacts }) {
-    requirePermission(actor, 'awards.edit')
-    const { year, state } = parseInput(Filter, given)
-    const matching = and(
-      // What readers have not handed in is nobody's business.
-      or(ne(awardApplications.state, 'draft'), eq(awardApplications.source, 'mail')),
-      year === undefined ? undefined : eq(awardApplications.year, year),
-      state && eq(awardApplications.state, state),
-    )
-    const read = (
-      behind: { readonly application: typeof awardApplications.$inferSelect } | undefined,
-      limit: number,
-    ) =>
+  filter: ApplicationFilter.partial({ year: true }),
+  count: ({ db }, asked) => db.$count(awardApplications, applicationsMatching(asked)),
+  rows: ({ db }, asked) =>
+    rowsInPages<Row>((behind, limit) =>
       db
-        .select({ application: awardApplications, prize: awardPrizes.name })
+        .select({ row: awardApplications, prize: awardPrizes.name })
         .from(awardApplications)
         .innerJoin(awardPrizes, eq(awardPrizes.id, awardApplications.prizeId))
-        .where(and(matching, behind && lt(awardApplications.id, behind.application.id)))
+        .where(and(applicationsMatching(asked), behind && lt(awardApplications.id, behind.row.id)))
         .orderBy(desc(awardApplications.id))
-        .limit(limit)
-    return {
-      name: '奖项申报',
-      head: [
-        '编号',
-        '年份',
-        '奖项',
-        '企业',
-        '统一社会信用代码',
-        '产品',
-        '简介',
-        '状态',
-        '来源',
-        '提交时间',
-        '联系人',
-        '联系电话',
-        '联系邮箱',
-        '备注',
-      ],
-      count: () => db.$count(awardApplications, matching),
-      async *rows() {
-        for await (const { application: row, prize } of rowsInPages(read))
-          yield [
-            row.number ?? '',
-            String(row.year),
-            prize,
-            row.company,
-            row.creditCode,
-            row.product,
-            row.summary,
-            STATE_NAMES[row.state],
-            row.source === 'online' ? '在线' : '邮件',
-            row.submittedAt ? shanghaiIso(row.submittedAt) : '',
-            row.contactName,
-            showsContacts || row.contactPhone === '' ? row.contactPhone : maskedPhone(row.contactPhone),
-            showsContacts || row.contactEmail === '' ? row.contactEmail : maskedEmail(row.contactEmail),
-            row.note,
-          ]
-      },
-    }
+        .limit(limit),
+    ),
+  columns: {
+    编号: ({ row }) => row.number,
+    年份: ({ row }) => row.year,
+    奖项: ({ prize }) => prize,
+    企业: ({ row }) => row.company,
+    统一社会信用代码: ({ row }) => row.creditCode,
+    产品: ({ row }) => row.product,
+    简介: ({ row }) => row.summary,
+    状态: ({ row }) => STATE_NAMES[row.state],
+    来源: ({ row }) => (row.source === 'online' ? '在线' : '邮件'),
+    提交时间: ({ row }) => row.submittedAt && shanghaiIso(row.submittedAt),
+    联系人: ({ row }) => row.contactName,
+    联系电话: ({ row }, how) => phoneFor(row.contactPhone, how),
+    联系邮箱: ({ row }, how) => emailFor(row.contactEmail, how),
+    备注: ({ row }) => row.note,
   },
-}
+})

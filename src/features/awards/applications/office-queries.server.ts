@@ -31,6 +31,21 @@ export interface ApplicationRow {
   readonly doubles: number
 }
 
+/** Those that the list is narrowed to. */
+export const applicationsMatching = ({
+  year,
+  state,
+}: {
+  year?: number | undefined
+  state?: ApplicationState | undefined
+}) =>
+  and(
+    // What readers have not handed in is nobody's business.
+    or(ne(awardApplications.state, 'draft'), eq(awardApplications.source, 'mail')),
+    year === undefined ? undefined : eq(awardApplications.year, year),
+    state && eq(awardApplications.state, state),
+  )
+
 /**
  * What was handed in for a year, and the office's own drafts, the latest first, a thousand at most. Refuses
  * `permission_missing`.
@@ -47,14 +62,7 @@ export async function listApplications(
     })
     .from(awardApplications)
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardApplications.prizeId))
-    .where(
-      and(
-        eq(awardApplications.year, year),
-        // What readers have not handed in is nobody's business.
-        or(ne(awardApplications.state, 'draft'), eq(awardApplications.source, 'mail')),
-        state && eq(awardApplications.state, state),
-      ),
-    )
+    .where(applicationsMatching({ year, state }))
     .orderBy(desc(awardApplications.submittedAt), desc(awardApplications.id))
     .limit(MOST_ROWS)
   const handedIn = await context.db

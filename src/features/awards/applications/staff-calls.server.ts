@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
 import { acceptApplication, AcceptApplication } from './accept-application.server.ts'
-import { APPLICATION_STATES, SOURCES } from './contract.ts'
+import { APPLICATION_STATES, ApplicationFilter, SOURCES } from './contract.ts'
 import {
   attachToEntered,
   EnterApplication,
@@ -87,7 +87,7 @@ export const officeApplicationCalls = [
     summary: '一届的申报，最近提交的在前',
     group,
     requirement,
-    input: z.object({ year: YearNumber, state: State.optional() }),
+    input: ApplicationFilter,
     output: z.object({ json: z.array(Row) }),
     example: { year: 2026 },
     run: async (context, input) => ({ json: await listApplications(context, input) }),

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { requirePermission } from '#features/staff/policy.ts'
+import { requirePermission, requireProof } from '#features/staff/policy.ts'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
@@ -12,7 +12,8 @@ import { awardResults } from './tables.server.ts'
 
 /**
  * Freezes a result that a colleague prepared, for good: it is computed once more and has to be the same. The digest is the
- * one that whoever freezes has seen. The moment that was set for a result which it corrects is its own from then on. Refuses `permission_missing`, `award_result_gone`, `award_result_settled` for one that
+ * one that whoever freezes has seen. The moment that was set for a result which it corrects is its own from then on. Takes the second factor anew. Refuses `permission_missing`,
+ * `staff_proof_needed`, `award_result_gone`, `award_result_settled` for one that
  * is frozen or dropped, `award_same_colleague` to whoever prepared it, and `award_result_stale` where the digest is
  * another or votes, scores or candidates have changed since (C-91).
  */
@@ -21,6 +22,7 @@ export async function freezeResult(
   { id, digest }: { id: number; digest: string },
 ): Promise<void> {
   requirePermission(context.actor, 'awards.edit')
+  requireProof(context.actor)
   await inTransaction(context, async (within) => {
     const { db, now, actor } = within
     const [named] = await db

@@ -50,6 +50,11 @@ describe('a result', () => {
       await expect(freezeResult(two, { ...prepared, digest: '0'.repeat(64) })).rejects.toMatchObject({
         code: 'award_result_stale',
       })
+      const unproved: Context = {
+        ...two,
+        actor: { kind: 'staff', id: 2, sessionId: 1, roles: ['administrator'] },
+      }
+      await expect(freezeResult(unproved, prepared)).rejects.toMatchObject({ code: 'staff_proof_needed' })
       await freezeResult(two, prepared)
       await expect(freezeResult(two, prepared)).rejects.toMatchObject({ code: 'award_result_settled' })
       expect(await listResults(one, { year })).toMatchObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { FollowInquiry, followInquiry } from '../follow-inquiry.server.ts'
-import { listInquiries, readInquiry } from '../list-inquiries.server.ts'
+import { InquiryFilter, listInquiries, readInquiry } from '../list-inquiries.server.ts'
 import { listFollowers, planInquiry, PlanInquiry } from '../plan-inquiry.server.ts'
 import { showInquiryContact } from '../show-inquiry-contact.server.ts'
 import { INQUIRY_STATES } from '../states.ts'
@@ -39,10 +39,7 @@ export const officeCalls = [
     summary: '读者提交的资料，最新的在前，每次 50 份，联系方式只露一部分',
     group,
     requirement: 'C-110',
-    input: z.object({
-      state: state.optional(),
-      text: z.string().max(100).default('').describe('姓名或公司'),
-      only: z.enum(['due', 'mine']).optional().describe('due：到了提醒日的；mine：自己跟进、没了结的'),
+    input: InquiryFilter.extend({
       before: z.coerce.number().int().positive().optional().describe('只要这一份之前的'),
     }),
     output: z.object({ json: z.array(InquiryRow) }),

@@ -24,13 +24,14 @@ export function Inquiries() {
   const state = shown === 'due' || shown === 'mine' || shown === '' ? undefined : shown
   const [text, setText] = useState('')
   const [opened, setOpened] = useState(id === undefined ? undefined : Number(id))
+  const filter = { text, state, only }
   const list = useOlder<InquiryRow>({
-    queryKey: ['inquiries', shown, text],
-    ask: (before, settings) => askInquiries({ text, state, only, before }, settings),
+    queryKey: ['inquiries', filter],
+    ask: (before, settings) => askInquiries({ ...filter, before }, settings),
   })
   return (
     <>
-      <ScreenHead title="资料提交" actions={<ExportLink list="inquiries" filter={{ state, text }} />}>
+      <ScreenHead title="资料提交" actions={<ExportLink list="inquiries" filter={filter} />}>
         从“申请入驻”“联系我们”等表单来的。打开一份，写下做了什么；写的人就是跟进的人，也可以交给同事，定下提醒的日子。保留两年。
       </ScreenHead>
       <search className="admin-filters">

@@ -19,14 +19,16 @@ import type { AwaitedTransfer } from './transfer-calls.server.ts'
 
 type Deed = 'record' | 'wait' | 'give-up'
 
+/** As many as the server sends. */
+const AT_ONCE = 200
+
 const USUAL_REASONS = ['对方来电取消', '过了期限没有汇款', '重复下单']
 
 /** Orders that wait for a transfer, and the closed ones whose money may still come. */
-export function AwaitedTransfers() {
+export function AwaitedTransfers({ text, onText }: { text: string; onText: (text: string) => void }) {
   const { message } = App.useApp()
   const may = useMay()
   const queries = useQueryClient()
-  const [text, setText] = useState('')
   const [doing, setDoing] = useState<{ readonly deed: Deed; readonly order: AwaitedTransfer }>()
   const list = useQuery({
     queryKey: ['transfers', 'awaited', text],
@@ -39,8 +41,11 @@ export function AwaitedTransfers() {
   return (
     <>
       <search className="admin-filters">
-        <SearchBox name="查找等待到账的" placeholder="订单号、下单人或金额" value={text} onSearch={setText} />
+        <SearchBox name="查找等待到账的" placeholder="订单号、下单人或金额" value={text} onSearch={onText} />
       </search>
+      {list.data && list.data.length >= AT_ONCE && (
+        <p className="admin-hint">这里只有前 {AT_ONCE} 个，其余的请查找，或导出全部。</p>
+      )}
       <OfficeTable<AwaitedTransfer>
         name="等待到账"
         rowKey="number"

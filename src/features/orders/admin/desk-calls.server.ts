@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { daysBetween } from '#platform/calendar-days.ts'
-import { ORDER_STATES, PRODUCTS } from '../contract.ts'
-import { Earned, OrderRow, OrderStory } from '../desk/contract.ts'
+import { Earned, OrderFilter, OrderRow, OrderStory } from '../desk/contract.ts'
 import { readEarnings } from '../desk/earned.server.ts'
 import { listOfficeOrders } from '../desk/list-orders.server.ts'
 import { readOfficeOrder, type WhatItGave } from '../desk/read-order.server.ts'
@@ -28,18 +27,7 @@ export const orderDeskCalls = ({ takeBack, whatItGave }: Wires) =>
       summary: '订单，新的在前，一次五十个',
       group,
       requirement: 'C-109',
-      input: z.object({
-        text: z
-          .string()
-          .max(100)
-          .default('')
-          .describe('订单号、退款号、交易号、发票号码，或付款人的手机、邮箱、名称'),
-        state: z.enum(ORDER_STATES).optional(),
-        product: z.enum(PRODUCTS).optional(),
-        from: day.optional(),
-        to: day.optional(),
-        before: z.coerce.number().int().positive().optional(),
-      }),
+      input: OrderFilter.extend({ before: z.coerce.number().int().positive().optional() }),
       output: z.object({ json: z.array(OrderRow) }),
       example: { state: 'fulfilled' },
       run: async (context, input) => ({ json: await listOfficeOrders(context, input) }),

@@ -19,10 +19,16 @@ import { RedInvoices } from './red-invoices.tsx'
 export function Invoices() {
   const queries = useQueryClient()
   const [shown, setShown] = useState('requested')
+  const [text, setText] = useState('')
   const [writing, setWriting] = useState<InvoiceToWrite>()
   return (
     <>
-      <ScreenHead title="发票" actions={<ExportLink list="invoices" />}>
+      <ScreenHead
+        title="发票"
+        actions={
+          <ExportLink list="invoices" filter={{ state: shown, text: shown === 'issued' ? text : '' }} />
+        }
+      >
         在开票平台开好以后，把号码写在这里；读者收到带号码与下载地址的邮件。
       </ScreenHead>
       <Segmented
@@ -37,7 +43,7 @@ export function Invoices() {
         onChange={setShown}
       />
       {shown === 'requested' && <Requested onWrite={setWriting} />}
-      {shown === 'issued' && <Issued onWrite={setWriting} />}
+      {shown === 'issued' && <Issued text={text} onText={setText} onWrite={setWriting} />}
       {shown === 'red' && <RedInvoices onWrite={setWriting} />}
       {writing && (
         <InvoiceDialog
@@ -129,8 +135,12 @@ function Requested({ onWrite }: Props) {
   )
 }
 
-function Issued({ onWrite }: Props) {
-  const [text, setText] = useState('')
+interface Searched extends Props {
+  readonly text: string
+  readonly onText: (text: string) => void
+}
+
+function Issued({ text, onText, onWrite }: Searched) {
   const list = useQuery({
     queryKey: ['invoices', 'issued', text],
     queryFn: async ({ signal }) => (await askIssued({ text }, { signal })).json,
@@ -146,7 +156,8 @@ function Issued({ onWrite }: Props) {
           aria-label="查找已开的发票"
           className="admin-search"
           maxLength={100}
-          onChange={({ target }) => setText(target.value)}
+          value={text}
+          onChange={({ target }) => onText(target.value)}
         />
       </search>
       <OfficeTable<IssuedInvoice>

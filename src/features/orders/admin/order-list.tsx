@@ -25,16 +25,14 @@ export function OrderList() {
   const state = ORDER_STATES.find((each) => each === asked.state)
   const product = PRODUCTS.find((each) => each === asked.product)
   const may = useMay()
+  const filter = { text: q, state, product, from, to }
   const list = useOlder<OrderRow>({
-    queryKey: ['orders', q, state, product, from, to],
-    ask: (before, settings) => askOrders({ text: q, state, product, from, to, before }, settings),
+    queryKey: ['orders', filter],
+    ask: (before, settings) => askOrders({ ...filter, before }, settings),
   })
   return (
     <>
-      <ScreenHead
-        title="订单"
-        actions={may('orders.books') && <ExportLink list="orders" filter={{ state, from, to }} />}
-      >
+      <ScreenHead title="订单" actions={may('orders.books') && <ExportLink list="orders" filter={filter} />}>
         按订单号、退款号、支付交易号、发票号码，或付款人的手机、邮箱、名称查找。
       </ScreenHead>
       <search className="admin-filters">

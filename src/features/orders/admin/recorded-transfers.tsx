@@ -1,22 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { SearchBox } from '#admin/parts/search-box.tsx'
-import { Failed } from '#admin/parts/states.tsx'
-import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { OlderTable } from '#admin/parts/table/older-table.tsx'
+import { useOlder } from '#admin/parts/table/use-older.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { askRecorded } from './browser-calls.ts'
 import type { RecordedTransfer } from './transfer-calls.server.ts'
 
 /** What arrived by bank, as the accountant compares it with the statement. */
-export function RecordedTransfers() {
-  const [text, setText] = useState('')
-  const list = useQuery({
+export function RecordedTransfers({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const list = useOlder<RecordedTransfer>({
     queryKey: ['transfers', 'recorded', text],
-    queryFn: async ({ signal }) => (await askRecorded({ text }, { signal })).json,
-    placeholderData: (before) => before,
+    ask: (before, settings) => askRecorded({ text, before }, settings),
   })
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <search className="admin-filters">
@@ -24,14 +19,13 @@ export function RecordedTransfers() {
           name="查找到账"
           placeholder="订单号、付款方、流水号或金额"
           value={text}
-          onSearch={setText}
+          onSearch={onText}
         />
       </search>
-      <OfficeTable<RecordedTransfer>
+      <OlderTable<RecordedTransfer>
         name="已到账"
-        rowKey="number"
-        loading={list.isPending}
-        dataSource={list.data ?? []}
+        list={list}
+        unit="笔"
         empty={text === '' ? '还没有记过到账' : '没有找到'}
         columns={[
           { title: '到账', dataIndex: 'receivedOn' },

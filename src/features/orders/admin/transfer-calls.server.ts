@@ -5,6 +5,7 @@ import type { KeepUntil } from '../await-transfer.server.ts'
 import {
   listAwaitedTransfers,
   listRecordedTransfers,
+  RecordedFilter,
   listTransfersBack,
   TransferText,
 } from '../list-transfers.server.ts'
@@ -30,6 +31,7 @@ const AwaitedTransfer = z.object({
 export type AwaitedTransfer = z.infer<typeof AwaitedTransfer>
 
 const RecordedTransfer = z.object({
+  id: z.number(),
   number: z.string(),
   subject: z.string(),
   amountFen: z.number(),
@@ -86,10 +88,10 @@ export const transferCalls = ({ fulfil, keepUntil }: Wires) =>
       method: 'GET',
       path: '/admin/api/transfers/recorded',
       permission,
-      summary: '记过的到账，最近的在前',
+      summary: '记过的到账，最近的在前，一次五十笔',
       group,
       requirement,
-      input: TransferText,
+      input: RecordedFilter,
       output: z.object({ json: z.array(RecordedTransfer) }),
       example: { text: '' },
       run: async (context, input) => ({ json: await listRecordedTransfers(context, input) }),

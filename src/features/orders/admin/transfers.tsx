@@ -8,15 +8,21 @@ import { AwaitedTransfers } from './awaited-transfers.tsx'
 import { RecordedTransfers } from './recorded-transfers.tsx'
 import { TransfersBack } from './transfers-back.tsx'
 
+/** What each part is called as a file. */
+const LISTS = { awaited: 'awaited-transfers', back: 'transfers-back', recorded: 'transfers' } as const
 const SHOWN = { awaited: '等待到账', back: '要汇回', recorded: '已到账' } as const
 
 /** Bank transfers of companies: what is waited for, what has to go back, what came (C-28). */
 export function Transfers() {
   const may = useMay()
   const [shown, setShown] = useState<keyof typeof SHOWN>('awaited')
+  const [text, setText] = useState('')
   return (
     <>
-      <ScreenHead title="对公转账" actions={<ExportLink list="transfers" />}>
+      <ScreenHead
+        title="对公转账"
+        actions={<ExportLink list={LISTS[shown]} filter={{ text: shown === 'back' ? '' : text }} />}
+      >
         对着银行流水，把到账的记在订单上；退款由出纳汇回以后在这里勾掉。
         {may('orders.place') && (
           <>
@@ -29,11 +35,14 @@ export function Transfers() {
         className="admin-section"
         value={shown}
         options={(['awaited', 'back', 'recorded'] as const).map((value) => ({ value, label: SHOWN[value] }))}
-        onChange={setShown}
+        onChange={(next) => {
+          setText('')
+          setShown(next)
+        }}
       />
-      {shown === 'awaited' && <AwaitedTransfers />}
+      {shown === 'awaited' && <AwaitedTransfers text={text} onText={setText} />}
       {shown === 'back' && <TransfersBack />}
-      {shown === 'recorded' && <RecordedTransfers />}
+      {shown === 'recorded' && <RecordedTransfers text={text} onText={setText} />}
     </>
   )
 }

@@ -13,6 +13,21 @@ import {
 
 /** What the desk of orders shows. */
 
+const day = z.iso.date({ error: '应为日期，如 2026-11-21' })
+
+/** How orders are asked for, on the screen and as a file; days are those of Shanghai, the last one included. */
+export const OrderFilter = z.object({
+  text: z
+    .string()
+    .max(100)
+    .default('')
+    .describe('订单号、退款号、交易号、发票号码，或付款人的手机、邮箱、名称'),
+  state: z.enum(ORDER_STATES).optional(),
+  product: z.enum(PRODUCTS).optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
+
 export const OrderRow = z.object({
   id: z.number(),
   number: z.string(),

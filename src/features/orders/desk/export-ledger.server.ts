@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, gte, lte } from 'drizzle-orm'
 import { z } from 'zod'
-import { requirePermission } from '#features/staff/policy.ts'
-import { rowsInPages, type ExportSource } from '#platform/export/export-source.ts'
+import { listExport } from '#features/staff/list-export.ts'
+import type { Context } from '#platform/context.ts'
+import { rowsInPages } from '#platform/export/export-source.ts'
 import { yuanOfFen } from '#platform/money.ts'
-import { parseInput } from '#platform/parse-input.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { PRODUCT_NAMES } from '../product-names.ts'
 import { CHANNEL_TITLES } from '../channel-titles.ts'
@@ -19,86 +19,72 @@ const CAUSES = {
   double_refund: '退回重复付款',
 } as const
 
-/** Every movement of money, as an accountant enters it; nobody is named (C-109). */
-export const ledgerExport: ExportSource = {
-  kind: 'ledger',
-  offer: { name: '收支明细（给会计）', permission: 'orders.books' },
-  async open({ actor, db }, given) {
-    requirePermission(actor, 'orders.books')
-    const { from, to } = parseInput(Filter, given)
-    const matching = and(
-      from === undefined ? undefined : gte(ledgerEntries.day, from),
-      to === undefined ? undefined : lte(ledgerEntries.day, to),
+type Asked = z.output<typeof Filter>
+
+const matching = ({ from, to }: Asked) =>
+  and(
+    from === undefined ? undefined : gte(ledgerEntries.day, from),
+    to === undefined ? undefined : lte(ledgerEntries.day, to),
+  )
+
+const readEntries = (db: Context['db'], asked: Asked, behind: number | undefined, limit: number) =>
+  db
+    .select({
+      id: ledgerEntries.id,
+      entry: ledgerEntries,
+      number: orders.number,
+      orderSubject: orders.subject,
+      product: orderLines.product,
+      subject: orderLines.subject,
+      transactionId: orderPayments.transactionId,
+      refundNumber: refunds.number,
+      invoiceNumber: invoices.invoiceNumber,
+      title: invoices.title,
+      buyer: invoices.buyer,
+    })
+    .from(ledgerEntries)
+    .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+    .leftJoin(orderLines, eq(orderLines.id, ledgerEntries.lineId))
+    .leftJoin(
+      orderPayments,
+      and(
+        eq(orderPayments.orderId, ledgerEntries.orderId),
+        eq(orderPayments.provider, ledgerEntries.provider),
+      ),
     )
-    const read = (behind: { readonly id: number } | undefined, limit: number) =>
-      db
-        .select({
-          id: ledgerEntries.id,
-          entry: ledgerEntries,
-          number: orders.number,
-          orderSubject: orders.subject,
-          product: orderLines.product,
-          subject: orderLines.subject,
-          transactionId: orderPayments.transactionId,
-          refundNumber: refunds.number,
-          invoiceNumber: invoices.invoiceNumber,
-          title: invoices.title,
-          buyer: invoices.buyer,
-        })
-        .from(ledgerEntries)
-        .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
-        .leftJoin(orderLines, eq(orderLines.id, ledgerEntries.lineId))
-        .leftJoin(
-          orderPayments,
-          and(
-            eq(orderPayments.orderId, ledgerEntries.orderId),
-            eq(orderPayments.provider, ledgerEntries.provider),
-          ),
-        )
-        .leftJoin(refunds, eq(refunds.id, ledgerEntries.refundId))
-        .leftJoin(invoices, eq(invoices.orderId, ledgerEntries.orderId))
-        .where(and(matching, behind && gt(ledgerEntries.id, behind.id)))
-        .orderBy(asc(ledgerEntries.id))
-        .limit(limit)
-    return {
-      name: '收支明细',
-      head: [
-        '日期',
-        '时间',
-        '事由',
-        '产品',
-        '内容',
-        '数量',
-        '收入（元）',
-        '退出（元）',
-        '支付渠道',
-        '渠道单号',
-        '订单号',
-        '退款号',
-        '发票号码',
-        '企业抬头',
-      ],
-      count: () => db.$count(ledgerEntries, matching),
-      async *rows() {
-        for await (const { entry, ...of } of rowsInPages(read))
-          yield [
-            entry.day,
-            shanghaiIso(entry.at),
-            CAUSES[entry.cause],
-            of.product ? PRODUCT_NAMES[of.product] : '',
-            of.subject ?? of.orderSubject,
-            String(Math.abs(entry.quantity)),
-            entry.amountFen > 0 ? yuanOfFen(entry.amountFen) : '',
-            entry.amountFen < 0 ? yuanOfFen(-entry.amountFen) : '',
-            CHANNEL_TITLES[entry.provider],
-            of.transactionId ?? '',
-            of.number,
-            of.refundNumber ?? '',
-            of.invoiceNumber ?? '',
-            // A person's own name stands on no list for others.
-            of.buyer === 'company' ? (of.title ?? '') : '',
-          ]
-      },
-    }
+    .leftJoin(refunds, eq(refunds.id, ledgerEntries.refundId))
+    .leftJoin(invoices, eq(invoices.orderId, ledgerEntries.orderId))
+    .where(and(matching(asked), behind === undefined ? undefined : gt(ledgerEntries.id, behind)))
+    .orderBy(asc(ledgerEntries.id))
+    .limit(limit)
+
+/** Every movement of money, as an accountant enters it; nobody is named (C-109). */
+export const ledgerExport = listExport({
+  kind: 'ledger',
+  name: '收支明细（给会计）',
+  nameOf: () => '收支明细',
+  permission: 'orders.books',
+  filter: Filter,
+  count: ({ db }, asked) => db.$count(ledgerEntries, matching(asked)),
+  rows: ({ db }, asked) =>
+    rowsInPages<Awaited<ReturnType<typeof readEntries>>[number]>((behind, limit) =>
+      readEntries(db, asked, behind?.id, limit),
+    ),
+  columns: {
+    日期: ({ entry }) => entry.day,
+    时间: ({ entry }) => shanghaiIso(entry.at),
+    事由: ({ entry }) => CAUSES[entry.cause],
+    产品: ({ product }) => product && PRODUCT_NAMES[product],
+    内容: ({ subject, orderSubject }) => subject ?? orderSubject,
+    数量: ({ entry }) => Math.abs(entry.quantity),
+    '收入（元）': ({ entry }) => (entry.amountFen > 0 ? yuanOfFen(entry.amountFen) : ''),
+    '退出（元）': ({ entry }) => (entry.amountFen < 0 ? yuanOfFen(-entry.amountFen) : ''),
+    支付渠道: ({ entry }) => CHANNEL_TITLES[entry.provider],
+    渠道单号: ({ transactionId }) => transactionId,
+    订单号: ({ number }) => number,
+    退款号: ({ refundNumber }) => refundNumber,
+    发票号码: ({ invoiceNumber }) => invoiceNumber,
+    // A person's own name stands on no list for others.
+    企业抬头: ({ buyer, title }) => (buyer === 'company' ? title : ''),
   },
-}
+})

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
 import { normalEmail } from '#features/accounts/email.ts'
 import { normalPhone } from '#features/accounts/phone.ts'
 import { people, personChannels } from '#features/accounts/tables.server.ts'
@@ -6,46 +7,26 @@ import { peopleCalled } from '#features/editing/people-called.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiInstant, shanghaiIso } from '#platform/shanghai-time.ts'
-import type { ORDER_STATES, PRODUCTS } from '../contract.ts'
 import { orderLines, orderPayments, orders } from '../tables.server.ts'
-import type { OrderRow } from './contract.ts'
+import type { OrderFilter, OrderRow } from './contract.ts'
 
 const AT_ONCE = 50
 
-interface Wanted {
-  /** The number of an order (or how it begins), a refund, an invoice or the provider's; a telephone, a mail address, a name. */
-  readonly text?: string | undefined
-  readonly state?: (typeof ORDER_STATES)[number] | undefined
-  readonly product?: (typeof PRODUCTS)[number] | undefined
-  /** Days in Shanghai, the last one included. */
-  readonly from?: string | undefined
-  readonly to?: string | undefined
+interface Wanted extends z.input<typeof OrderFilter> {
   readonly before?: number | undefined
 }
 
 /** Fifty orders, the newest first. Refuses `permission_missing` (C-109). */
 export async function listOfficeOrders(
   { actor, db }: Pick<Context, 'actor' | 'db'>,
-  { text = '', state, product, from, to, before }: Wanted = {},
+  { before, ...filter }: Wanted = {},
 ): Promise<OrderRow[]> {
   requirePermission(actor, 'orders.read')
   const rows = await db
     .select({ order: orders, name: people.name })
     .from(orders)
     .innerJoin(people, eq(people.id, orders.personId))
-    .where(
-      and(
-        before === undefined ? undefined : lt(orders.id, before),
-        state && eq(orders.state, state),
-        product &&
-          sql`exists (select from ${orderLines} l where l.order_id = ${orders.id} and l.product = ${product})`,
-        from === undefined ? undefined : gte(orders.createdAt, shanghaiInstant(from)),
-        to === undefined
-          ? undefined
-          : sql`${orders.createdAt} < ${shanghaiInstant(to)}::timestamptz + interval '1 day'`,
-        matching(db, text.trim()),
-      ),
-    )
+    .where(and(before === undefined ? undefined : lt(orders.id, before), ordersMatching(db, filter)))
     .orderBy(desc(orders.id))
     .limit(AT_ONCE)
   const paid = await db
@@ -73,6 +54,22 @@ export async function listOfficeOrders(
     providers: paid.flatMap(({ orderId, provider }) => (orderId === order.id ? provider : [])),
   }))
 }
+
+/** Those that the list is narrowed to. */
+export const ordersMatching = (
+  db: Context['db'],
+  { text = '', state, product, from, to }: z.input<typeof OrderFilter>,
+): SQL | undefined =>
+  and(
+    state && eq(orders.state, state),
+    product &&
+      sql`exists (select from ${orderLines} l where l.order_id = ${orders.id} and l.product = ${product})`,
+    from === undefined ? undefined : gte(orders.createdAt, shanghaiInstant(from)),
+    to === undefined
+      ? undefined
+      : sql`${orders.createdAt} < ${shanghaiInstant(to)}::timestamptz + interval '1 day'`,
+    matching(db, text.trim()),
+  )
 
 /** By any number that stands on a receipt, a statement or an invoice, or by whoever paid. */
 function matching(db: Context['db'], text: string): SQL | undefined {

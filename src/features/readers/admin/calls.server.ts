@@ -10,7 +10,7 @@ import {
   OfAccount,
   registerClosing,
 } from '../change-account.server.ts'
-import { READER_STATES, ReaderRow, ReaderStory } from '../contract.ts'
+import { ReaderFilter, ReaderRow, ReaderStory } from '../contract.ts'
 import { readReader } from '../read-reader.server.ts'
 import { listReaders } from '../readers.server.ts'
 
@@ -29,15 +29,7 @@ export const readerCalls = (stories: () => readonly StoryPart[]) =>
       summary: '读者，新注册的在前，一次五十位',
       group,
       requirement: 'C-106',
-      input: z.object({
-        text: z
-          .string()
-          .max(100)
-          .default('')
-          .describe('名称、完整的手机或邮箱、手机末四位、读者编号或订单号'),
-        state: z.enum(READER_STATES).optional(),
-        before: id.optional(),
-      }),
+      input: ReaderFilter.extend({ before: id.optional() }),
       output: z.object({ json: z.array(ReaderRow) }),
       example: { text: '13800000001' },
       run: async (context, input) => ({ json: await listReaders(context, input) }),

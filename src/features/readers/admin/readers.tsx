@@ -11,13 +11,10 @@ import { useOlder } from '#admin/parts/table/use-older.ts'
 import { useAsked } from '#admin/parts/use-asked.ts'
 import { useEach } from '#admin/parts/use-each.tsx'
 import { minuteOf } from '#platform/shanghai-time.ts'
-import { READER_STATE_NAMES, READER_STATES, type ReaderRow, type ReaderState } from '../contract.ts'
+import { READER_STATE_NAMES, READER_STATES, type ReaderRow } from '../contract.ts'
 import { askReaders } from './browser-calls.ts'
 import { GroupGrant } from './group-grant.tsx'
 import { ReaderTags } from './reader-tags.tsx'
-
-/** What of the list its export can be narrowed to. */
-const EXPORTED: Partial<Record<ReaderState, string>> = { member: 'now', ending: 'ending' }
 
 /** Everybody who has an account, found by whatever they say on the telephone; what is looked for stands in the address. */
 export function Readers() {
@@ -31,9 +28,10 @@ export function Readers() {
     (address) => address,
     () => void queries.invalidateQueries({ queryKey: ['readers'] }),
   )
+  const filter = { text: q, state }
   const list = useOlder<ReaderRow>({
-    queryKey: ['readers', q, state],
-    ask: (before, settings) => askReaders({ text: q, state, before }, settings),
+    queryKey: ['readers', filter],
+    ask: (before, settings) => askReaders({ ...filter, before }, settings),
   })
   return (
     <>
@@ -43,7 +41,7 @@ export function Readers() {
           may('membership.grant') && (
             <>
               <Button onClick={() => setGiving(true)}>团体开通</Button>
-              <ExportLink list="readers" filter={{ member: (state && EXPORTED[state]) ?? '' }} />
+              <ExportLink list="readers" filter={filter} />
             </>
           )
         }

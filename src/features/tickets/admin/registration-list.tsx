@@ -2,6 +2,7 @@ import { Button, Form, Input, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { downloadFile } from '#admin/parts/download-file.ts'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
+import { useStepUp } from '#features/staff/admin/step-up.tsx'
 import { csvOf } from '#platform/csv.ts'
 import { OlderTable } from '#admin/parts/table/older-table.tsx'
 import { useOlder } from '#admin/parts/table/use-older.ts'
@@ -48,13 +49,14 @@ export function RegistrationList({
   const [search, setSearch] = useState<Typed>(begin === '' ? {} : { text: begin })
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { send, isBusy } = useSend()
+  const stepUp = useStepUp()
   const list = useOlder<RegistrationView>({
     queryKey: ['ticket-registrations', eventId, search],
     ask: (below, settings) => askRegistrations({ eventId, ...search, below }, settings),
   })
   const save = () =>
     send(async () => {
-      const { json } = await exportRegistrations({ eventId, ...search })
+      const { json } = await stepUp(() => exportRegistrations({ eventId, ...search }))
       downloadFile(new Blob([csvOf(registrationRows(json, questions))]), '报名.csv')
     }, '已导出')
   return (

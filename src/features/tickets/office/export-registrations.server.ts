@@ -1,12 +1,11 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
-import { maskedEmail } from '#features/accounts/email.ts'
-import { maskedPhone } from '#features/accounts/phone.ts'
 import { events } from '#features/events/tables.server.ts'
-import { requirePermission } from '#features/staff/policy.ts'
-import { rowsInPages, type ExportSource } from '#platform/export/export-source.ts'
+import { listExport } from '#features/staff/list-export.ts'
+import { emailFor, phoneFor } from '#features/staff/shown-contacts.ts'
+import type { Context } from '#platform/context.ts'
+import { rowsInPages } from '#platform/export/export-source.ts'
 import { yuanOfFen } from '#platform/money.ts'
-import { parseInput } from '#platform/parse-input.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { registrations, tickets, ticketTypes } from '../tables.server.ts'
 import { checkIns } from '../door/tables.server.ts'
@@ -22,91 +21,72 @@ const Filter = z.object({
   state: z.enum(REGISTRATION_STATES).optional(),
 })
 
-/** Every ticket that somebody registered for, of one event or all, however many (C-104, C-111). */
-export const registrationExport: ExportSource = {
-  kind: 'registrations',
-  offer: { name: '活动报名', permission: 'tickets.manage' },
-  contacts: 'tickets.manage',
-  async open({ actor, db }, given, { showsContacts }) {
-    requirePermission(actor, 'tickets.manage')
-    const { eventId, state } = parseInput(Filter, given)
-    const matching = and(
-      eventId === undefined ? undefined : eq(tickets.eventId, eventId),
-      state && eq(registrations.state, state),
+type Asked = z.output<typeof Filter>
+
+const readTickets = (
+  db: Context['db'],
+  { eventId, state }: Asked,
+  behind: number | undefined,
+  limit: number,
+) =>
+  db
+    .select({
+      ticket: tickets,
+      registration: registrations,
+      event: events.title,
+      type: ticketTypes.name,
+      enteredAt: checkIns.at,
+    })
+    .from(tickets)
+    .innerJoin(registrations, eq(registrations.id, tickets.registrationId))
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .leftJoin(checkIns, eq(checkIns.ticketId, tickets.id))
+    .where(
+      and(
+        eventId === undefined ? undefined : eq(tickets.eventId, eventId),
+        state && eq(registrations.state, state),
+        behind === undefined ? undefined : lt(tickets.id, behind),
+      ),
     )
-    const read = (behind: { readonly ticket: typeof tickets.$inferSelect } | undefined, limit: number) =>
-      db
-        .select({
-          ticket: tickets,
-          registration: registrations,
-          event: events.title,
-          type: ticketTypes.name,
-          enteredAt: checkIns.at,
-        })
-        .from(tickets)
-        .innerJoin(registrations, eq(registrations.id, tickets.registrationId))
-        .innerJoin(events, eq(events.id, tickets.eventId))
-        .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
-        .leftJoin(checkIns, eq(checkIns.ticketId, tickets.id))
-        .where(and(matching, behind && lt(tickets.id, behind.ticket.id)))
-        .orderBy(desc(tickets.id))
-        .limit(limit)
-    return {
-      name: '活动报名',
-      head: [
-        '活动',
-        '报名号',
-        '报名状态',
-        '报名时间',
-        '订单号',
-        '联系人',
-        '联系手机',
-        '联系邮箱',
-        '来源',
-        '票号',
-        '门票',
-        '门票状态',
-        '姓名',
-        '单位',
-        '职务',
-        '手机',
-        '邮箱',
-        '价格（元）',
-        '价格依据',
-        '座位',
-        '签到时间',
-        '备注',
-      ],
-      count: () => db.$count(tickets, eventId === undefined ? undefined : eq(tickets.eventId, eventId)),
-      async *rows() {
-        const phone = (text: string) => (showsContacts || text === '' ? text : maskedPhone(text))
-        const email = (text: string) => (showsContacts || text === '' ? text : maskedEmail(text))
-        for await (const { ticket, registration, event, type, enteredAt } of rowsInPages(read))
-          yield [
-            event,
-            registration.number,
-            REGISTRATION_STATE_NAMES[registration.state],
-            shanghaiIso(registration.createdAt),
-            registration.orderNumber ?? '',
-            registration.contactName,
-            phone(registration.contactPhone),
-            email(registration.contactEmail),
-            registration.cameFrom,
-            ticket.code,
-            type,
-            TICKET_STATE_NAMES[ticket.state],
-            ticket.awaitsAttendee ? '' : ticket.name,
-            ticket.company,
-            ticket.job,
-            phone(ticket.phone),
-            email(ticket.email),
-            yuanOfFen(ticket.paidFen),
-            PRICE_RULE_NAMES[ticket.priceRule],
-            ticket.seat,
-            enteredAt ? shanghaiIso(enteredAt) : '',
-            registration.note,
-          ]
-      },
-    }
+    .orderBy(desc(tickets.id))
+    .limit(limit)
+
+/** Every ticket that somebody registered for, of one event or all, however many (C-104, C-111). */
+export const registrationExport = listExport({
+  kind: 'registrations',
+  name: '活动报名',
+  permission: 'tickets.manage',
+  contacts: 'tickets.manage',
+  filter: Filter,
+  count: ({ db }, { eventId }) =>
+    db.$count(tickets, eventId === undefined ? undefined : eq(tickets.eventId, eventId)),
+  rows: ({ db }, asked) =>
+    rowsInPages<Awaited<ReturnType<typeof readTickets>>[number]>((behind, limit) =>
+      readTickets(db, asked, behind?.ticket.id, limit),
+    ),
+  columns: {
+    活动: ({ event }) => event,
+    报名号: ({ registration }) => registration.number,
+    报名状态: ({ registration }) => REGISTRATION_STATE_NAMES[registration.state],
+    报名时间: ({ registration }) => shanghaiIso(registration.createdAt),
+    订单号: ({ registration }) => registration.orderNumber,
+    联系人: ({ registration }) => registration.contactName,
+    联系手机: ({ registration }, how) => phoneFor(registration.contactPhone, how),
+    联系邮箱: ({ registration }, how) => emailFor(registration.contactEmail, how),
+    来源: ({ registration }) => registration.cameFrom,
+    票号: ({ ticket }) => ticket.code,
+    门票: ({ type }) => type,
+    门票状态: ({ ticket }) => TICKET_STATE_NAMES[ticket.state],
+    姓名: ({ ticket }) => (ticket.awaitsAttendee ? '' : ticket.name),
+    单位: ({ ticket }) => ticket.company,
+    职务: ({ ticket }) => ticket.job,
+    手机: ({ ticket }, how) => phoneFor(ticket.phone, how),
+    邮箱: ({ ticket }, how) => emailFor(ticket.email, how),
+    '价格（元）': ({ ticket }) => yuanOfFen(ticket.paidFen),
+    价格依据: ({ ticket }) => PRICE_RULE_NAMES[ticket.priceRule],
+    座位: ({ ticket }) => ticket.seat,
+    签到时间: ({ enteredAt }) => enteredAt && shanghaiIso(enteredAt),
+    备注: ({ registration }) => registration.note,
   },
-}
+})

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { requirePermission } from '#features/staff/policy.ts'
+import { requirePermission, requireProof } from '#features/staff/policy.ts'
 import { recordAudit, recordLook } from '#platform/audit.server.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -53,12 +53,16 @@ export async function listRegistrations(
   return find(context, search, AT_ONCE)
 }
 
-/** All of them for a file; that somebody took it is in the audit (C-106). Refuses `permission_missing`. */
+/**
+ * All of them for a file, with how each is reached: that takes the second factor anew, as every file of contacts does, and
+ * that somebody took it is in the audit (C-106). Refuses `permission_missing`, `staff_proof_needed`.
+ */
 export async function exportRegistrations(
   context: Context,
   search: Omit<RegistrationSearch, 'below'>,
 ): Promise<FoundRegistration[]> {
   requirePermission(context.actor, 'tickets.manage')
+  requireProof(context.actor)
   return inTransaction(context, async (within) => {
     const found = await find(within, search, MOST_EXPORTED)
     await recordAudit(within, 'exportRegistrations', `event:${search.eventId}`, { rows: found.length })
