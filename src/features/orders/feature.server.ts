@@ -13,7 +13,9 @@ import { reconcileDay } from './reconcile-day.server.ts'
 import { askProviders } from './ask-providers.server.ts'
 import { registerPaymentNotices } from './notice-routes.server.ts'
 import { readOwnOrderData } from './own-orders.server.ts'
-import { reconcileDue } from './reconcile-due.server.ts'
+import { balanceBooks } from './balance-books.server.ts'
+import { reconciliationCalls } from './admin/reconciliation-calls.server.ts'
+import { countMissingDays, readReconciled, reconcileDue } from './reconcile-due.server.ts'
 import { refundMoney, refundOrder } from './refund-order.server.ts'
 import { listFailedRefunds, retryRefund, sendRefunds, settleRefundByHand } from './send-refunds.server.ts'
 import { fulfilPaidOrders } from './settle-order.server.ts'
@@ -62,6 +64,7 @@ export const orders = feature({
     ...officeCalls,
     ...orderDeskCalls({ takeBack, whatItGave }),
     ...transferCalls({ fulfil, keepUntil }),
+    ...reconciliationCalls({ fulfil }),
     ...orderingCalls({ keepUntil, purchaseFor, onSale }),
   ],
   messages: orderMessages,
@@ -92,6 +95,7 @@ export const orders = feature({
       run: (context, { fulfil }) => fulfilPaidOrders(context, fulfil),
     },
     { name: 'send-refunds', schedule: '* * * * *', run: sendRefunds },
+    { name: 'balance-books', schedule: '17 2 * * *', run: balanceBooks },
     ...PROVIDER_NAMES.map((provider) => ({
       name: `reconcile-${provider}`,
       needs: ['orders.books'] as const,
@@ -104,6 +108,11 @@ export const orders = feature({
       name: 'portal_reconciliation_differences_open',
       help: 'Differences between providers’ statements and our books that nobody has settled',
       read: ({ db }) => countOpenDifferences({ db }),
+    },
+    {
+      name: 'portal_reconciliation_days_missing',
+      help: 'Days of which a provider’s statement should long have been compared with our books and was not',
+      read: countMissingDays,
     },
     {
       name: 'portal_orders_unfulfilled',
@@ -220,6 +229,7 @@ export const orders = feature({
     issueInvoice: { permission: 'orders.books', run: issueInvoice },
     listDifferences: { permission: 'orders.books', run: listDifferences },
     listRequestedInvoices: { permission: 'orders.books', run: listRequestedInvoices },
+    readReconciled: { permission: 'orders.books', run: readReconciled },
     reconcileDay: { permission: 'orders.books', run: reconcileDay },
     refundMoney: { permission: 'orders.refund', run: refundMoney },
     listFailedRefunds: { permission: 'orders.books', run: listFailedRefunds },

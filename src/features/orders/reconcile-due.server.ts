@@ -1,7 +1,8 @@
-import { and, eq, gte, lt } from 'drizzle-orm'
+import { and, eq, gte, lt, max } from 'drizzle-orm'
+import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
-import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
+import { shanghaiDay, shanghaiInstant, shanghaiIso } from '#platform/shanghai-time.ts'
 import type { ProviderName } from './contract.ts'
 import { reconcileDay } from './reconcile-day.server.ts'
 import type { Fulfil } from './settle-order.server.ts'
@@ -13,25 +14,65 @@ const OVERDUE_MS = 42 * HOUR_MS
 /** Days that were missed, for example because the portal stood still, are made up for. */
 const DAYS_BACK = 7
 
-/** Compares yesterday, and days that were missed, with a provider's statement, once each; a job that comes again while there is none (C-29). */
+/**
+ * Compares yesterday, and days that were missed, with a provider's statement, once each; a job that comes again while there
+ * is none. One day that cannot be compared keeps none of the others waiting; where one is overdue the job has failed (C-29).
+ */
 export async function reconcileDue(context: Context, provider: ProviderName, fulfil: Fulfil): Promise<void> {
   const { services, now, log } = context
   if (!services.payments.some(({ name }) => name === provider)) return
-  for (const day of await listDue(context, provider)) {
+  let overdue: { readonly day: string; readonly error: unknown } | undefined
+  for (const day of await listMissing(context, provider, READY_MS)) {
     try {
       await reconcileDay(context, { provider, day }, fulfil)
     } catch (error) {
       const isOverdue = now.getTime() - startOf(day) > OVERDUE_MS
       log[isOverdue ? 'error' : 'warn']({ err: error, provider, day }, 'a day could not be compared yet')
-      return
+      if (isOverdue) overdue = { day, error }
     }
   }
+  if (overdue)
+    throw new Error(`the statement of ${provider} for ${overdue.day} is overdue`, { cause: overdue.error })
+}
+
+/** How far each provider's statements are compared, and which days are overdue. Refuses `permission_missing` (C-29). */
+export async function readReconciled(
+  context: Pick<Context, 'db' | 'actor' | 'now' | 'services'>,
+): Promise<{ provider: ProviderName; lastDay: string; comparedAt: string; missing: string[] }[]> {
+  requirePermission(context.actor, 'orders.books')
+  const { db, services } = context
+  return Promise.all(
+    services.payments.map(async ({ name: provider }) => {
+      const [last] = await db
+        .select({ day: max(reconciliations.day), at: max(reconciliations.comparedAt) })
+        .from(reconciliations)
+        .where(eq(reconciliations.provider, provider))
+      return {
+        provider,
+        lastDay: last?.day ?? '',
+        comparedAt: last?.at ? shanghaiIso(last.at) : '',
+        missing: await listMissing(context, provider, OVERDUE_MS),
+      }
+    }),
+  )
+}
+
+/** How many days of all providers are overdue. */
+export async function countMissingDays(context: Pick<Context, 'db' | 'now' | 'services'>): Promise<number> {
+  const missing = await Promise.all(
+    context.services.payments.map(({ name }) => listMissing(context, name, OVERDUE_MS)),
+  )
+  return missing.flat().length
 }
 
 const startOf = (day: string) => shanghaiInstant(day).getTime()
 
-/** Days whose statement should be there and was not compared, the newest first. */
-async function listDue({ db, now }: Context, provider: ProviderName): Promise<string[]> {
+/** Days of the last week that began so long ago and were not compared, the newest first; none before the first that was. */
+async function listMissing(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  provider: ProviderName,
+  sinceMs: number,
+): Promise<string[]> {
   const dayAgo = (days: number) => shanghaiDay(new Date(now.getTime() - days * DAY_MS))
   const rows = await db
     .select({ day: reconciliations.day })
@@ -46,6 +87,6 @@ async function listDue({ db, now }: Context, provider: ProviderName): Promise<st
   const done = new Set(rows.map(({ day }) => day))
   const oldest = rows.reduce((least, { day }) => (day < least ? day : least), dayAgo(1))
   return Array.from({ length: DAYS_BACK }, (_, index) => dayAgo(index + 1)).filter(
-    (day) => day >= oldest && !done.has(day) && now.getTime() - startOf(day) >= READY_MS,
+    (day) => day >= oldest && !done.has(day) && now.getTime() - startOf(day) >= sinceMs,
   )
 }

@@ -11,7 +11,7 @@ import { SEMI, silentLog, testContext, TERMS } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { countOpenDifferences, listDifferences, settleDifference } from './differences.server.ts'
 import { reconcileDay } from './reconcile-day.server.ts'
-import { reconcileDue } from './reconcile-due.server.ts'
+import { countMissingDays, readReconciled, reconcileDue } from './reconcile-due.server.ts'
 import { refundOrder } from './refund-order.server.ts'
 import { sendRefunds } from './send-refunds.server.ts'
 import { settleOrder } from './settle-order.server.ts'
@@ -227,6 +227,36 @@ describe.each(providers)('a day compared with the statement of $name', ({ open }
     now = at('24T12:00')
     await reconcileDue(await context(), provider.name, fulfil)
     expect(await days()).toEqual(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'])
+  })
+
+  test('that stays away is named, keeps no other day waiting, and fails the job; it can be compared by hand', async () => {
+    await paidOrder()
+    now = at('21T12:00')
+    await reconcileDue(await context(), provider.name, fulfil)
+    const reconciled = async () => readReconciled(await context())
+    expect(await reconciled()).toMatchObject([{ lastDay: YESTERDAY, missing: [] }])
+    const LATE = '2026-11-23'
+    const waiting = async () => {
+      const made = await context()
+      const late: PaymentProvider = {
+        ...provider,
+        statement: async (day) => {
+          if (day === LATE) throw new Error('there is no bill yet')
+          return provider.statement(day)
+        },
+      }
+      return { ...made, services: { ...made.services, payments: [late] } }
+    }
+    now = at('24T12:00')
+    // The newest is asked for first.
+    await reconcileDue(await waiting(), provider.name, fulfil)
+    expect(await reconciled()).toMatchObject([{ lastDay: '2026-11-22', missing: [] }])
+    now = at('24T18:01')
+    expect(await reconciled()).toMatchObject([{ lastDay: '2026-11-22', missing: [LATE] }])
+    expect(await countMissingDays(await context())).toBe(1)
+    await expect(reconcileDue(await waiting(), provider.name, fulfil)).rejects.toThrow(`${LATE} is overdue`)
+    await reconcileDay(await context(), { provider: provider.name, day: LATE }, fulfil)
+    expect(await countMissingDays(await context())).toBe(0)
   })
 
   test('has differences that staff settles with a note, once', async () => {

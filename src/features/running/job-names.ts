@@ -26,6 +26,7 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'ask-providers': '向支付机构查询未结的订单',
   'fulfil-paid-orders': '补发已付款的权益',
   'send-refunds': '提交退款并查询结果',
+  'balance-books': '核对每种产品的账是否平衡',
   ...Object.fromEntries(
     PROVIDER_NAMES.map((name) => [`reconcile-${name}`, `与${PROVIDER_TITLES[name]}对账`]),
   ),

@@ -2,6 +2,7 @@ import { staffClientOf } from '#admin/parts/staff-client.ts'
 import type { officeCalls } from './calls.server.ts'
 import type { orderDeskCalls } from './desk-calls.server.ts'
 import type { orderingCalls } from './ordering-calls.server.ts'
+import type { reconciliationCalls } from './reconciliation-calls.server.ts'
 import type { transferCalls } from './transfer-calls.server.ts'
 
 const client = staffClientOf<typeof officeCalls>()
@@ -17,6 +18,9 @@ export const issueRed = client('POST', '/admin/api/invoices/red/issue')
 export const askFailedRefunds = client('GET', '/admin/api/refunds/failed')
 export const retry = client('POST', '/admin/api/refunds/retry')
 export const settle = client('POST', '/admin/api/refunds/settle')
+const reconciliation = staffClientOf<ReturnType<typeof reconciliationCalls>>()
+export const askReconciled = reconciliation('GET', '/admin/api/reconciliations')
+export const compareDay = reconciliation('POST', '/admin/api/reconciliations/compare')
 export const askDifferences = client('GET', '/admin/api/differences')
 export const settleOpenDifference = client('POST', '/admin/api/differences/settle')
 

@@ -12,6 +12,7 @@ import { DIFFERENCE_NAMES } from '../difference-names.ts'
 import { CHANNEL_TITLES } from '../channel-titles.ts'
 import { askDifferences, settleOpenDifference } from './browser-calls.ts'
 import type { OpenDifference } from './calls.server.ts'
+import { Reconciled, useReconciled } from './reconciled.tsx'
 
 const yuan = (fen: number | undefined) => (fen === undefined ? '—' : yuanOfFen(fen))
 
@@ -20,8 +21,10 @@ export function Differences() {
   const { message } = App.useApp()
   const queries = useQueryClient()
   const [settling, setSettling] = useState<OpenDifference>()
+  const { data: reconciled } = useReconciled()
+  const isWhole = reconciled?.every(({ lastDay, missing }) => lastDay !== '' && missing.length === 0)
   const list = useQuery({
-    queryKey: ['differences'],
+    queryKey: ['differences', 'open'],
     queryFn: async ({ signal }) => (await askDifferences({}, { signal })).json,
   })
   if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
@@ -30,12 +33,13 @@ export function Differences() {
       <ScreenHead title="对账差异" actions={<ExportLink list="differences" />}>
         支付机构的账单每天自动与本站的账核对；对不上的列在这里，查明之后写下怎样处理了。
       </ScreenHead>
+      <Reconciled />
       <OfficeTable<OpenDifference>
         name="对账差异"
         rowKey="id"
         loading={list.isPending}
         dataSource={list.data ?? []}
-        empty="账都对得上"
+        empty={isWhole ? '账都对得上' : '核对过的日子都对得上；还有没核对的，见上'}
         columns={[
           { title: '日期', dataIndex: 'day', width: 110 },
           { title: '机构', key: 'provider', render: (_, { provider }) => CHANNEL_TITLES[provider] },
