@@ -17,6 +17,7 @@ export async function fill(url: string, { articles, people }: Amounts): Promise<
     await fillPeople(client, people)
     await fillOrders(client, people)
     await fillDesks(client, people)
+    await fillAddresses(client, people)
     await client.query('vacuum analyze')
   } finally {
     // Before the server stops: what went wrong is told, not that the connection went.
@@ -34,6 +35,10 @@ async function fillContents(client: Client, articles: number): Promise<void> {
        case when n % 100 = 0 then 'withdrawn' else 'public' end, now() - (n::bigint * 7919 % 1000003) * interval '1 second'
      from generate_series(1, $1::int) as n`,
     [articles],
+  )
+  // One in ten was last changed more than a year ago.
+  await client.query(
+    `update content_titles set changed_at = changed_at - interval '2 years' where kind = 'topic' and entity_id % 10 = 3`,
   )
   await client.query('create index content_titles_by_pairs on content_titles using gin (pairs)')
   await client.query(
@@ -104,7 +109,13 @@ async function fillOrders(client: Client, orders: number): Promise<void> {
     )
     await client.query(
       `insert into order_payments (order_id, provider, state, transaction_id, paid_fen, paid_at)
-       select id, 'wechat', 'paid', 'T' || id, amount_fen, paid_at from orders where paid_at is not null`,
+       select id, case when id % 30 = 0 then 'transfer' else 'wechat' end, 'paid', 'T' || id, amount_fen, paid_at
+       from orders where paid_at is not null`,
+    )
+    await client.query(
+      `insert into bank_transfers (order_id, received_on, payer, recorded_at)
+       select id, (paid_at at time zone 'Asia/Shanghai')::date, '付款方' || id, paid_at from orders
+       where paid_at is not null and id % 30 = 0`,
     )
     await client.query(
       `insert into ledger_entries (at, day, order_id, line_id, provider, cause, quantity, amount_fen)
@@ -119,6 +130,20 @@ async function fillOrders(client: Client, orders: number): Promise<void> {
        from orders where id % 20 = 0 and paid_at is not null`,
     )
   })
+}
+
+/** Where old addresses lead, and short ones. */
+async function fillAddresses(client: Client, amount: number): Promise<void> {
+  await client.query(
+    `insert into redirects (path, target, made_at) select '/old/' || n, '/topic/' || n, now() from generate_series(1, $1::int) as n`,
+    [amount],
+  )
+  await client.query(
+    `insert into short_links (code, path, opened, created_at)
+     select translate(lpad(to_hex(n), 6, '2'), '01', 'xy'), '/topic/' || n, n::bigint * 7919 % 1003, now() - n * interval '1 minute'
+     from generate_series(1, $1::int) as n on conflict do nothing`,
+    [amount],
+  )
 }
 
 /** What was looked at and decided, what waits, and what people left with the form. */

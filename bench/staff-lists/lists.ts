@@ -6,9 +6,12 @@ import { readEarnings } from '#features/orders/desk/earned.server.ts'
 import { listOfficeOrders } from '#features/orders/desk/list-orders.server.ts'
 import { readOfficeOrder } from '#features/orders/desk/read-order.server.ts'
 import { listRequestedInvoices } from '#features/orders/issue-invoice.server.ts'
+import { listAwaitedTransfers, listRecordedTransfers } from '#features/orders/list-transfers.server.ts'
 import { listIssuedInvoices } from '#features/orders/issued-invoices.server.ts'
 import { readReader } from '#features/readers/read-reader.server.ts'
 import { listReaders } from '#features/readers/readers.server.ts'
+import { listRedirects } from '#features/redirects/redirect-desk.server.ts'
+import { listShortLinks } from '#features/sharing/list-short-links.server.ts'
 import { readAudit } from '#features/staff/audit/read-audit.server.ts'
 import { listRegistrations } from '#features/tickets/office/list-registrations.server.ts'
 import { topicEdits } from '#features/topics/edit-topic.server.ts'
@@ -40,6 +43,9 @@ const CONTENTS = {
   'in work by me': { work: 'mine' },
   'in review': { work: 'review' },
   scheduled: { work: 'scheduled' },
+  'not edited for a year': { work: 'ageing' },
+  'not edited for a year, last changed': { work: 'ageing', sort: 'changed' },
+  'not edited for a year, by a word of every title': { work: 'ageing', q: '碳化硅' },
   'by a number': { q: '123456' },
   'by a word of every title': { q: '碳化硅' },
   'by a word of every title, last changed': { q: '碳化硅', sort: 'changed' },
@@ -146,6 +152,14 @@ export function everythingAsked(context: Context, { eventId }: { eventId: number
     ['invoices that are wanted', () => listRequestedInvoices(context)],
     ['invoices that were issued', () => listIssuedInvoices(context)],
     ['issued invoices by a title', () => listIssuedInvoices(context, { text: '澜江半导体7776' })],
+    ['transfers that came', () => listRecordedTransfers(context)],
+    ['transfers that came, by a payer', () => listRecordedTransfers(context, { text: '付款方777' })],
+    ['transfers that are waited for', () => listAwaitedTransfers(context)],
+    ['short links: newest', () => listShortLinks(context, {})],
+    ['short links: most opened', () => listShortLinks(context, { sort: 'opened' })],
+    ['short links: by how a path begins', () => listShortLinks(context, { q: '/topic/77' })],
+    ['redirects: newest', () => listRedirects(context, {})],
+    ['redirects: by a part', () => listRedirects(context, { q: '77777' })],
     ['what waits for review', () => listReviews(context)],
     ['what waits for review, of one kind', () => listReviews(context, { kind: 'question' })],
     ['what was decided', () => listDecided(context, {}, {})],
