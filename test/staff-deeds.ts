@@ -57,6 +57,9 @@ import { saveEvent, setMaterial } from '#features/events/save-event.server.ts'
 import { endFileGrant, giveFile } from '#features/files/give-file.server.ts'
 import { fileGrants } from '#features/files/tables.server.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
+import { readPreviewState, redrawPreviews } from '#features/files/redraw-previews.server.ts'
+import { pdfDocuments } from '#features/files/tables.server.ts'
+import { makeShortLink } from '#features/sharing/make-short-link.server.ts'
 import { uploadPdf } from '#features/files/upload-pdf.server.ts'
 import { deletePicture } from '#features/media/delete-picture.server.ts'
 import { describePicture } from '#features/media/describe-picture.server.ts'
@@ -270,9 +273,21 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     await setMaterial(portal, { eventId, fileId, position: 0 })
     await orderMaterials(office, { eventId, fileIds: [fileId] })
   },
+  makeShortLink: (office) => makeShortLink(office, { address: '/ev/list' }),
   uploadPdf: async (office) => {
     const pdf = await readFile(resolve(import.meta.dirname, '../db/demo/documents/bus-converter.pdf'))
     await uploadPdf(office, { fileName: 'a.pdf', data: pdf.toString('base64') })
+  },
+  readPreviewState: async (office, portal) => {
+    const pdf = await readFile(resolve(import.meta.dirname, '../db/demo/documents/bus-converter.pdf'))
+    const { pdfId } = await uploadPdf(portal, { fileName: 'a.pdf', data: pdf.toString('base64') })
+    await readPreviewState(office, { pdfId })
+  },
+  redrawPreviews: async (office, portal) => {
+    const pdf = await readFile(resolve(import.meta.dirname, '../db/demo/documents/bus-converter.pdf'))
+    const { pdfId } = await uploadPdf(portal, { fileName: 'a.pdf', data: pdf.toString('base64') })
+    await portal.db.update(pdfDocuments).set({ previewState: 'failed', previewProblem: 'pdf_broken' })
+    await redrawPreviews(office, { pdfId })
   },
   addMaterial: async (office, portal) => {
     const eventId = await saveEvent(portal, { title: '年会', startsOn: '2026-11-21', endsOn: '2026-11-21' })

@@ -2,6 +2,8 @@ import { fileMoves } from './file-moves.server.ts'
 import { saveFile } from './save-file.server.ts'
 import { registerFileRoutes } from './file-routes.server.ts'
 import { filesItGave, fulfilFile, takeFileBack } from './fulfil.server.ts'
+import { readingExport } from './export-readings.server.ts'
+import { readPreviewState, redrawPreviews } from './redraw-previews.server.ts'
 import { countFileReaders, listFileReadings, readOwnFileData } from './reading-queries.server.ts'
 import { grantStory, purchaseStory, readingStory } from './story.server.ts'
 import { feature } from '../feature.ts'
@@ -59,7 +61,10 @@ export const files = feature({
   },
   edits: { file: fileEdits },
   messageKinds: [fileGiven],
+  exports: [readingExport],
   staffVerbs: {
+    readPreviewState: { permission: 'files.edit', run: readPreviewState },
+    redrawPreviews: { permission: 'files.edit', run: redrawPreviews },
     findFiles: { permission: 'files.give', run: findFiles },
     giveFile: { permission: 'files.give', run: giveFile },
     endFileGrant: { permission: 'files.give', run: endFileGrant },

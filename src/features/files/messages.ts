@@ -23,4 +23,6 @@ export const fileMessages: Messages = {
   file_grant_gone: '没有这份赠送，或已经收回、到期',
   pdf_missing: '文件内容丢失，请重新上传',
   file_ticket_spent: '这个文件地址已失效，请回到文件页面重新打开',
+  pdf_unknown: '没有这份 PDF',
+  pdf_not_failed: '这份 PDF 的预览图正在画，或已经画好',
 }

@@ -9,6 +9,7 @@ import { images, removedImages } from '#platform/images/images.tables.server.ts'
 import { removeReleasedImages } from '#platform/images/release-images.server.ts'
 import type { FileAccess } from './contract.ts'
 import { drawPreviews } from './draw-previews.server.ts'
+import { readPreviewState, redrawPreviews } from './redraw-previews.server.ts'
 import { saveFile } from './save-file.server.ts'
 import { files, pdfDocuments } from './tables.server.ts'
 import { takePdf } from './take-pdf.server.ts'
@@ -165,4 +166,20 @@ describe('when the access of a file changes', () => {
     await drawPreviews(context)
     expect((await pagesOfDocument()).map(({ width }) => width)).toEqual([1600, 1600, 1600, 1600, 1600, 1600])
   })
+})
+
+test('pages that could not be drawn say why, and are drawn again when somebody asks for that', async () => {
+  await save({ access: 'public' })
+  await db
+    .update(pdfDocuments)
+    .set({ previewState: 'failed', previewProblem: 'pdf_too_heavy' })
+    .where(eq(pdfDocuments.id, pdfId))
+  expect(await readPreviewState(context, { pdfId })).toMatchObject({
+    state: 'failed',
+    problem: 'PDF 文件过于复杂，无法处理',
+  })
+  await redrawPreviews(context, { pdfId })
+  await expect(redrawPreviews(context, { pdfId })).rejects.toMatchObject({ code: 'pdf_not_failed' })
+  await drawPreviews(context)
+  expect(await readPreviewState(context, { pdfId })).toMatchObject({ state: 'ready', problem: '' })
 })

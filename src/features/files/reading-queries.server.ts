@@ -1,9 +1,16 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { people } from '#features/accounts/tables.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { requirePermission } from '#features/staff/policy.ts'
+import { positiveId } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { PURPOSE_NAMES, type PURPOSES } from './purposes.ts'
 import { fileGrants, filePurchases, fileReadings, files } from './tables.server.ts'
+
+/** How readings are asked for, on the screen and as a file. */
+export const ReadingFilter = z.object({ fileId: positiveId.optional() })
 
 export interface FileReading {
   readonly id: number
@@ -11,7 +18,9 @@ export interface FileReading {
   readonly title: string
   /** Missing for visitors. */
   readonly personId: number | undefined
-  readonly purpose: 'open' | 'read' | 'download'
+  /** Of the reader; empty for visitors. */
+  readonly name: string
+  readonly purpose: (typeof PURPOSES)[number]
   readonly pages: number
   readonly origin: string
   readonly at: Date
@@ -29,6 +38,7 @@ export async function listFileReadings(
       fileId: fileReadings.fileId,
       title: files.title,
       personId: fileReadings.personId,
+      name: sql<string>`coalesce(${people.name}, '')`,
       purpose: fileReadings.purpose,
       pages: fileReadings.pages,
       origin: fileReadings.origin,
@@ -36,6 +46,7 @@ export async function listFileReadings(
     })
     .from(fileReadings)
     .innerJoin(files, eq(files.id, fileReadings.fileId))
+    .leftJoin(people, eq(people.id, fileReadings.personId))
     .where(
       and(
         fileId === undefined ? undefined : eq(fileReadings.fileId, fileId),
@@ -71,8 +82,6 @@ export async function countFileReaders(
   return row ?? { readers: 0, downloaders: 0 }
 }
 
-const PURPOSES = { open: '打开', read: '阅读', download: '下载' } as const
-
 /** Files the person who asks has bought, read and downloaded, for the export of one's own data (C-14); refuses `sign_in_required`. */
 export async function readOwnFileData({ actor, db }: Context): Promise<Record<string, unknown>> {
   const { id } = requirePerson(actor)
@@ -99,19 +108,19 @@ export async function readOwnFileData({ actor, db }: Context): Promise<Record<st
   return {
     购买的资料: bought.map(({ purchase, title }) => ({
       资料: title,
-      用途: PURPOSES[purchase.purpose],
+      用途: PURPOSE_NAMES[purchase.purpose],
       订单: purchase.orderNumber,
       时间: shanghaiIso(purchase.boughtAt),
     })),
     获赠的资料: given.map(({ grant, title }) => ({
       资料: title,
-      用途: PURPOSES[grant.purpose],
+      用途: PURPOSE_NAMES[grant.purpose],
       时间: shanghaiIso(grant.givenAt),
       到期: grant.endsAt && shanghaiIso(grant.endsAt),
     })),
     阅读与下载的资料: read.map(({ reading, title }) => ({
       资料: title,
-      用途: PURPOSES[reading.purpose],
+      用途: PURPOSE_NAMES[reading.purpose],
       页数: reading.pages,
       地址: reading.origin,
       时间: shanghaiIso(reading.at),

@@ -6,6 +6,7 @@ import { useAttempt } from '#admin/parts/use-attempt.ts'
 import type { OwnInput } from '#features/editing/admin/fields.ts'
 import { base64Of } from '#ui/base64-of.ts'
 import { uploadPdf } from './browser-calls.ts'
+import { PreviewState } from './preview-state.tsx'
 
 /** The PDF that a file consists of: chosen from this computer, and taken out again. */
 export function PdfInput({ id, value, onChange, isDisabled }: OwnInput) {
@@ -25,6 +26,7 @@ export function PdfInput({ id, value, onChange, isDisabled }: OwnInput) {
           {said || '已有 PDF'} <span className="admin-hint">{pdfId.slice(0, 8)}</span>
         </span>
       )}
+      {pdfId !== '' && <PreviewState pdfId={pdfId} isDisabled={isDisabled} />}
       <FileButton
         name="选 PDF 文件"
         accept="application/pdf,.pdf"

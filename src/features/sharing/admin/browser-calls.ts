@@ -3,4 +3,5 @@ import type { sharingStaffCalls } from './calls.server.ts'
 
 const client = staffClientOf<typeof sharingStaffCalls>()
 
+export const makeShortLink = client('POST', '/admin/api/short-links/make')
 export const askShortLinks = client('GET', '/admin/api/short-links')

@@ -21,6 +21,7 @@ export const SUBJECT_KINDS: Readonly<Record<string, string>> = {
   'quarterly-issue': '季度内参',
   file: '资料',
   pdf: 'PDF',
+  'short-link': '短链接',
   image: '图片',
   community: '社区',
   person: '人物与读者',

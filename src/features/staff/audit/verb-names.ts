@@ -50,6 +50,8 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   setMaterial: '放上活动资料',
   uploadMaterial: '上传活动资料',
   uploadPdf: '上传 PDF',
+  makeShortLink: '新建短链接',
+  redrawPreviews: '重画预览图',
   addMaterial: '加入活动资料',
   orderMaterials: '调整活动资料的次序',
   removeMaterial: '移出活动资料',

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { requirePermission } from '#features/staff/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { word } from '#platform/calls/inputs.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
+
+export const MakeShortLink = z.object({ address: word(500).min(1, '请填地址') })
+
+/** What is no page for readers. */
+const NO_PAGE = /^\/(?:admin|s|api|openapi)(?:\/|$)/
+
+/**
+ * The short link of a page of ours, which may be written with or without our name in front; made where there is none yet.
+ * Gives its code and the path. Refuses `permission_missing`, `input_invalid`, `short_link_foreign` (C-82).
+ */
+export async function makeShortLink(
+  context: Context,
+  input: z.input<typeof MakeShortLink>,
+): Promise<{ code: string; path: string }> {
+  requirePermission(context.actor, 'redirects.edit')
+  const { address } = parseInput(MakeShortLink, input)
+  const { publicUrl } = context.services.configuration
+  const url = URL.parse(address, publicUrl)
+  const isOurs = url?.origin === new URL(publicUrl).origin && /^(?:\/(?!\/)|https?:)/.test(address)
+  if (!url || !isOurs || NO_PAGE.test(url.pathname)) throw new Refusal('invalid', 'short_link_foreign')
+  const path = url.pathname + url.search
+  return inTransaction(context, async (within) => {
+    const code = await ensureShortLink(within, path)
+    await recordAudit(within, 'makeShortLink', `short-link:${code}`, { path })
+    return { code, path }
+  })
+}
