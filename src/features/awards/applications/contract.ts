@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { YearNumber } from '../year-number.ts'
 
 /** What an application consists of (C-85, C-86). */
 
@@ -15,7 +16,7 @@ export type ApplicationState = (typeof APPLICATION_STATES)[number]
 
 /** How applications are asked for, on the screen and as a file. */
 export const ApplicationFilter = z.object({
-  year: z.coerce.number().int().min(2000).max(2200),
+  year: YearNumber,
   state: z.enum(APPLICATION_STATES).optional(),
 })
 

@@ -1,4 +1,3 @@
-import { YearNumber } from '../year-number.ts'
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
