@@ -80,12 +80,13 @@ test('each role is offered the lists that it works with, in full only where it m
     'uploads',
   ])
   expect(kindsOf(['auditor']).toSorted()).toEqual(['audit', 'staff'])
-  expect(kindsOf(['events']).toSorted()).toEqual(['pictures', 'registrations+'])
+  expect(kindsOf(['events']).toSorted()).toEqual(['file-readings', 'pictures', 'registrations+'])
   expect(kindsOf(['awards']).toSorted()).toEqual(['applications+', 'award-votes', 'pictures'])
   expect(kindsOf(['operations']).toSorted()).toEqual([
     'figure-list',
     'figures',
     'pictures',
+    'pins',
     'redirects',
     'search-misses',
     'short-links',
@@ -240,6 +241,7 @@ test.each([
   ['transfers', '/admin/api/transfers/recorded'],
   ['awaited-transfers', '/admin/api/transfers/awaited'],
   ['transfers-back', '/admin/api/transfers/back'],
+  ['file-readings', '/admin/api/files/readings'],
   ['redirects', '/admin/api/redirects'],
   ['short-links', '/admin/api/short-links'],
   ['audit', '/admin/api/audit'],

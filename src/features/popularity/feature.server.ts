@@ -13,8 +13,8 @@ export const popularity = feature({
   staffCalls: hotCalls,
   messages: popularityMessages,
   staffVerbs: {
-    listHotDesk: { permission: 'topics.publish', run: listHotDesk },
-    setHotOverride: { permission: 'topics.publish', run: setHotOverride },
+    listHotDesk: { permission: 'topics.arrange', run: listHotDesk },
+    setHotOverride: { permission: 'topics.arrange', run: setHotOverride },
   },
   jobs: [
     { name: 'compute-hot-lists', schedule: '*/10 * * * *', run: computeHotLists },

@@ -43,7 +43,7 @@ export async function listHotDesk(
   context: Context,
   input: z.input<typeof HotListOf>,
 ): Promise<z.infer<typeof HotDesk>> {
-  requirePermission(context.actor, 'topics.publish')
+  requirePermission(context.actor, 'topics.arrange')
   const { industry, scope } = parseInput(HotListOf, input)
   const { db } = context
   const fields = {
@@ -116,7 +116,7 @@ const TREATMENTS = { first: '放到最前', excluded: '已排除' } as const
 export const hotExport = listExport({
   kind: 'hot',
   name: '热榜',
-  permission: 'topics.publish',
+  permission: 'topics.arrange',
   needsScreen: true,
   filter: HotListOf,
   async rows(context, asked) {
@@ -168,7 +168,7 @@ export const SetHotOverride = z.object({
  * `permission_missing`, `hot_topic_unknown`, `hot_reason_missing` (C-53).
  */
 export async function setHotOverride(context: Context, input: z.input<typeof SetHotOverride>): Promise<void> {
-  requirePermission(context.actor, 'topics.publish')
+  requirePermission(context.actor, 'topics.arrange')
   const { topicId, treatment, reason } = parseInput(SetHotOverride, input)
   if (treatment !== null && reason === '') throw new Refusal('invalid', 'hot_reason_missing')
   await inTransaction(context, async (within) => {

@@ -2,6 +2,7 @@
 export const PERMISSIONS = {
   'topics.write': '撰写与修改文章草稿',
   'topics.publish': '发布、修改与撤下文章',
+  'topics.arrange': '安排置顶与热榜',
   'comments.import': '写入导入的评论',
   'questions.assign': '审理与转派提问',
   'media.edit': '说明图片库里的图片',

@@ -8,6 +8,7 @@ interface RoleDescription {
 const WRITING: readonly Permission[] = [
   'topics.write',
   'topics.publish',
+  'topics.arrange',
   'specials.edit',
   'data.edit',
   'communities.edit',
@@ -49,6 +50,7 @@ export const ROLES = {
   operations: {
     name: '运营',
     may: [
+      'topics.arrange',
       'ads.edit',
       'home.edit',
       'pages.edit',

@@ -38,7 +38,7 @@ export async function listPins(
   context: Context,
   { place }: z.input<typeof PinsOf>,
 ): Promise<z.infer<typeof Pin>[]> {
-  requirePermission(context.actor, 'topics.publish')
+  requirePermission(context.actor, 'topics.arrange')
   const rows = await readPins(context, place)
   return rows.map(({ topicId, startsAt, endsAt }) => ({
     topicId,
@@ -52,7 +52,7 @@ export async function listPins(
  * not seen what another pinned, `pin_not_public`, `pinned_twice`, and `pin_ends_first`.
  */
 export async function savePins(context: Context, input: z.input<typeof SavePins>): Promise<void> {
-  requirePermission(context.actor, 'topics.publish')
+  requirePermission(context.actor, 'topics.arrange')
   const { place, pins, seen } = parseInput(SavePins, input)
   const ids = pins.map(({ topicId }) => topicId)
   if (new Set(ids).size < ids.length) throw new Refusal('invalid', 'pinned_twice')
@@ -97,7 +97,7 @@ const PLACE_NAMES: Readonly<Record<(typeof PIN_PLACES)[number], string>> = {
 export const pinExport = listExport({
   kind: 'pins',
   name: '置顶',
-  permission: 'topics.publish',
+  permission: 'topics.arrange',
   filter: PinsOf.partial(),
   rows: ({ db }, { place }) =>
     db

@@ -8,7 +8,7 @@ export const hotCalls = [
   staffCall({
     method: 'GET',
     path: '/admin/api/hot',
-    permission: 'topics.publish',
+    permission: 'topics.arrange',
     summary: '一张热榜，各条为什么在这个位置，和被编辑排除的',
     group,
     requirement: 'C-53',
@@ -20,7 +20,7 @@ export const hotCalls = [
   staffCall({
     method: 'POST',
     path: '/admin/api/hot/override',
-    permission: 'topics.publish',
+    permission: 'topics.arrange',
     summary: '写明原因，排除、放到最前，或还给读者',
     group,
     requirement: 'C-53',

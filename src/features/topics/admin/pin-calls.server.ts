@@ -8,7 +8,7 @@ export const pinCalls = [
   staffCall({
     method: 'GET',
     path: '/admin/api/pins',
-    permission: 'topics.publish',
+    permission: 'topics.arrange',
     summary: '一处置顶的文章，连同还没到时间的',
     group,
     requirement: 'C-52',
@@ -20,7 +20,7 @@ export const pinCalls = [
   staffCall({
     method: 'POST',
     path: '/admin/api/pins/save',
-    permission: 'topics.publish',
+    permission: 'topics.arrange',
     summary: '置顶这些文章，按这个次序',
     group,
     requirement: 'C-52',

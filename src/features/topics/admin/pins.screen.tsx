@@ -3,7 +3,7 @@ import { screen } from '#admin/parts/screen.ts'
 export const pinList = screen({
   address: '/pins',
   title: '置顶',
-  permission: 'topics.publish',
+  permission: 'topics.arrange',
   menu: { group: 'shown', place: 10 },
   component: () => import('./pins.tsx').then(({ Pins }) => Pins),
 })
