@@ -51,6 +51,7 @@ const editing = Object.entries(editables).flatMap(([kind, { permissions }]) =>
                 body: '批注',
                 isSettled: true,
                 link: 1,
+                autosave: 1,
                 editor: 'a-window-of-mine',
                 sees: 'visitor',
                 days: 1,

@@ -13,7 +13,7 @@ import { chartValuesPage, dataItemValuesPage } from './pages/values.page.server.
 import { dataItemSource } from './search-document.server.ts'
 import { dataItemEdits } from './edit-data-items.server.ts'
 import * as tables from './tables.server.ts'
-import { chartWithdrawal } from './withdraw-chart.server.ts'
+import { restoreChart, withdrawChart } from './withdraw-chart.server.ts'
 import { restoreDataItem, withdrawDataItem } from './withdraw-data-item.server.ts'
 
 export const dataItems = feature({
@@ -27,15 +27,15 @@ export const dataItems = feature({
   searchSource: dataItemSource,
   withdraws: {
     'data-item': { name: '数据', withdraw: withdrawDataItem, restore: restoreDataItem },
-    chart: chartWithdrawal,
+    chart: { name: '图表与视频', withdraw: withdrawChart, restore: restoreChart },
   },
   edits: dataItemEdits,
   staffVerbs: {
     readSpreadsheet: { permission: 'data.edit', run: readSpreadsheet },
     restoreDataItem: { permission: 'data.edit', run: restoreDataItem },
     withdrawDataItem: { permission: 'data.edit', run: withdrawDataItem },
-    restoreChart: { permission: 'data.edit', run: chartWithdrawal.restore },
-    withdrawChart: { permission: 'data.edit', run: chartWithdrawal.withdraw },
+    restoreChart: { permission: 'data.edit', run: restoreChart },
+    withdrawChart: { permission: 'data.edit', run: withdrawChart },
     saveChart: { permission: 'data.edit', run: saveChart },
     saveDataItem: { permission: 'data.edit', run: saveDataItem },
   },

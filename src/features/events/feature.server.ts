@@ -26,7 +26,7 @@ import { forgetSpeaker, readOwnEvents } from './own-events.server.ts'
 import { eventEdits } from './edit-events.server.ts'
 import * as tables from './tables.server.ts'
 import { uploadMaterial } from './upload-material.server.ts'
-import { albumWithdrawal, partnersWithdrawal } from './withdraw-album.server.ts'
+import { restoreAlbum, restorePartners, withdrawAlbum, withdrawPartners } from './withdraw-album.server.ts'
 import { restoreEvent, withdrawEvent } from './withdraw-event.server.ts'
 
 export const events = feature({
@@ -41,17 +41,17 @@ export const events = feature({
   searchSource: eventSource,
   withdraws: {
     event: { name: '活动', withdraw: withdrawEvent, restore: restoreEvent },
-    'event-album': albumWithdrawal,
-    'event-partners': partnersWithdrawal,
+    'event-album': { name: '活动相册', withdraw: withdrawAlbum, restore: restoreAlbum },
+    'event-partners': { name: '活动合作伙伴', withdraw: withdrawPartners, restore: restorePartners },
   },
   edits: eventEdits,
   staffVerbs: {
     restoreEvent: { permission: 'events.edit', run: restoreEvent },
     withdrawEvent: { permission: 'events.edit', run: withdrawEvent },
-    restoreAlbum: { permission: 'events.edit', run: albumWithdrawal.restore },
-    withdrawAlbum: { permission: 'events.edit', run: albumWithdrawal.withdraw },
-    restorePartners: { permission: 'events.edit', run: partnersWithdrawal.restore },
-    withdrawPartners: { permission: 'events.edit', run: partnersWithdrawal.withdraw },
+    restoreAlbum: { permission: 'events.edit', run: restoreAlbum },
+    withdrawAlbum: { permission: 'events.edit', run: withdrawAlbum },
+    restorePartners: { permission: 'events.edit', run: restorePartners },
+    withdrawPartners: { permission: 'events.edit', run: withdrawPartners },
     saveEvent: { permission: 'events.edit', run: saveEvent },
     saveEventAlbum: { permission: 'materials.edit', run: saveEventAlbum },
     savePartnerGroup: { permission: 'events.edit', run: savePartnerGroup },

@@ -1,7 +1,5 @@
 import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Permission } from '#features/staff/permissions.ts'
-import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { isSubjectWithdrawn, restore, withdraw, type Withdrawable } from './withdraw.server.ts'
@@ -9,8 +7,6 @@ import { isSubjectWithdrawn, restore, withdraw, type Withdrawable } from './with
 interface Marked {
   /** As subjects name it: `chart`. */
   readonly kind: string
-  readonly name: string
-  readonly permission: Permission
   readonly table: PgTable & { readonly id: PgColumn }
   /** The page of one, where it has one of its own. */
   readonly path?: (id: number) => string
@@ -19,10 +15,10 @@ interface Marked {
 }
 
 /**
- * The way to take down what has no state of its own: it keeps its row, and whatever readers see asks `isShown`. Both verbs refuse
- * as those of `withdraw.server.ts`, and `permission_missing`.
+ * The way to take down what has no state of its own: it keeps its row, and whatever readers see asks `isShown`. Whoever
+ * calls has asked for the permission; both refuse as those of `withdraw.server.ts`.
  */
-export function markedWithdrawal({ kind, name, permission, table, path, tags }: Marked): Withdrawable {
+export function markedWithdrawal({ kind, table, path, tags }: Marked): Omit<Withdrawable, 'name'> {
   const subjectOf = (id: number) => ({ subject: `${kind}:${id}`, path: path?.(id) })
   const isThere = async (context: Context, id: number) => {
     const found = (await context.db.$count(table, eq(table.id, id))) > 0
@@ -30,15 +26,12 @@ export function markedWithdrawal({ kind, name, permission, table, path, tags }: 
     return found
   }
   return {
-    name,
     withdraw: async (context, { id, reason }) => {
-      requirePermission(context.actor, permission)
       await withdraw(context, { ...subjectOf(id), reason }, async (within) =>
         (await isSubjectWithdrawn(within, `${kind}:${id}`)) ? false : isThere(within, id),
       )
     },
     restore: async (context, { id }) => {
-      requirePermission(context.actor, permission)
       await restore(context, subjectOf(id), (within) => isThere(within, id))
     },
   }
