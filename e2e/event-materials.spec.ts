@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expectAccessible, WCAG } from './accessibility.ts'
 import { statement } from './database.ts'
@@ -66,9 +67,11 @@ test('whoever keeps files and data brings several decks of an event at once, and
   await visitDesk(page, `/admin/materials/${event.id}`)
   await page.getByRole('button', { name: '上传资料' }).click()
   const dialog = page.getByRole('dialog', { name: '上传资料' })
-  const decks = ['bus-converter.pdf', 'substrate-price.pdf'].map((name) =>
-    resolve(import.meta.dirname, '../db/demo/documents', name),
-  )
+  const decks = ['bus-converter.pdf', 'substrate-price.pdf'].map((name) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: readFileSync(resolve(import.meta.dirname, '../db/demo/documents', name)),
+  }))
   await dialog
     .getByLabel('PDF 文件')
     .setInputFiles([

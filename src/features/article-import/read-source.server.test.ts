@@ -94,7 +94,8 @@ test('what is read of a file comes to all of it, of a large one as it is read', 
       }))
         before.push(read)
       expect([name, read]).toEqual([name, Buffer.byteLength(text)])
-      if (before.length > 1) expect(before[0]).toBeLessThan(read)
+      // Several come as they are read, not all at the end.
+      expect(before.length > 1 ? before[0] : 0).toBeLessThan(read)
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

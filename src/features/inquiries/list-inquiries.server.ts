@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
 import { nameOfOrigin } from './origins.ts'
-import { INQUIRY_STATES } from './states.ts'
+import { INQUIRY_STATES, type InquiryState } from './states.ts'
 import { inquiries, inquiryNotes } from './tables.server.ts'
 
 const AT_ONCE = 50

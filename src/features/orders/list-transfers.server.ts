@@ -59,7 +59,7 @@ export async function listAwaitedTransfers(
  */
 export async function listRecordedTransfers(
   { actor, db }: Pick<Context, 'actor' | 'db'>,
-  { before, ...wanted }: z.input<typeof RecordedFilter> = {},
+  { before, ...wanted }: Partial<z.output<typeof RecordedFilter>> = {},
 ) {
   requirePermission(actor, 'orders.books')
   return readRecorded(db, wanted, { behind: before, limit: RECORDED_AT_ONCE })

@@ -57,10 +57,15 @@ export async function readReconciled(
   )
 }
 
-/** How many days of all providers are overdue. */
-export async function countMissingDays(context: Pick<Context, 'db' | 'now' | 'services'>): Promise<number> {
+/** How many days are overdue of the providers that were compared within the last month. */
+export async function countMissingDays(context: Pick<Context, 'db' | 'now'>): Promise<number> {
+  const { db, now } = context
+  const compared = await db
+    .selectDistinct({ provider: reconciliations.provider })
+    .from(reconciliations)
+    .where(gte(reconciliations.day, shanghaiDay(new Date(now.getTime() - 30 * DAY_MS))))
   const missing = await Promise.all(
-    context.services.payments.map(({ name }) => listMissing(context, name, OVERDUE_MS)),
+    compared.map(({ provider }) => listMissing(context, provider, OVERDUE_MS)),
   )
   return missing.flat().length
 }
