@@ -47,6 +47,8 @@ const SETTINGS = {
   policeNumber: null,
   servicePicture: null,
   serviceAccount: null,
+  officialAccount: null,
+  officialPicture: null,
   footerNote: null,
   footerLinks: [],
   quarterlyIssueFen: 400_000,

@@ -306,7 +306,11 @@ export const KINDS: Readonly<Record<string, readonly Kind[]>> = {
       changes: async () => [
         { siteName: '蓝汀门户', membershipYearFen: 39_900 },
         { contactPhone: '021-5555 0000' },
-        { servicePicture: image, footerLinks: [{ label: '招聘', path: 'https://jobs.example.com/' }] },
+        {
+          servicePicture: image,
+          officialPicture: image,
+          footerLinks: [{ label: '招聘', path: 'https://jobs.example.com/' }],
+        },
         { quarterlyYearFen: 1_000_000, talksTo: 2021, partnersYear: 2021 },
       ],
     },

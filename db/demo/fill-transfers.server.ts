@@ -7,7 +7,6 @@ import { startOrder } from '#features/orders/start-order.server.ts'
 import { agreeToTexts } from '#features/site-pages/consents.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
-import { portalSettings } from '#platform/settings/tables.server.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { demoPayments } from './demo-payments.ts'
 import { actingAs } from './fill-staff.server.ts'
@@ -19,13 +18,6 @@ export async function fillTransfers(
   context: Context,
   { people }: { people: ReadonlyMap<string, number> },
 ): Promise<void> {
-  await context.db.update(portalSettings).set({
-    bankAccountName: '澜江产业媒体有限公司',
-    bankName: '澜江银行高新支行',
-    bankAccount: '622200001234567890',
-    bankCode: '102331000017',
-  })
-  await context.services.settings.readAgain(context.db)
   await awaited(context, people, { key: 'reader-4', daysAgo: 2 })
   await arrived(context, people, {
     key: 'reader-6',

@@ -22,6 +22,7 @@ import { fillRedirects } from './fill-redirects.server.ts'
 import { fillSitePages } from './fill-site-pages.server.ts'
 import { fillOfficeJobs } from './fill-office-jobs.server.ts'
 import { fillAnnouncements } from './fill-announcements.server.ts'
+import { fillCompany } from './fill-company.server.ts'
 import { fillTransfers } from './fill-transfers.server.ts'
 import { fillOfficeMoney } from './fill-office-money.server.ts'
 import { fillOfficeQueues } from './fill-office-queues.server.ts'
@@ -84,6 +85,7 @@ export async function fillWithDemo({
     await fillAwardProgramme(within, folder, { people: known })
     await fillMessages(within, folder, { people: known, topics: written })
     await fillOfficeMoney(within, { people: known })
+    await fillCompany(within)
     await fillTransfers(within, { people: known })
     await fillAnnouncements(within)
     await fillOfficeQueues(within, { people: known })

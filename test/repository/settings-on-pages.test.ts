@@ -20,6 +20,8 @@ const SAID: z.input<typeof SaveSettings> = {
   membershipBenefits: '读全文。',
   servicePicture: { id: 'b'.repeat(24), width: 400, height: 400 },
   serviceAccount: 'lanting-kefu',
+  officialAccount: '蓝汀产业观察',
+  officialPicture: { id: 'c'.repeat(24), width: 400, height: 400 },
   footerNote: '违法和不良信息举报电话 021-5555 0000',
   footerLinks: [
     { label: '招聘', path: 'https://jobs.example.com/' },
@@ -79,6 +81,8 @@ test('the foot of every page has the line and the links that were added, beside 
   const html = await page('/labels')
   const foot = html.slice(html.indexOf('<footer'))
   expect(foot).toContain('违法和不良信息举报电话 021-5555 0000')
+  expect(foot).toContain('公众号：蓝汀产业观察')
+  expect(foot).toContain(`/img/${'c'.repeat(24)}`)
   expect(foot).toMatch(/href="https:\/\/jobs\.example\.com\/" target="_blank" rel="noopener"[^>]*>招聘</)
   expect(foot).toMatch(/href="\/ev\/list"[^>]*>年度会议</)
   expect(foot).toMatch(/href="\/privacy"[^>]*>隐私政策</)

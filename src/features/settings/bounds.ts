@@ -9,6 +9,7 @@ export const LONGEST = {
   contactEmail: 100,
   contactAddress: 100,
   serviceAccount: 30,
+  officialAccount: 30,
   icpNumber: 40,
   icpLicence: 40,
   policeNumber: 40,

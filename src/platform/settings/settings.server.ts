@@ -16,7 +16,11 @@ export interface SiteFacts {
   /** 公安备案号; empty where there is none. */
   readonly policeNumber: string
   /** What a company adds at the foot of every page. */
-  readonly footer: { readonly note: string | undefined; readonly links: readonly FooterLink[] }
+  readonly footer: {
+    readonly note: string | undefined
+    readonly links: readonly FooterLink[]
+    readonly official: OfficialAccount
+  }
 }
 
 /** What is known of a company that has not said its own yet. */
@@ -38,6 +42,12 @@ export interface QuarterlyTerms {
   readonly issueFen: number
   readonly yearFen: number
   readonly points: readonly QuarterlyPoint[]
+}
+
+/** The company's official account of WeChat (公众号): its name, and the code that leads there. */
+export interface OfficialAccount {
+  readonly account: string | undefined
+  readonly picture: StoredImage | undefined
 }
 
 /** How customer service is reached by scanning; the portal's own code leads to the form where there is no picture. */
@@ -190,5 +200,9 @@ const siteOf = (row: Row, unlessSaid: StartingFacts): SiteFacts => ({
   icpNumber: row.icpNumber ?? unlessSaid.icpNumber,
   icpLicence: row.icpLicence ?? unlessSaid.icpLicence,
   policeNumber: row.policeNumber ?? unlessSaid.policeNumber,
-  footer: { note: row.footerNote ?? undefined, links: row.footerLinks },
+  footer: {
+    note: row.footerNote ?? undefined,
+    links: row.footerLinks,
+    official: { account: row.officialAccount ?? undefined, picture: row.officialPicture ?? undefined },
+  },
 })

@@ -17,6 +17,8 @@ export const portalSettings = pgTable('portal_settings', {
   policeNumber: text('police_number'),
   servicePicture: jsonb('service_picture').$type<StoredImage>(),
   serviceAccount: text('service_account'),
+  officialAccount: text('official_account'),
+  officialPicture: jsonb('official_picture').$type<StoredImage>(),
   footerNote: text('footer_note'),
   footerLinks: jsonb('footer_links').$type<readonly FooterLink[]>().notNull(),
   quarterlyIssueFen: integer('quarterly_issue_fen').notNull(),

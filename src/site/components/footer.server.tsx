@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { SITE_PAGES } from '#features/site-pages/site-page-list.ts'
 import { contactPath } from '#platform/contact-path.ts'
-import type { SiteFacts } from '#platform/settings/settings.server.ts'
+import type { OfficialAccount, SiteFacts } from '#platform/settings/settings.server.ts'
+import { Picture } from '#ui/picture.tsx'
 import { FURTHER, NAVIGATION } from '../navigation.ts'
 
 const ABOUT = [
@@ -46,6 +47,7 @@ export function Footer({ site }: { site: SiteFacts }) {
             <FooterLink path={`mailto:${email}`}>{email}</FooterLink>
           </p>
           <p>{address}</p>
+          <Official {...site.footer.official} />
         </address>
       </div>
       <div className="border-t border-line">
@@ -83,6 +85,25 @@ export function Footer({ site }: { site: SiteFacts }) {
         </p>
       </div>
     </footer>
+  )
+}
+
+/** 公众号: what is scanned on a computer, and by what name it is found on a telephone. */
+function Official({ account, picture }: OfficialAccount) {
+  if (!account && !picture) return null
+  return (
+    <div className="mt-2">
+      {account ? <p>公众号：{account}</p> : null}
+      {picture ? (
+        <Picture
+          image={picture}
+          alt={account ? `公众号“${account}”的二维码` : '公众号的二维码'}
+          widths={[160]}
+          sizes="80px"
+          className="mt-2 size-20 rounded-md bg-white object-contain max-sm:hidden"
+        />
+      ) : null}
+    </div>
   )
 }
 

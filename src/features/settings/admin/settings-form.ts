@@ -44,6 +44,13 @@ export const settingsForm: ContentForm = {
     {
       title: '页脚',
       fields: [
+        text('officialAccount', '公众号', { help: '公众号的名称，写在每一页的页脚' }),
+        {
+          type: 'picture',
+          name: 'officialPicture',
+          label: '公众号二维码',
+          help: '显示在页脚，电脑上看得到；手机上只写名称',
+        },
         text('footerNote', '一行文字', { help: '每一页最下面，例如举报电话或版权说明' }),
         {
           type: 'rows',

@@ -1,0 +1,14 @@
+import type { Context } from '#platform/context.ts'
+import { portalSettings } from '#platform/settings/tables.server.ts'
+
+/** What the demo's company has said of itself: where to transfer to, and its official account. */
+export async function fillCompany({ db, services }: Context): Promise<void> {
+  await db.update(portalSettings).set({
+    bankAccountName: '澜江产业媒体有限公司',
+    bankName: '澜江银行高新支行',
+    bankAccount: '622200001234567890',
+    bankCode: '102331000017',
+    officialAccount: '澜江宽禁带观察',
+  })
+  await services.settings.readAgain(db)
+}
