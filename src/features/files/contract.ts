@@ -6,6 +6,9 @@ import type { ShownTime } from '#platform/shanghai-time.ts'
 
 /** What leaves the files feature. The bytes of a file never do without a ticket. */
 
+/** How far the pages shown of a document are drawn. */
+export const PREVIEW_STATES = ['waiting', 'ready', 'failed'] as const
+
 export const FILE_CATEGORIES = ['material', 'quarterly', 'brochure', 'report', 'literature'] as const
 export type FileCategory = (typeof FILE_CATEGORIES)[number]
 

@@ -5,7 +5,8 @@ import type { StoredImage } from '#platform/images/image-address.ts'
 import { industryColumn } from '#platform/industries/tables.server.ts'
 import { CODE_CHANNEL_KINDS } from '#features/accounts/contract.ts'
 import { FILE_PURPOSES } from '#features/orders/contract.ts'
-import { BUTTON_STATES, FILE_ACCESS, FILE_CATEGORIES } from './contract.ts'
+import { BUTTON_STATES, FILE_ACCESS, FILE_CATEGORIES, PREVIEW_STATES } from './contract.ts'
+import { PURPOSES } from './purposes.ts'
 
 /** Files, their documents and the leave to fetch them; constraints stand in db/migrations. */
 
@@ -18,9 +19,7 @@ export const pdfDocuments = pgTable('pdf_documents', {
   previews: jsonb().$type<StoredImage[]>().notNull().default([]),
   /** How wide the pages shown were asked to be drawn; null where none are. */
   previewWidth: integer('preview_width'),
-  previewState: text('preview_state', { enum: ['waiting', 'ready', 'failed'] })
-    .notNull()
-    .default('waiting'),
+  previewState: text('preview_state', { enum: PREVIEW_STATES }).notNull().default('waiting'),
   previewProblem: text('preview_problem').notNull().default(''),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
@@ -96,7 +95,7 @@ export const fileReadings = pgTable('file_readings', {
   id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
   fileId: bigNumber('file_id').notNull(),
   personId: bigNumber('person_id'),
-  purpose: text({ enum: ['open', 'read', 'download'] }).notNull(),
+  purpose: text({ enum: PURPOSES }).notNull(),
   pages: integer().notNull(),
   hour: instant('hour'),
   origin: text().notNull().default(''),

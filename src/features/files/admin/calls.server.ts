@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { PREVIEW_STATES } from '../contract.ts'
 import { EndFileGrant, endFileGrant, findFiles, GiveFile, giveFile } from '../give-file.server.ts'
 import { PURPOSES } from '../purposes.ts'
 import { countFileReaders, listFileReadings, ReadingFilter } from '../reading-queries.server.ts'
@@ -130,7 +131,7 @@ export const fileStaffCalls = [
     output: z.object({
       json: z.object({
         pageCount: z.number(),
-        state: z.enum(['waiting', 'ready', 'failed']),
+        state: z.enum(PREVIEW_STATES),
         problem: z.string(),
       }),
     }),
