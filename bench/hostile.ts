@@ -2,30 +2,26 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openSession } from '#features/accounts/sign-in.server.ts'
-import { findPerson } from '#features/accounts/find-person.server.ts'
-import { ignoreNewDevice } from '#features/accounts/note-device.server.ts'
-import { personChannels } from '#features/accounts/tables.server.ts'
-import { makePerson } from '#features/accounts/testing.ts'
+import { ALL_ROLES } from '#features/staff/roles.ts'
 import { visitors, type Context } from '#platform/context.ts'
-import { listDemoAccounts } from '../db/demo/fill-asked.server.ts'
 import { openInfrastructure } from '../src/app/open-infrastructure.server.ts'
 import { judgeMemory, sampleMemory, WATCHED, type MemorySample } from './memory.ts'
 import { hostileRequest } from './hostile/requests.ts'
-import { send } from './hostile/send.ts'
+import { PUBLIC_URL, send } from './hostile/send.ts'
+import { makeReaders, signInAll } from './hostile/senders.ts'
 import { SLOW_MS, Tally } from './hostile/tally.ts'
 import { answers, freePort, startKillable } from './processes.ts'
 
 /**
  * `npm run hostile -- [--requests 100000] [--minutes 10] [--seed 1] [--from 0]`: the built portal, filled with the demo, is
  * sent requests that nobody sends on purpose to everything its registries know: texts of 100 kB in every field, wrong types,
- * nesting, broken addresses, headers and bodies, by nobody and by people who are signed in. Exits with 1 when one answer is
+ * nesting, broken addresses, headers and bodies, by nobody, by readers and by staff of every role who are signed in, through
+ * a proxy and from elsewhere, so that what one's own machine is allowed does not count. Exits with 1 when one answer is
  * a failure of ours, when one takes over a second though it waits for nobody, when the memory keeps growing, or when the
- * log tells of an error. A request is repeated by its seed and number: `--seed 1 --from 12345 --requests 1`.
+ * log tells of an error, also when the time ended before all were sent. A request is repeated by its seed and number: `--seed 1 --from 12345 --requests 1`.
  */
 
 const AT_ONCE = 6
-const READERS = 12
 /** Signing out is among what is asked for, so everybody signs in again after so many requests. */
 const SIGN_IN_EVERY = 1000
 const SAMPLE_EVERY_MS = 2000
@@ -70,7 +66,7 @@ async function run(): Promise<boolean> {
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     PORT: String(port),
-    PUBLIC_URL: `http://localhost:${port}`,
+    PUBLIC_URL,
     DEMO_PORTAL: 'yes',
     BEHIND_PROXY: 'yes',
     ...WATCHED,
@@ -102,8 +98,10 @@ async function run(): Promise<boolean> {
     services,
     log,
   }
-  const people = await makeSenders(context)
-  say(`种子 ${seed}，至多 ${requests} 个请求、${minutes} 分钟，${people.length} 人登录`)
+  const people = await makeReaders(context)
+  say(
+    `种子 ${seed}，${requests} 个请求，至多 ${minutes} 分钟，${people.length} 位读者与 ${ALL_ROLES.length} 种角色的员工登录`,
+  )
   const tally = new Tally()
   const samples: MemorySample[] = []
   const done = await sendAll({ port, people, context, tally, samples })
@@ -113,6 +111,8 @@ async function run(): Promise<boolean> {
   reportLog(logFile, tally)
   if (!(await answers(`http://127.0.0.1:${port}/healthz`))) tally.report('门户不再应答')
   if (memory?.isGrowing) tally.report('内存持续增长')
+  if (done < requests)
+    tally.report(`时间到了，${requests} 个请求只发了 ${done} 个：其余没有判断，用 --minutes 给更多时间`)
   process.stdout.write(`${tally.table()}\n`)
   if (memory) {
     const { heapWarm, heapEnd, rssWarm, rssEnd } = memory
@@ -138,7 +138,7 @@ interface Run {
 /** Sends the requests, a few at the same time; gives how many there were. */
 async function sendAll({ port, people, context, tally, samples }: Run): Promise<number> {
   const latest = performance.now() + minutes * 60_000
-  let tokens = await signIn(context, people)
+  let signedIn = await signInAll(context, people)
   let next = 0
   const sampling = setInterval(() => {
     const sentBefore = next
@@ -148,11 +148,15 @@ async function sendAll({ port, people, context, tally, samples }: Run): Promise<
     while (next < requests && performance.now() < latest) {
       const number = from + next
       next += 1
-      if (next % SIGN_IN_EVERY === 0) tokens = await signIn(context, people)
+      if (next % SIGN_IN_EVERY === 0) signedIn = await signInAll(context, people)
       if (next % 10_000 === 0) say(`已发送 ${next}，不符 ${tally.violations.length} 处`)
-      const request = hostileRequest(seed, number, people.length)
-      const token = request.sender === undefined ? undefined : tokens[request.sender]
-      tally.take(request, await send(request, { port, token }))
+      const { readers, staff } = signedIn
+      const request = hostileRequest(seed, number, { senders: readers.length, staff: staff.length })
+      const tokens = {
+        reader: request.sender === undefined ? undefined : readers[request.sender],
+        staff: request.staff === undefined ? undefined : staff[request.staff],
+      }
+      tally.take(request, await send(request, { port, tokens }))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, sender))
@@ -167,8 +171,7 @@ async function askSuspectsAgain({ port, tally }: Pick<Run, 'port' | 'tally'>): P
     say(`有 ${tally.suspects.length} 个应答超过一秒，单独重问最慢的 ${slowest.length} 个`)
   for (const { request, ms } of slowest) {
     const alone: number[] = []
-    for (let tries = 0; tries < 3; tries += 1)
-      alone.push((await send(request, { port, token: undefined })).ms)
+    for (let tries = 0; tries < 3; tries += 1) alone.push((await send(request, { port, tokens: {} })).ms)
     const fastest = Math.min(...alone)
     if (fastest > SLOW_MS)
       tally.report(
@@ -182,7 +185,7 @@ async function askUnansweredAgain({ port, tally }: Pick<Run, 'port' | 'tally'>):
   for (const request of tally.unanswered) {
     let isAnswered = false
     for (let tries = 0; tries < 10 && !isAnswered; tries += 1)
-      isAnswered = (await send(request, { port, token: undefined })).status !== 0
+      isAnswered = (await send(request, { port, tokens: {} })).status !== 0
     if (!isAnswered) tally.reportUnanswered(request)
   }
 }
@@ -198,26 +201,4 @@ function reportLog(file: string, tally: Tally): void {
   }
   for (const [message, { times, line }] of told)
     tally.report(`日志有 ${times} 条错误“${message}”，第一条：${line.slice(0, 600)}`)
-}
-
-/** Those who send: the demo's accounts, and readers whose phone is known, so that they may comment. */
-async function makeSenders(context: Context): Promise<number[]> {
-  const ids: number[] = []
-  for (const { email } of await listDemoAccounts(context)) ids.push((await findPerson(context, email)).id)
-  for (let count = 0; count < READERS; count += 1) {
-    const personId = await makePerson(context)
-    const address = `+86139${String(count).padStart(8, '0')}`
-    await context.db
-      .insert(personChannels)
-      .values({ personId, kind: 'phone', address, verifiedAt: context.now })
-    ids.push(personId)
-  }
-  return ids
-}
-
-async function signIn(context: Context, people: readonly number[]): Promise<string[]> {
-  const tokens: string[] = []
-  for (const id of people)
-    tokens.push((await openSession({ ...context, now: new Date() }, id, ignoreNewDevice)).token)
-  return tokens
 }

@@ -121,7 +121,7 @@ async function read(below: (bound: number) => number): Promise<void> {
 async function annoy(): Promise<void> {
   while (goesOn()) {
     hostile += 1
-    await send(hostileRequest(seed, hostile, 1), { port, token: undefined })
+    await send(hostileRequest(seed, hostile, { senders: 1, staff: 1 }), { port, tokens: {} })
     await pause(PACE_MS)
   }
 }

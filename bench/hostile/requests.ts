@@ -1,10 +1,11 @@
 import { METHODS } from 'node:http'
-import { calls, pages, routes } from '../../src/app/registries.server.ts'
+import { calls, pages, routes, staffCalls } from '../../src/app/registries.server.ts'
+import type { Call } from '#platform/calls/call.ts'
 import { randomBelow } from '../../test/random-below.ts'
 import { longText, shortText, value } from './values.ts'
 
 export type Below = (bound: number) => number
-export type Group = '接口' | '页面' | '其他地址' | '协议'
+export type Group = '接口' | '后台接口' | '页面' | '其他地址' | '协议'
 
 /** One request down to its bytes, the same for the same seed and number. */
 export interface HostileRequest {
@@ -18,23 +19,35 @@ export interface HostileRequest {
   readonly manner: 'whole' | 'slow' | 'given up'
   /** Who sends it: nobody, or one of those who are signed in. */
   readonly sender: number | undefined
+  /** The same of staff, to the calls of the back office; now and then nobody. */
+  readonly staff: number | undefined
 }
 
 const others = routes.filter(
   ({ method, path }) =>
-    ![...pages, ...calls].some((each) => path === each.path || each.aliases.includes(path)) || method === '*',
+    ![...pages, ...calls, ...staffCalls].some((each) => path === each.path || each.aliases.includes(path)) ||
+    method === '*',
 )
 const NOTHING = Buffer.alloc(0)
 const JSON_TYPE = ['content-type', 'application/json'] as const
 
-/** The request of a number. `senders` is how many are signed in. */
-export function hostileRequest(seed: number, number: number, senders: number): HostileRequest {
+/** The request of a number. `senders` is how many readers are signed in, `staff` how many of staff. */
+export function hostileRequest(
+  seed: number,
+  number: number,
+  { senders, staff }: { readonly senders: number; readonly staff: number },
+): HostileRequest {
   const below = randomBelow(1 + ((seed * 7919 + number * 104_729) % 2_147_483_000))
   // Neighbouring seeds give neighbouring first numbers.
   for (let count = 0; count < 3; count += 1) below(2)
-  const common = { number, manner: 'whole', sender: below(2) === 0 ? undefined : below(senders) } as const
+  const sender = below(2) === 0 ? undefined : below(senders)
+  const common = { number, manner: 'whole', sender, staff: undefined } as const
   const kind = below(100)
-  if (kind < 60) return { ...common, ...toCall(below) }
+  if (kind < 40) return { ...common, ...toCall(below, calls, '接口') }
+  if (kind < 60) {
+    const who = below(20) === 0 ? undefined : below(staff)
+    return { ...common, ...toCall(below, staffCalls, '后台接口'), sender: undefined, staff: who }
+  }
   if (kind < 80) return { ...common, ...toPage(below) }
   if (kind < 90) return { ...common, ...toOther(below) }
   return { ...common, ...overTheWire(below) }
@@ -42,8 +55,8 @@ export function hostileRequest(seed: number, number: number, senders: number): H
 
 type Part = Pick<HostileRequest, 'group' | 'method' | 'path' | 'headers' | 'body'>
 
-function toCall(below: Below): Part {
-  const call = calls[below(calls.length)]
+function toCall(below: Below, among: readonly Call[], group: Group): Part {
+  const call = among[below(among.length)]
   if (!call) throw new Error('there are no calls')
   const { method, example } = call
   const path = pathOf(call.path, below)
@@ -59,7 +72,7 @@ function toCall(below: Below): Part {
   })
   if (method === 'GET')
     return {
-      group: '接口',
+      group,
       method,
       path: `${path}${queryOf(keys, below)}`,
       headers: oddHeaders(below),
@@ -67,7 +80,7 @@ function toCall(below: Below): Part {
     }
   const json = `{${fields.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(',')}}`
   return {
-    group: '接口',
+    group,
     method,
     path,
     headers: [JSON_TYPE, ...oddHeaders(below)],

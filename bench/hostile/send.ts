@@ -2,6 +2,15 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { HostileRequest } from './requests.ts'
 
+/** Where readers are: not this machine, whose own browser is allowed more. */
+export const PUBLIC_URL = 'http://portal.example.com'
+
+/** With what the sender of a request is signed in, if at all. */
+export interface Tokens {
+  readonly reader?: string | undefined
+  readonly staff?: string | undefined
+}
+
 export interface Heard {
   /** 0 when the connection ended without an answer. */
   readonly status: number
@@ -16,18 +25,19 @@ const KEPT_CHARACTERS = 200_000
 
 /** Sends a request as it is, on a connection of its own, and waits for the end of it. */
 export function send(
-  { method, path, headers, body, manner, number }: HostileRequest,
-  { port, token }: { port: number; token: string | undefined },
+  { method, path, headers, body, manner, number, group }: HostileRequest,
+  { port, tokens: { reader: token, staff } }: { port: number; tokens: Tokens },
 ): Promise<Heard> {
   const names = new Set(headers.map(([name]) => name))
   const lines = [
     `${method} ${path} HTTP/1.1`,
-    `host: localhost:${port}`,
+    `host: ${new URL(PUBLIC_URL).host}`,
     'connection: close',
-    // As many readers as requests, or one address would soon be asked to wait.
+    // As many readers as requests, or one address would soon be asked to wait; none of an office's own network.
     ...(names.has('x-forwarded-for') ? [] : [`x-forwarded-for: ${addressOf(number)}`]),
     ...(token === undefined || names.has('authorization') ? [] : [`authorization: ${token}`]),
     ...(token === undefined || names.has('cookie') ? [] : [`cookie: portal_token=${token}`]),
+    ...(group === '后台接口' ? staffLines(staff) : []),
     ...headers.map(([name, value]) => `${name}: ${value}`),
     ...(body.length > 0 ? [`content-length: ${body.length}`] : []),
   ]
@@ -72,4 +82,12 @@ export function send(
   })
 }
 
-const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+/** What a page of the back office sends along. */
+const staffLines = (token: string | undefined) => [
+  'x-portal-admin: 1',
+  'sec-fetch-site: same-origin',
+  `origin: ${PUBLIC_URL}`,
+  ...(token === undefined ? [] : [`cookie: portal_staff=${token}`]),
+]
+
+const addressOf = (number: number) => `20.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`

@@ -53,7 +53,8 @@ export async function fillWithDemo({
     audience: visitors,
     now,
     db: database.db,
-    services,
+    // What the demo's people post has been looked at, also where readers' posts wait for that.
+    services: { ...services, configuration: { ...configuration, holdsPosts: false } },
     log,
     overwrites: true,
   }
