@@ -61,7 +61,7 @@ describe('before the announcement', () => {
       .where(eq(awardCandidates.id, made.candidates[0] ?? 0))
     const prepared = await prepareResult(context, { year })
     await freezeResult(
-      { ...context, actor: { kind: 'staff', id: 7, sessionId: 1, roles: ['administrator'] } },
+      { ...context, actor: { kind: 'staff', id: 7, sessionId: 1, roles: ['administrator'], isProved: true } },
       prepared,
     )
     // Nobody who stands is shown while one could still apply.

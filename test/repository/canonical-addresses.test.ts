@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeArticle } from '#features/topics/testing.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
 import { pages } from '../../src/app/registries.server.ts'
-import { testContext } from '../context.ts'
+import { testConfiguration, testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
 
@@ -16,12 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const get = (url: string, from: { remoteAddress?: string; host?: string } = {}) =>
-  portal.app.inject({
-    url,
-    headers: { host: from.host ?? 'localhost' },
-    remoteAddress: from.remoteAddress ?? '127.0.0.1',
-  })
+const getFrom =
+  ({ app }: Portal) =>
+  (url: string, from: { remoteAddress?: string; host?: string } = {}) =>
+    app.inject({
+      url,
+      headers: { host: from.host ?? 'localhost' },
+      remoteAddress: from.remoteAddress ?? '127.0.0.1',
+    })
+const get = (url: string) => getFrom(portal)(url)
 const spellings = (): [string, string][] => {
   const figures = String(id)
   return [
@@ -103,6 +106,11 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 
 describe('pages that are not kept', () => {
   test('are rendered only so often for one address, and a whole IPv6 network is one', async () => {
+    const limited = await testPortal({ configuration: { ...testConfiguration, limitsAddresses: true } })
+    onTestFinished(() => limited.close())
+    const get = getFrom(limited)
+    // Somebody else has read it: from now on it is kept.
+    await get(`/topic/${id}`)
     const statuses = []
     for (let count = 0; count < 125; count += 1) {
       const from = { remoteAddress: `2001:db8:7:7::${count.toString(16)}`, host: 'portal.example.com' }

@@ -1,19 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askOrderState } from './browser-calls.ts'
 import { pollOrder } from './poll-order.ts'
 
-vi.mock('./browser-calls.ts', () => ({ askOrderState: vi.fn() }))
-
-type Answer = Awaited<ReturnType<typeof askOrderState>>
-const answer = (state: 'open' | 'fulfilled' | 'closed') => ({ json: { state } }) as Answer
-const ask = vi.mocked(askOrderState)
-const tab = { hidden: false }
+const answer = (state: 'open' | 'fulfilled' | 'closed') => async () =>
+  new Response(JSON.stringify({ code: 0, json: { state } }))
+const ask = vi.fn<typeof fetch>()
+const tab = { hidden: false, cookie: '' }
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', tab)
+  vi.stubGlobal('fetch', ask)
   tab.hidden = false
-  ask.mockReset().mockResolvedValue(answer('open'))
+  ask.mockReset().mockImplementation(answer('open'))
 })
 afterEach(() => vi.useRealTimers())
 
@@ -32,7 +30,7 @@ test('an order is asked after every two seconds until it is paid', async () => {
   expect(ask).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(4000)
   expect(ask).toHaveBeenCalledTimes(3)
-  ask.mockResolvedValue(answer('fulfilled'))
+  ask.mockImplementation(answer('fulfilled'))
   await vi.advanceTimersByTimeAsync(2000)
   expect(await ended).toBe('paid')
 })
@@ -44,7 +42,7 @@ test('nobody asks while the page is hidden, and a failed question is asked again
   expect(ask).not.toHaveBeenCalled()
   tab.hidden = false
   ask.mockRejectedValueOnce(new Error('no network'))
-  ask.mockResolvedValue(answer('closed'))
+  ask.mockImplementation(answer('closed'))
   await vi.advanceTimersByTimeAsync(4000)
   expect(ask).toHaveBeenCalledTimes(2)
   expect(await ended).toBe('over')

@@ -18,6 +18,7 @@ const WRITTEN = /^(-?\d{1,15})\.(\d{1,15})((?:\/[\w\-./%]{0,200})?)$/
 /** A place as it was written. */
 export const placeInput = z
   .string()
+  .max(240, { error: '应为上一次答案里的 next' })
   .regex(WRITTEN, { error: '应为上一次答案里的 next' })
   .transform((text): Place => {
     const [, near, at, path] = WRITTEN.exec(text) ?? []
