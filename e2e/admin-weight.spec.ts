@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expect, test } from './portal.ts'
 import { signInAsStaff } from './staff.ts'
 
@@ -23,14 +23,14 @@ test.describe('what the back office weighs', () => {
 
 /** Bytes on the wire of all script that a screen loads by itself. */
 async function weigh(page: Page, path: string): Promise<number> {
-  const sizes: Promise<number>[] = []
+  const scripts: Response[] = []
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script')
-      sizes.push(response.allHeaders().then((headers) => Number(headers['content-length'])))
+    if (response.request().resourceType() === 'script') scripts.push(response)
   })
   await page.goto(path)
   await page.waitForLoadState('networkidle')
-  const weights = await Promise.all(sizes)
+  const headers = await Promise.all(scripts.map((script) => script.allHeaders()))
+  const weights = headers.map((each) => Number(each['content-length']))
   expect(weights.length).toBeGreaterThan(0)
   return weights.reduce((sum, size) => sum + size, 0)
 }

@@ -27,14 +27,14 @@ test.describe.serial('the home page', () => {
     await signInAsStaff(page, 'operations')
     await visitDesk(page, '/admin/home')
     await page.getByRole('button', { name: '修改', exact: true }).press('Enter')
-    await expect(blocks(page)).toHaveCount(17)
+    await expect(blocks(page)).toHaveCount(18)
     const up = page.getByRole('button', { name: '上移“产业社区”' })
     await up.press('Enter')
-    await expect(page.getByRole('status')).toContainText('“产业社区”移到了第 15 位')
+    await expect(page.getByRole('status')).toContainText('“产业社区”移到了第 16 位')
     // The arrow that was pressed is pressed again.
     await expect(up).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(blocks(page).nth(13)).toContainText('社区')
+    await expect(blocks(page).nth(14)).toContainText('社区')
     await blockOf(page, '社区').getByLabel('标题').fill('社区圈子')
     await saved(page)
 
@@ -52,7 +52,7 @@ test.describe.serial('the home page', () => {
     await blockOf(page, '社区').getByLabel('标题').fill('产业社区')
     await page.getByRole('button', { name: '下移“产业社区”' }).press('Enter')
     await page.keyboard.press('Enter')
-    await expect(blocks(page).nth(15)).toContainText('社区')
+    await expect(blocks(page).nth(16)).toContainText('社区')
     await publish(page)
     await seeAt(page, '/', page.getByRole('navigation', { name: '产业社区' }))
 
@@ -60,7 +60,7 @@ test.describe.serial('the home page', () => {
     await page.getByRole('button', { name: '历史' }).click()
     // Below the one that is live now, and above the one that home began with.
     await page.getByRole('button', { name: '恢复这一版' }).nth(1).click()
-    await expect(blocks(page).nth(13)).toContainText('社区')
+    await expect(blocks(page).nth(14)).toContainText('社区')
     await expect(blockOf(page, '社区').getByLabel('标题')).toHaveValue('社区圈子')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '更多' }).click()
@@ -107,6 +107,6 @@ test.describe.serial('the home page', () => {
     await page.getByRole('button', { name: '更多' }).click()
     await page.getByRole('menuitem', { name: '放弃未发布的修改' }).click()
     await page.getByRole('button', { name: '放弃', exact: true }).click()
-    await expect(blocks(page)).toHaveCount(17)
+    await expect(blocks(page)).toHaveCount(18)
   })
 })
