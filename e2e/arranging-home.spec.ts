@@ -83,7 +83,7 @@ test.describe.serial('the home page', () => {
     await expect(page.getByRole('button', { name: '上移“头条”' })).toBeDisabled()
 
     await blockOf(page, '专题').locator('.home-handle').dragTo(blockOf(page, '数据'))
-    await expect(blocks(page).nth(8)).toContainText('专题')
+    await expect(blocks(page).nth(9)).toContainText('专题')
     await page.getByRole('button', { name: '加一个栏目' }).click()
     const column = blocks(page).nth(7)
     await column.getByLabel('内容来自').click()
