@@ -83,7 +83,7 @@ test('whoever keeps files and data brings several decks of an event at once, and
   await expect(dialog.getByRole('alert')).toHaveCount(1)
   await dialog.getByRole('button', { name: '不传 broken.pdf' }).click()
   await dialog.getByRole('button', { name: '完成' }).click()
-  const rows = page.getByRole('table', { name: '资料' }).getByRole('row')
+  const rows = page.getByRole('table').getByRole('row')
   await expect(rows.nth(1)).toContainText('bus-converter')
   await page.getByRole('button', { name: '前移substrate-price' }).click()
   await expect(rows.nth(1)).toContainText('substrate-price')
