@@ -7,6 +7,8 @@ interface Props {
   readonly kind: string
   /** A form's field brings these along. */
   readonly id?: string
+  /** Where no form's field says what is picked. */
+  readonly 'aria-label'?: string
   readonly disabled?: boolean
   readonly value?: unknown
   /** A number, or numbers where `most` are allowed. */

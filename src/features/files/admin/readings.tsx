@@ -39,7 +39,7 @@ export function Readings() {
       <search className="admin-filters">
         <div className="admin-search">
           <ContentPicker
-            id="reading-file"
+            aria-label="资料"
             kind="file"
             value={fileId}
             onChange={(id) => ask({ file: typeof id === 'number' ? String(id) : undefined })}
