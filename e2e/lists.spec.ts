@@ -155,21 +155,16 @@ test.describe('without script', () => {
     await expect(page.getByText('登录需要启用 JavaScript')).toBeVisible()
   })
 
-  for (const [path, back] of [
-    ['/paynews', '回到最新的内容'],
-    ['/wenxian', '回到最新的内容'],
-  ] as const) {
-    test(`a later part of ${path} leads back to its beginning`, async ({ page }) => {
-      await page.goto(path, { waitUntil: 'domcontentloaded' })
-      const rows = () => page.locator('#feed-first h3').allTextContents()
-      const first = await rows()
-      await page.getByRole('link', { name: '加载更多' }).click()
-      await expect(page).toHaveURL(/before=/)
-      await page.getByRole('link', { name: back }).click()
-      await expect(page).toHaveURL(new RegExp(`${path}$`))
-      expect(await rows()).toEqual(first)
-    })
-  }
+  test('a later part of a feed leads back to its beginning', async ({ page }) => {
+    await page.goto('/paynews', { waitUntil: 'domcontentloaded' })
+    const rows = () => page.locator('#feed-first h3').allTextContents()
+    const first = await rows()
+    await page.getByRole('link', { name: '加载更多' }).click()
+    await expect(page).toHaveURL(/before=/)
+    await page.getByRole('link', { name: '回到最新的内容' }).click()
+    await expect(page).toHaveURL(/\/paynews$/)
+    expect(await rows()).toEqual(first)
+  })
 
   test('a community names the others', async ({ page }) => {
     await page.goto('/community/401')

@@ -22,6 +22,8 @@ test.describe('a preview', () => {
     const member = page.frameLocator('iframe[title="会员看到的页面"]')
     await expect(member.getByRole('heading', { level: 1 })).toHaveText(title)
     expect((await member.locator('article').innerText()).length).toBeGreaterThan(asVisitor.length)
+    // What the test's browser is told of colours otherwise holds in every frame.
+    await page.emulateMedia({ colorScheme: null })
     const isDark = () =>
       page
         .frames()
