@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expectAccessible, WCAG } from './accessibility.ts'
+import { command } from './command.ts'
 import { statement } from './database.ts'
 import { makeEvent } from './door-event.ts'
 import { expect, test } from './portal.ts'
@@ -95,4 +96,9 @@ test('whoever keeps files and data brings several decks of an event at once, and
   await page.getByRole('button', { name: '开放所选' }).click()
   await expect(rows.nth(1)).toContainText('参会者，已开放')
   await expect(rows.nth(2)).toContainText('参会者，已开放')
+  // Nothing leads to an event that is there for this test alone.
+  for (const link of await rows.getByRole('link').all()) {
+    const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
+    await command('withdraw', 'file', id, '--reason', '试过了')
+  }
 })
