@@ -44,6 +44,7 @@ test.each([
   line({ msg: 'listening', port: 5093, host: '127.0.0.1' }),
   line({ requestId: 'req-1b', statusCode: 502, ms: 1764227420123 }),
   line({ err: { code: '57P01', stack: 'Error: x\n    at /srv/portal/dist/server/main.js:12345:6789' } }),
+  line({ err: { code: '23505' }, providerCode: '40004', year: '2026' }),
   line({ job: '0190f5a4-53f2-7c10-8a4e-1b2c3d4e5f60', msg: '后台任务“send-code”失败' }),
   line({ file: 'assets/topic-8f3a91bc2d7e4f60.js' }),
 ])('%s is no leak', (harmless) => {

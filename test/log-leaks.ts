@@ -5,7 +5,11 @@ const SHAPES: readonly (readonly [what: string, pattern: RegExp])[] = [
   // 256 random bits as they are in links, cookies and headers: both letters and figures, unlike the name of a file.
   ['a token', /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{43}(?![\w-])/],
   ['the hash of a token', /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/],
-  ['a code', /(?:code|token|验证码|校验码)["'=:：\s]{1,4}\d{4,8}(?!\d)|"\d{4}(?:\d\d)?"/i],
+  // Of four or six figures; those of databases and providers have five, or say whose they are (`providerCode`).
+  [
+    'a code',
+    /(?:(?<![a-z])(?:code|token)|验证码|校验码)["'=:：\s]{1,4}\d{4}(?:\d\d)?(?!\d)|[[,]"\d{4}(?:\d\d)?"/i,
+  ],
 ]
 
 /** A line of a log that says too much. */
