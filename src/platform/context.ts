@@ -6,6 +6,7 @@ import type { FileCheck } from './file-check/file-check.server.ts'
 import type { ContentSafety } from './content-safety/content-safety.ts'
 import { againAfterConflict } from './database/conflict.server.ts'
 import type { Database } from './database/database.server.ts'
+import { oneByOne } from './database/one-by-one.server.ts'
 import { rememberRoot } from './database/root-of.server.ts'
 import type { Images } from './images/images.server.ts'
 import type { Industries } from './industries/industries.server.ts'
@@ -136,5 +137,5 @@ export function inTransaction<T>(context: Context, work: (context: Context) => P
       return work({ ...context, db: tx })
     })
   // Within a surrounding transaction only that one can begin again: what it has locked stays locked until it ends.
-  return db instanceof PgTransaction ? once() : againAfterConflict(once, log)
+  return db instanceof PgTransaction ? oneByOne(db, once) : againAfterConflict(once, log)
 }

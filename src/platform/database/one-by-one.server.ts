@@ -1,0 +1,14 @@
+import type { Database } from './database.server.ts'
+
+const lastOf = new WeakMap<Database, Promise<unknown>>()
+
+/**
+ * Does what is asked for within a surrounding transaction one after another, however many ask at once: two of its
+ * savepoints that lie across each other would take back what neither of them meant to.
+ */
+export function oneByOne<T>(surrounding: Database, work: () => Promise<T>): Promise<T> {
+  const before = lastOf.get(surrounding)
+  const now = before ? before.then(work, work) : work()
+  lastOf.set(surrounding, now)
+  return now
+}
