@@ -1,6 +1,6 @@
 import { isCjk } from './fold.ts'
 import type { Lexicon } from './lexicon.ts'
-import { isAskedWith, withoutQuestion } from './question-words.ts'
+import { isAskedWith, meantBy, withoutQuestion } from './question-words.ts'
 import { plain, readQuery, type Word } from './read-query.ts'
 import { stretchesOf } from './tokens.ts'
 import type { Form, Unit } from './token-query.ts'
@@ -21,11 +21,11 @@ export function openUnits(words: readonly Word[]): Unit[] {
   return words.map(({ text, folded }) => ({ text, forms: [{ folded, strength: 1, isOpen: true }] }))
 }
 
-/** The words without what they are asked with, as long as something is left. */
+/** The words without what they are asked with and with what they ask after, as long as something is left. */
 export function withoutQuestions(words: readonly Word[]): Word[] {
   const left = words.flatMap(({ text }) => {
-    const rest = withoutQuestion(text)
-    return rest === text ? readQuery(text) : readQuery(rest)
+    const asked = meantBy(text)
+    return readQuery(asked ? `${withoutQuestion(asked.before)} ${asked.meant}` : withoutQuestion(text))
   })
   return left.length > 0 ? left : [...words]
 }

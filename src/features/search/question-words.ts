@@ -56,11 +56,31 @@ const ASKED_WITH = [
   '?',
 ].toSorted((a, b) => b.length - a.length)
 
+/** What a question asks after without its name: how much, dear and cheap ask for the price. */
+const MEANT = new Map([
+  ['多少钱', '价格'],
+  ['卖什么价', '价格'],
+  ['什么价', '价格'],
+  ['这么贵', '价格'],
+  ['贵不贵', '价格'],
+  ['贵', '价格'],
+  ['不便宜', '价格'],
+  ['便宜', '价格'],
+])
+
 const EDGE = ASKED_WITH.filter((word) => word.length > 1)
 const ASIDE = new Set(ASKED_WITH)
 
 /** Whether a word only asks. */
 export const isAskedWith = (word: string): boolean => ASIDE.has(word)
+
+/** What a question that ends so asks after, and what stands before it; nothing where it names what it asks after. */
+export function meantBy(word: string): { readonly before: string; readonly meant: string } | undefined {
+  const asked = word.replace(/[?？吗呢了]+$/u, '')
+  for (const [end, meant] of MEANT)
+    if (asked.endsWith(end)) return { before: asked.slice(0, -end.length), meant }
+  return undefined
+}
 
 /** A word without the question at its beginning and end; empty when it is nothing but a question. */
 export function withoutQuestion(word: string): string {
