@@ -19,7 +19,7 @@ const MADE = {
   'src/platform/pages/page.ts': [String.raw`:id\b`],
   'src/platform/pages/send-answer.server.ts': [String.raw`\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)`],
   'src/platform/captcha/challenge.ts': ['^[0-9a-f]{48}$'],
-  'src/features/topics/highlight.ts': [String.raw`(碳化硅衬底|C\+\+|sic)`],
+  'src/features/topics/lists/highlight.ts': [String.raw`(碳化硅衬底|C\+\+|sic)`],
   'src/features/sign-in/ticket-cookie.ts': [
     String.raw`(?:^|;\s*)portal_wechat_ticket=([\w-]{20,100})(?:;|$)`,
   ],

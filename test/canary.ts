@@ -1,4 +1,4 @@
-import type { Block } from '#features/topics/blocks.ts'
+import type { Block } from '#features/topics/body/blocks.ts'
 
 /** The canary: a word, a picture and a film that stand only in the paid part of paid topics, in every kind of block. */
 

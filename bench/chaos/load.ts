@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { publishTopic } from '#features/topics/publish-topic.server.ts'
+import { publishTopic } from '#features/topics/publishing/publish-topic.server.ts'
 import type { Context } from '#platform/context.ts'
 import { isOutage } from '#platform/database/outage.server.ts'
 import type { SmsSimulator } from '../../simulators/sms.ts'

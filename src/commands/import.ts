@@ -5,7 +5,7 @@ import {
   type ImportEvent,
   type ImportTotals,
 } from '#features/article-import/import-articles.server.ts'
-import { namesOfFeed, readFeedLabels } from '#features/topics/feed-labels.server.ts'
+import { namesOfFeed, readFeedLabels } from '#features/topics/feed-labels/feed-labels.server.ts'
 import type { Permission } from '#features/staff/permissions.ts'
 import type { Context } from '#platform/context.ts'
 import { importRecords } from '#platform/import/import-records.server.ts'

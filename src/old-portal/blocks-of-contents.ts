@@ -3,7 +3,7 @@ import { blocksFromLine } from '#features/article-import/blocks-from-line.ts'
 import type { FoundBlock } from '#features/article-import/found-article.ts'
 import type { LineBlock } from '#features/article-import/json-line.ts'
 import type { OldContent } from './from-wire.ts'
-import { CARD_PATH } from '#features/topics/blocks.ts'
+import { CARD_PATH } from '#features/topics/body/blocks.ts'
 import { widest } from './widest.ts'
 
 /** Sizes in which headings are sent; the specified form has no other sign of one. */

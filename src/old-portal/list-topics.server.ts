@@ -1,5 +1,5 @@
 import { FEED_SCOPES, TOPIC_ORIGINS } from '#features/topics/contract.ts'
-import { namesOfFeed, readFeedLabels } from '#features/topics/feed-labels.server.ts'
+import { namesOfFeed, readFeedLabels } from '#features/topics/feed-labels/feed-labels.server.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { attempt } from './each.ts'
 import { listInJson, OldCommunity, OldPinned, OldTopic, pageInData } from './from-wire.ts'

@@ -11,22 +11,22 @@ export interface Breakage {
 /** Ten that went unnoticed when sixty-two rules were broken, what was silent beside them, and entries taken out of lists. */
 export const KNOWN: Readonly<Record<string, Breakage>> = {
   'anybody publishes': {
-    file: 'src/features/topics/publish-topic.server.ts',
+    file: 'src/features/topics/publishing/publish-topic.server.ts',
     search: `  requirePermission(context.actor, 'topics.publish')\n  requireOverwriting(context)\n`,
     replace: `  requireOverwriting(context)\n`,
-    tests: ['src/features/topics/publish-topic.test.ts', 'test/repository/permissions.test.ts'],
+    tests: ['src/features/topics/publishing/publish-topic.test.ts', 'test/repository/permissions.test.ts'],
   },
   'a withdrawn article stays on kept pages': {
-    file: 'src/features/topics/place-topic.server.ts',
+    file: 'src/features/topics/publishing/place-topic.server.ts',
     search: `    removeDocument(context, topicPath(topicId)),\n    purgePages(db, tagsOfTopic(topicId)),\n`,
     replace: `    removeDocument(context, topicPath(topicId)),\n`,
     tests: ['test/repository/purges.test.ts'],
   },
   'publishing leaves no record': {
-    file: 'src/features/topics/finish-publishing.server.ts',
+    file: 'src/features/topics/publishing/finish-publishing.server.ts',
     search: `    recordAudits(context, 'publishTopic', `,
     replace: `    ((..._: unknown[]) => undefined)(recordAudits, `,
-    tests: ['src/features/topics/publish-topic.test.ts'],
+    tests: ['src/features/topics/publishing/publish-topic.test.ts'],
   },
   'giving up a question leaves no record': {
     file: 'src/features/questions/give-up-question.server.ts',

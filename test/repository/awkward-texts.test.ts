@@ -14,7 +14,7 @@ import { cleanLine, cleanText, isBlank } from '#features/questions/written-text.
 import { fold } from '#features/search/fold.ts'
 import { patternsOf, snippetOf } from '#features/search/highlight-matches.ts'
 import { readQuery } from '#features/search/read-query.ts'
-import { createHighlighter } from '#features/topics/highlight.ts'
+import { createHighlighter } from '#features/topics/lists/highlight.ts'
 import { drawableLines } from '#platform/pdf/mark-text.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeArticle, makeQuestion } from '#features/topics/testing.ts'
-import { publishTopic } from '#features/topics/publish-topic.server.ts'
+import { publishTopic } from '#features/topics/publishing/publish-topic.server.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
 import { calls, pages } from '../../src/app/registries.server.ts'
 import { CANARY, canariesIn, canaryBlocks } from '../canary.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveEvent } from '#features/events/save-event.server.ts'
 import { makeArticle, paragraph } from '#features/topics/testing.ts'
-import { restoreTopic, withdrawTopic } from '#features/topics/withdraw-topic.server.ts'
+import { restoreTopic, withdrawTopic } from '#features/topics/publishing/withdraw-topic.server.ts'
 import { listenTo } from '#platform/database/notifications.server.ts'
 import { silentLog, testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'

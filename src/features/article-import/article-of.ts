@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Block } from '#features/topics/blocks.ts'
-import type { PublishTopic } from '#features/topics/topic-input.ts'
+import type { Block } from '#features/topics/body/blocks.ts'
+import type { PublishTopic } from '#features/topics/publishing/topic-input.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { isPlain, type FoundArticle } from './found-article.ts'
 import { nameOfSource, type SourceName, type SourcePlace } from './source-name.ts'

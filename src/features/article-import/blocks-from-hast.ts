@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { readFormula } from '#features/topics/formula.server.ts'
+import { readFormula } from '#features/topics/body/formula.server.ts'
 import { inMegabytes } from '#platform/megabytes.ts'
 import type { Addresses } from './addresses.server.ts'
 import { oneLine } from './clean-text.ts'

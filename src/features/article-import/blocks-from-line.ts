@@ -1,5 +1,5 @@
-import type { Span } from '#features/topics/blocks.ts'
-import { readFormula } from '#features/topics/formula.server.ts'
+import type { Span } from '#features/topics/body/blocks.ts'
+import { readFormula } from '#features/topics/body/formula.server.ts'
 import type { Addresses } from './addresses.server.ts'
 import { oneLine, withoutUnwanted } from './clean-text.ts'
 import { foundGallery, foundPicturesOf, type FoundBlock } from './found-article.ts'

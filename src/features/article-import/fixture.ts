@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { textOfBlock, textOfSpans, type Span } from '#features/topics/blocks.ts'
+import { textOfBlock, textOfSpans, type Span } from '#features/topics/body/blocks.ts'
 import type { FoundArticle, FoundBlock } from './found-article.ts'
 import { readSource } from './read-source.server.ts'
 

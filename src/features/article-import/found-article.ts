@@ -1,4 +1,4 @@
-import { blockOfPictures, GALLERY_MOST, type Block, type BodyPicture } from '#features/topics/blocks.ts'
+import { blockOfPictures, GALLERY_MOST, type Block, type BodyPicture } from '#features/topics/body/blocks.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 
 /** Where an image can be had. `path` is absolute and inside the imported folder; `also` and `elsewhere` are tried when the file is missing. */

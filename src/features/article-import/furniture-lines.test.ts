@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOfSpans } from '#features/topics/blocks.ts'
+import { textOfSpans } from '#features/topics/body/blocks.ts'
 import type { FoundBlock } from './found-article.ts'
 import { withoutFurnitureLines } from './furniture-lines.ts'
 

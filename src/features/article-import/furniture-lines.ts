@@ -1,4 +1,4 @@
-import { textOfSpans } from '#features/topics/blocks.ts'
+import { textOfSpans } from '#features/topics/body/blocks.ts'
 import { oneLine } from './clean-text.ts'
 import type { FoundBlock } from './found-article.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Block } from '#features/topics/blocks.ts'
+import type { Block } from '#features/topics/body/blocks.ts'
 import { FIXTURES, outline } from './fixture.ts'
 import type { FoundBlock } from './found-article.ts'
 import { Notes } from './notes.ts'

@@ -1,4 +1,4 @@
-import { publishTopics, type CheckedTopic } from '#features/topics/publish-topic.server.ts'
+import { publishTopics, type CheckedTopic } from '#features/topics/publishing/publish-topic.server.ts'
 import type { Context } from '#platform/context.ts'
 import { holdLocks } from '#platform/database/locks.server.ts'
 import type { NamedArticle } from './article-of.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { publishTopic } from '#features/topics/publish-topic.server.ts'
+import { publishTopic } from '#features/topics/publishing/publish-topic.server.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { holdLocks } from '#platform/database/locks.server.ts'

@@ -1,4 +1,4 @@
-import { checkTopic } from '#features/topics/publish-topic.server.ts'
+import { checkTopic } from '#features/topics/publishing/publish-topic.server.ts'
 import type { Context } from '#platform/context.ts'
 import { sentenceFor, type Messages } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusal.ts'

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dictionaryEntries } from '#features/labels/tables.server.ts'
 import { searchDocuments } from '#features/search/tables.server.ts'
 import { topicMessages } from '#features/topics/messages.ts'
-import { setChannel } from '#features/topics/set-channel.server.ts'
+import { setChannel } from '#features/topics/lists/set-channel.server.ts'
 import {
   topicCounters,
   topicLabels,

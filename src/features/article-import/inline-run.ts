@@ -1,4 +1,4 @@
-import type { Span } from '#features/topics/blocks.ts'
+import type { Span } from '#features/topics/body/blocks.ts'
 import { isChinese, withoutUnwanted } from './clean-text.ts'
 
 export type Look = Omit<Span, 'text'>

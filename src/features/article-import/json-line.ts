@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CARD_PATH, GALLERY_MOST, MergedCell, NOTE_TONES, Span } from '#features/topics/blocks.ts'
+import { CARD_PATH, GALLERY_MOST, MergedCell, NOTE_TONES, Span } from '#features/topics/body/blocks.ts'
 import { TOPIC_ORIGINS } from '#features/topics/contract.ts'
 
 /** The documented form of one line of a JSON Lines file (docs/import.md). */

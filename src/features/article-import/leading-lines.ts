@@ -1,4 +1,4 @@
-import { textOfSpans } from '#features/topics/blocks.ts'
+import { textOfSpans } from '#features/topics/body/blocks.ts'
 import { cleanName } from './clean-name.ts'
 import { oneLine } from './clean-text.ts'
 import { dateIn } from './dates-in-text.ts'

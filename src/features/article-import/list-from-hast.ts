@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import type { Span } from '#features/topics/blocks.ts'
+import type { Span } from '#features/topics/body/blocks.ts'
 import type { FoundBlock } from './found-article.ts'
 import { attribute } from './hast-queries.ts'
 import type { Inherited } from './look-from-style.ts'

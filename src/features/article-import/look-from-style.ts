@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import type { Span } from '#features/topics/blocks.ts'
+import type { Span } from '#features/topics/body/blocks.ts'
 import { attribute } from './hast-queries.ts'
 import type { Look } from './inline-run.ts'
 

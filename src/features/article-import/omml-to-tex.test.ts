@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFormula } from '#features/topics/formula.server.ts'
+import { readFormula } from '#features/topics/body/formula.server.ts'
 import { texOfOmml } from './omml-to-tex.ts'
 
 const t = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`

@@ -1,6 +1,6 @@
 import { fromHtml } from 'hast-util-from-html'
 import mammoth from 'mammoth'
-import { textOfSpans } from '#features/topics/blocks.ts'
+import { textOfSpans } from '#features/topics/body/blocks.ts'
 import { addressesOf } from './addresses.server.ts'
 import { blocksFromHast } from './blocks-from-hast.ts'
 import { oneLine } from './clean-text.ts'

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { textOfSpans } from '#features/topics/blocks.ts'
+import { textOfSpans } from '#features/topics/body/blocks.ts'
 import { decodeText } from './decode-text.server.ts'
 import type { FoundArticle } from './found-article.ts'
 import { problemOf } from './problem-of.ts'

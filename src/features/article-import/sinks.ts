@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { NOTE_TONES, type Span } from '#features/topics/blocks.ts'
+import { NOTE_TONES, type Span } from '#features/topics/body/blocks.ts'
 import type { FoundBlock } from './found-article.ts'
 import { InlineRun, type Look } from './inline-run.ts'
 import type { Inherited } from './look-from-style.ts'

@@ -1,4 +1,4 @@
-import { textOfSpans } from '#features/topics/blocks.ts'
+import { textOfSpans } from '#features/topics/body/blocks.ts'
 import type { FoundBlock } from './found-article.ts'
 
 const AIM = 100

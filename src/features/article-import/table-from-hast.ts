@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import type { Span } from '#features/topics/blocks.ts'
+import type { Span } from '#features/topics/body/blocks.ts'
 import type { FoundBlock } from './found-article.ts'
 import { attribute, elementsIn } from './hast-queries.ts'
 import type { Walk } from './list-from-hast.ts'

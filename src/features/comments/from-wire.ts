@@ -1,4 +1,4 @@
-import { iconIdOf } from '#features/topics/from-wire.ts'
+import { iconIdOf } from '#features/topics/wire/from-wire.ts'
 import { shanghaiIso, shanghaiMonthDay } from '#platform/shanghai-time.ts'
 import type { OwnCommentView, ThreadView } from './contract.ts'
 import type { CommentWire, ReplyWire } from './wire.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personToWire } from '#features/topics/wire.ts'
+import { personToWire } from '#features/topics/wire/wire.ts'
 import type { OwnCommentView, ThreadView } from './contract.ts'
 
 /** The specified spelling of comments (ENT-26); `from-wire.ts` is the way back. Nowhere else is it written. */

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { tagsOfTopic } from '#features/topics/place-topic.server.ts'
+import { tagsOfTopic } from '#features/topics/publishing/place-topic.server.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { topicCounters, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { expertToWire, HjUserWire } from '#features/people/wire.ts'
-import { TOPICS_PER_LOAD } from '#features/topics/lists.ts'
-import { cardToWire, TopicWire } from '#features/topics/wire.ts'
+import { TOPICS_PER_LOAD } from '#features/topics/lists/lists.ts'
+import { cardToWire, TopicWire } from '#features/topics/wire/wire.ts'
 import { call } from '#platform/calls/call.ts'
 import { count, cursor, positiveId } from '#platform/calls/inputs.ts'
 import {

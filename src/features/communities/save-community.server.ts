@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { requireOverwriting } from '#features/editing/require-overwriting.ts'
-import { setChannel } from '#features/topics/set-channel.server.ts'
+import { setChannel } from '#features/topics/lists/set-channel.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import { requireNotWithdrawn } from '#features/withdrawals/withdraw.server.ts'

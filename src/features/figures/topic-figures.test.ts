@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeArticle, makeQuestion } from '#features/topics/testing.ts'
-import { withdrawTopic } from '#features/topics/withdraw-topic.server.ts'
+import { withdrawTopic } from '#features/topics/publishing/withdraw-topic.server.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { forgetOldFigures } from './adding-up/add-up-figures.server.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personToWire, PersonWire } from '#features/topics/wire.ts'
+import { personToWire, PersonWire } from '#features/topics/wire/wire.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
 import { yuanNumber } from '#platform/money.ts'
 import type { ButtonState, FileCard, FileRight, FileView } from './contract.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { requirePermission } from '#features/staff/policy.ts'
-import { readFeedLabels } from '#features/topics/feed-labels.server.ts'
+import { readFeedLabels } from '#features/topics/feed-labels/feed-labels.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'

@@ -1,4 +1,4 @@
-import type { FeedLabels } from '#features/topics/feed-labels.ts'
+import type { FeedLabels } from '#features/topics/feed-labels/feed-labels.ts'
 
 /** Addresses of the feeds with their filters; only what differs from the default stands in them. */
 

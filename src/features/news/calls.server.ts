@@ -5,12 +5,12 @@ import { count, cursor, listOfNames, numberOrText, page, word } from '#platform/
 import type { SharedContext } from '#platform/context.ts'
 import { industryInput } from '#platform/industries/industry.ts'
 import type { FeedScope } from '#features/topics/contract.ts'
-import { FIRST_FILTER, FIRST_TAB } from '#features/topics/feed-labels.ts'
-import { listPinned } from '#features/topics/pinned-topics.server.ts'
-import { listTopics, pageTopics } from '#features/topics/feed-queries.server.ts'
-import { feedList, MOST_LABELS, newsList } from '#features/topics/lists.ts'
+import { FIRST_FILTER, FIRST_TAB } from '#features/topics/feed-labels/feed-labels.ts'
+import { listPinned } from '#features/topics/pins/pinned-topics.server.ts'
+import { listTopics, pageTopics } from '#features/topics/lists/feed-queries.server.ts'
+import { feedList, MOST_LABELS, newsList } from '#features/topics/lists/lists.ts'
 import { NEWS_PER_PAGE, NewsCategory } from './categories.ts'
-import { cardToWire, lineToTopTopic, TopicWire, TopTopicWire } from '#features/topics/wire.ts'
+import { cardToWire, lineToTopTopic, TopicWire, TopTopicWire } from '#features/topics/wire/wire.ts'
 
 const PREFIX = '/openapi/v1/vue'
 

@@ -1,4 +1,4 @@
-import { FIRST_FILTER, FIRST_TAB } from '#features/topics/feed-labels.ts'
+import { FIRST_FILTER, FIRST_TAB } from '#features/topics/feed-labels/feed-labels.ts'
 import { z } from 'zod'
 import { cursor, word } from '#platform/calls/inputs.ts'
 

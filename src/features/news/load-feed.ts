@@ -1,5 +1,5 @@
 import type { TopicCard } from '#features/topics/contract.ts'
-import { cardFromWire } from '#features/topics/from-wire.ts'
+import { cardFromWire } from '#features/topics/wire/from-wire.ts'
 import { loadQuietly } from '#platform/calls/client.ts'
 import type { FeedFilter } from './addresses.ts'
 import { askTopics } from './browser-calls.ts'

@@ -1,6 +1,6 @@
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
 import { personPath } from '#features/topics/addresses.ts'
-import { indexTopicsOfAuthor } from '#features/topics/index-topics-of-author.server.ts'
+import { indexTopicsOfAuthor } from '#features/topics/search/index-topics-of-author.server.ts'
 import type { Context } from '#platform/context.ts'
 import { searchDocumentsOfPeople } from './search-document.server.ts'
 

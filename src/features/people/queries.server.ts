@@ -7,10 +7,10 @@ import {
   cardsOf,
   joinsAuthor,
   joinsCounters,
-} from '#features/topics/card-columns.server.ts'
+} from '#features/topics/lists/card-columns.server.ts'
 import type { FeedSlice, TopicCard } from '#features/topics/contract.ts'
-import { personList } from '#features/topics/lists.ts'
-import { listTopicsOfLists } from '#features/topics/several-lists.server.ts'
+import { personList } from '#features/topics/lists/lists.ts'
+import { listTopicsOfLists } from '#features/topics/lists/several-lists.server.ts'
 import { topicCounters, topicLists, topics } from '#features/topics/tables.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'

@@ -1,4 +1,4 @@
-import type { Block } from '#features/topics/blocks.ts'
+import type { Block } from '#features/topics/body/blocks.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 
 /** An answer as blocks: each line a paragraph, then its pictures. Markup that was typed is text like any other (C-66). */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { nameOfPerson } from '#features/accounts/name-of-person.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
-import { setQuestionProgress } from '#features/topics/set-question-progress.server.ts'
+import { setQuestionProgress } from '#features/topics/questions/set-question-progress.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'

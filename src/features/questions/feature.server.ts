@@ -1,5 +1,5 @@
 import { questionMoves } from './question-moves.server.ts'
-import { takePicturesOut } from '#features/topics/take-pictures-out.server.ts'
+import { takePicturesOut } from '#features/topics/body/take-pictures-out.server.ts'
 import { openQuestionExport } from './export-open-questions.server.ts'
 import { questionExport } from './export-questions.server.ts'
 import { assignQuestion } from './assign-question.server.ts'

@@ -1,5 +1,5 @@
 import { nameOfPerson } from '#features/accounts/name-of-person.server.ts'
-import { setQuestionProgress } from '#features/topics/set-question-progress.server.ts'
+import { setQuestionProgress } from '#features/topics/questions/set-question-progress.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'

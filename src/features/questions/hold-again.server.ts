@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { undropQuestion } from '#features/topics/drop-questions.server.ts'
+import { undropQuestion } from '#features/topics/questions/drop-questions.server.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { moveAssignment } from './assignments.server.ts'

@@ -3,7 +3,11 @@ import { z } from 'zod'
 import { closeReview } from '#features/moderation/reviews.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
-import { rewordQuestion, shutQuestion, unshutQuestion } from '#features/topics/close-question.server.ts'
+import {
+  rewordQuestion,
+  shutQuestion,
+  unshutQuestion,
+} from '#features/topics/questions/close-question.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'

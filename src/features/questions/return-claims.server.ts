@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
-import { setQuestionProgress } from '#features/topics/set-question-progress.server.ts'
+import { setQuestionProgress } from '#features/topics/questions/set-question-progress.server.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'

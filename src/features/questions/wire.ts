@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardToWire, personToWire, TopicWire } from '#features/topics/wire.ts'
+import { cardToWire, personToWire, TopicWire } from '#features/topics/wire/wire.ts'
 import { wordOfNumber } from '#platform/calls/word-of-number.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
 import type { Counts, QuestionItem, Tab } from './contract.ts'

@@ -5,7 +5,7 @@ import {
   cardsOf,
   joinsAuthor,
   joinsCounters,
-} from '#features/topics/card-columns.server.ts'
+} from '#features/topics/lists/card-columns.server.ts'
 import type { FeedPage } from '#features/topics/contract.ts'
 import { topicCounters, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'

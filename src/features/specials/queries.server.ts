@@ -6,7 +6,7 @@ import {
   cardsOf as topicCardsOf,
   joinsAuthor,
   joinsCounters,
-} from '#features/topics/card-columns.server.ts'
+} from '#features/topics/lists/card-columns.server.ts'
 import { topicCounters, topics } from '#features/topics/tables.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'

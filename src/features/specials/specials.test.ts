@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeArticle, makeQuestion } from '#features/topics/testing.ts'
-import { withdrawTopic } from '#features/topics/withdraw-topic.server.ts'
+import { withdrawTopic } from '#features/topics/publishing/withdraw-topic.server.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'

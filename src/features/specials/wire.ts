@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardToWire, TopicWire } from '#features/topics/wire.ts'
+import { cardToWire, TopicWire } from '#features/topics/wire/wire.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
 import type { SpecialCard, SpecialView } from './contract.ts'
 import { SPECIAL_NUMBERS } from './kind-numbers.ts'

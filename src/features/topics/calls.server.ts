@@ -8,7 +8,7 @@ import { positiveId } from '#platform/calls/inputs.ts'
 import type { TopicView } from './contract.ts'
 import { readTopic } from './topic-queries.server.ts'
 import { tagsOfPage } from './tags-of-page.ts'
-import { TopicWire, topicToWire } from './wire.ts'
+import { TopicWire, topicToWire } from './wire/wire.ts'
 
 const tagsOf = (...people: ({ readonly id: number | null } | null | undefined)[]) =>
   people.flatMap((person) => (person?.id ? [`person:${person.id}`] : []))

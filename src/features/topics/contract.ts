@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { Industry } from '#platform/industries/industry.ts'
-import { Block } from './blocks.ts'
+import { Block } from './body/blocks.ts'
 
 /** What leaves the topics feature: views as pages and calls use them. A field that is not named here cannot leave. */
 

@@ -5,7 +5,7 @@ import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { topicPath } from './addresses.ts'
-import { indexTopicsOfAuthor } from './index-topics-of-author.server.ts'
+import { indexTopicsOfAuthor } from './search/index-topics-of-author.server.ts'
 import { topics } from './tables.server.ts'
 
 /** What the person who asks has published, for the export of one's own data; refuses `sign_in_required` (C-14). */

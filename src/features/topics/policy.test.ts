@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { textOfBlock, type Block } from './blocks.ts'
+import { textOfBlock, type Block } from './body/blocks.ts'
 import { accessTo, bodyFor } from './policy.ts'
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', spans: [{ text }] })

@@ -1,7 +1,7 @@
 import { may } from '#features/staff/policy.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Industry } from '#platform/industries/industry.ts'
-import { textOfBlock, type Block, type Span } from './blocks.ts'
+import { textOfBlock, type Block, type Span } from './body/blocks.ts'
 import type { Body } from './contract.ts'
 
 /** Who may publish a draft, and who may read what of a topic. Pure; asked by every query that lets a body out (B-55). */

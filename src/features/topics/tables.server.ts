@@ -2,7 +2,7 @@ import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { industryColumn } from '#platform/industries/tables.server.ts'
-import type { Block } from './blocks.ts'
+import type { Block } from './body/blocks.ts'
 import { FEED_SCOPES, QUESTION_PROGRESS, TOPIC_KINDS, TOPIC_ORIGINS } from './contract.ts'
 
 /** Tables of what every article, question and document has in common; db/migrations/0003 says why each exists. */

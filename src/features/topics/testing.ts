@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts'
 import { makePerson } from '#features/accounts/testing.ts'
-import type { Block } from './blocks.ts'
-import { publishTopic } from './publish-topic.server.ts'
-import type { PublishTopic } from './topic-input.ts'
+import type { Block } from './body/blocks.ts'
+import { publishTopic } from './publishing/publish-topic.server.ts'
+import type { PublishTopic } from './publishing/topic-input.ts'
 
 /** Makers for tests: everything a test does not speak of is filled in. */
 

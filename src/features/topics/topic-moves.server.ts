@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { goesOver, type Move } from '#features/accounts/moves.server.ts'
-import { placeTopic } from './place-topic.server.ts'
+import { placeTopic } from './publishing/place-topic.server.ts'
 import { topics } from './tables.server.ts'
 
 const inTheirLists: Move['run'] = async (context, { into }) => {

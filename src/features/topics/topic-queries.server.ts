@@ -8,9 +8,16 @@ import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso, shanghaiMinute, shownTime } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
 import { unreachable } from '#platform/unreachable.ts'
-import { authorOf, authors, cardColumns, cardsOf, joinsAuthor, joinsCounters } from './card-columns.server.ts'
+import {
+  authorOf,
+  authors,
+  cardColumns,
+  cardsOf,
+  joinsAuthor,
+  joinsCounters,
+} from './lists/card-columns.server.ts'
 import { TopicView, type PersonView, type TopicCard } from './contract.ts'
-import { labelsOf } from './labels.server.ts'
+import { labelsOf } from './labelling/labels.server.ts'
 import { accessTo, bodyFor } from './policy.ts'
 import { documents, questions, topicCounters, topicLabels, topics } from './tables.server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Block } from '#features/topics/blocks.ts'
+import type { Block } from '#features/topics/body/blocks.ts'
 import { checkArticle, placeIn } from './check-article.ts'
 
 const line = (text: string, link?: string): Block => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { picturesOf, textOfBlock, type Block, type Span } from '#features/topics/blocks.ts'
+import { picturesOf, textOfBlock, type Block, type Span } from '#features/topics/body/blocks.ts'
 import { bodyFor } from '#features/topics/policy.ts'
 
 /** Something to look at before an article is published; none of them forbids it. */

@@ -6,7 +6,7 @@ import {
 } from '#features/article-import/found-article.ts'
 import { Notes } from '#features/article-import/notes.ts'
 import { UnreadableSource } from '#platform/import/unreadable-source.ts'
-import { blockOfPictures, picturesOf } from '#features/topics/blocks.ts'
+import { blockOfPictures, picturesOf } from '#features/topics/body/blocks.ts'
 import { requireStaff } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Block } from '#features/topics/blocks.ts'
+import { Block } from '#features/topics/body/blocks.ts'
 
 /** A picture of what was pasted that is not ours yet: the editor has it fetched, and says of which it cannot be had. */
 export const WaitingPicture = z.object({

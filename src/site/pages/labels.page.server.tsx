@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { labelPath, LABELS_PATH } from '#features/labels/addresses.ts'
-import { listLabelsInUse, MOST_COUNTED, type LabelInUse } from '#features/topics/label-queries.server.ts'
+import {
+  listLabelsInUse,
+  MOST_COUNTED,
+  type LabelInUse,
+} from '#features/topics/labelling/label-queries.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { PageTitle } from '#ui/page-title.tsx'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { setChannel } from '#features/topics/set-channel.server.ts'
+import { setChannel } from '#features/topics/lists/set-channel.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { FEED_SCOPES } from '#features/topics/contract.ts'
-import { readFeedLabels } from '#features/topics/feed-labels.server.ts'
+import { readFeedLabels } from '#features/topics/feed-labels/feed-labels.server.ts'
 
 const FEEDS = { news: '资讯', literature: '文献' } as const
 

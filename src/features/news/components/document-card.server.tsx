@@ -3,7 +3,7 @@ import type { FileCard } from '#features/files/contract.ts'
 import { NameLine } from '#features/labels/components/name-line.tsx'
 import type { TopicView } from '#features/topics/contract.ts'
 import { Spans } from '#features/topics/components/spans.tsx'
-import type { Highlighter } from '#features/topics/highlight.ts'
+import type { Highlighter } from '#features/topics/lists/highlight.ts'
 import { FILLED } from '#ui/button-looks.ts'
 import { Picture } from '#ui/picture.tsx'
 

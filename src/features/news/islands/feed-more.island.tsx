@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { FIRST_TAB, type FeedLabels } from '#features/topics/feed-labels.ts'
+import { FIRST_TAB, type FeedLabels } from '#features/topics/feed-labels/feed-labels.ts'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
 import { useKeptList } from '#ui/kept-list.ts'
 import { MoreLink } from '#ui/more-link.tsx'

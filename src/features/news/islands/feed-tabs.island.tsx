@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type MouseEvent } from 'react'
-import { FIRST_FILTER, FIRST_TAB, type FeedLabels } from '#features/topics/feed-labels.ts'
+import { FIRST_FILTER, FIRST_TAB, type FeedLabels } from '#features/topics/feed-labels/feed-labels.ts'
 import { showAddress } from '#platform/pages/shown-address.ts'
 import { feedPath, feedTitle, titlesOf, type FeedFilter } from '../addresses.ts'
 import { feedOfPage } from '../feed-of-page.ts'

@@ -1,6 +1,6 @@
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
-import { FEED_LABELS_TAG } from '#features/topics/feed-labels.server.ts'
+import { FEED_LABELS_TAG } from '#features/topics/feed-labels/feed-labels.server.ts'
 import { feedPath, feedTitle, titlesOf } from '../addresses.ts'
 import { Feed } from '../components/feed.server.tsx'
 import { FeedAddress } from '../feed-address.ts'

@@ -1,5 +1,5 @@
 import { importArticles } from '#features/article-import/import-articles.server.ts'
-import { namesOfFeed, readFeedLabels } from '#features/topics/feed-labels.server.ts'
+import { namesOfFeed, readFeedLabels } from '#features/topics/feed-labels/feed-labels.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { Messages } from '#platform/messages.ts'
 import { ArticleOptions, type JobOptions } from '../contract.ts'

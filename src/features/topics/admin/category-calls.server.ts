@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
-import { CategoriesOf, listCategories } from '../list-categories.server.ts'
+import { CategoriesOf, listCategories } from '../feed-labels/list-categories.server.ts'
 
 export const categoryCalls = [
   staffCall({

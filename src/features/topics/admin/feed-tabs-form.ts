@@ -1,5 +1,5 @@
 import type { ContentForm, Field } from '#features/editing/admin/fields.ts'
-import { FIRST_FILTER, FIRST_TAB, LONGEST_LABEL, LONGEST_LABEL_NAME } from '../feed-labels.ts'
+import { FIRST_FILTER, FIRST_TAB, LONGEST_LABEL, LONGEST_LABEL_NAME } from '../feed-labels/feed-labels.ts'
 
 const LABEL: readonly Field[] = [
   { type: 'text', name: 'title', label: '显示的名称', most: LONGEST_LABEL, isRequired: true },

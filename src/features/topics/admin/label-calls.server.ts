@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
-import { TriedLabel, tryLabel, TryLabel } from '../try-label.server.ts'
+import { TriedLabel, tryLabel, TryLabel } from '../labelling/try-label.server.ts'
 
 export const labelTrialCalls = [
   staffCall({

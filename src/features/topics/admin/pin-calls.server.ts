@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
-import { listPins, Pin, PinsOf, savePins, SavePins } from '../save-pins.server.ts'
+import { listPins, Pin, PinsOf, savePins, SavePins } from '../pins/save-pins.server.ts'
 
 const group = '置顶'
 

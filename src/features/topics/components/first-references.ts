@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Block, Span } from '../blocks.ts'
+import type { Block, Span } from '../body/blocks.ts'
 
 /** The references that the way back from their footnotes leads to: an id may stand once on a page. */
 export const FirstReferences = createContext<ReadonlySet<Span>>(new Set())

@@ -1,4 +1,4 @@
-import { readFormula } from '../formula.server.ts'
+import { readFormula } from '../body/formula.server.ts'
 import { MathTree } from './math-tree.tsx'
 
 /** A formula as browsers draw and read it; where it cannot be read, its words as they were written. */

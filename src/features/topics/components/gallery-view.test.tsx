@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { BodyPicture } from '../blocks.ts'
+import type { BodyPicture } from '../body/blocks.ts'
 import { Blocks } from './blocks.tsx'
 import { rowsOfGallery } from './gallery-rows.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ImageWidth } from '#platform/images/image-address.ts'
 import { LargePicture } from '#ui/large-picture.tsx'
-import type { Block, BodyPicture } from '../blocks.ts'
+import type { Block, BodyPicture } from '../body/blocks.ts'
 import { rowsOfGallery } from './gallery-rows.ts'
 
 interface Properties {

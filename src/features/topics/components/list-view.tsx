@@ -1,5 +1,5 @@
-import type { Block } from '../blocks.ts'
-import type { Highlighter } from '../highlight.ts'
+import type { Block } from '../body/blocks.ts'
+import type { Highlighter } from '../lists/highlight.ts'
 import { Spans } from './spans.tsx'
 
 type ListBlock = Extract<Block, { type: 'list' }>

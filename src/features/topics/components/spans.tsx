@@ -1,6 +1,6 @@
 import { Fragment, useContext, type ReactNode } from 'react'
-import type { Span } from '../blocks.ts'
-import type { Highlighter } from '../highlight.ts'
+import type { Span } from '../body/blocks.ts'
+import type { Highlighter } from '../lists/highlight.ts'
 import { FirstReferences } from './first-references.ts'
 import { FormulaView } from './formula.tsx'
 

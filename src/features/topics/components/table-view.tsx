@@ -1,5 +1,5 @@
-import type { Block, Span } from '../blocks.ts'
-import type { Highlighter } from '../highlight.ts'
+import type { Block, Span } from '../body/blocks.ts'
+import type { Highlighter } from '../lists/highlight.ts'
 import { Spans } from './spans.tsx'
 
 type TableBlock = Extract<Block, { type: 'table' }>

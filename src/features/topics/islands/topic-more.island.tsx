@@ -1,9 +1,9 @@
 import { MoreLink } from '#ui/more-link.tsx'
 import { useMore } from '#ui/use-more.ts'
 import { TopicRow } from '../components/topic-row.tsx'
-import { cardFromWire } from '../from-wire.ts'
-import { TOPICS_PER_LOAD } from '../lists.ts'
-import { topicListCall, type TopicListAddress } from '../topic-list-call.ts'
+import { cardFromWire } from '../wire/from-wire.ts'
+import { TOPICS_PER_LOAD } from '../lists/lists.ts'
+import { topicListCall, type TopicListAddress } from '../wire/topic-list-call.ts'
 
 interface Properties {
   /** The call that gives more. */

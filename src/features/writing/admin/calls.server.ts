@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
-import { readFormula } from '#features/topics/formula.server.ts'
+import { readFormula } from '#features/topics/body/formula.server.ts'
 import { cleanPaste, CleanPaste } from '../clean-paste.server.ts'
 import { draftFromFile, DraftFromFile } from '../draft-from-file.server.ts'
 import { FetchedPicture, fetchPicture, FetchPicture } from '../fetch-picture.server.ts'

@@ -2,7 +2,7 @@ import { ArrowLeftOutlined, ArrowRightOutlined, DeleteOutlined } from '@ant-desi
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { AddPictures, useSentPictures } from '#features/media/admin/add-pictures.tsx'
-import { blockOfPictures, GALLERY_MOST, type Block, type BodyPicture } from '#features/topics/blocks.ts'
+import { blockOfPictures, GALLERY_MOST, type Block, type BodyPicture } from '#features/topics/body/blocks.ts'
 import { rowsOfGallery } from '#features/topics/components/gallery-rows.ts'
 import { imageAddress, type StoredImage } from '#platform/images/image-address.ts'
 import { PictureWords, Words } from './words-of-block.tsx'

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { Fragment, Slice, type Node } from '@tiptap/pm/model'
-import type { Block } from '#features/topics/blocks.ts'
+import type { Block } from '#features/topics/body/blocks.ts'
 import { nodeOf } from '../body/document.ts'
 import type { Pasted } from '../pasted.ts'
 import { cleanPaste } from './browser-calls.ts'

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useCallback, useEffect, useRef } from 'react'
-import type { Block } from '#features/topics/blocks.ts'
+import type { Block } from '#features/topics/body/blocks.ts'
 import { blocksOf } from '../body/document.ts'
 
 /** So often the form is told at most; nothing of the screen around the text is drawn for each key. */

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import type { BodyPicture } from '#features/topics/blocks.ts'
+import type { BodyPicture } from '#features/topics/body/blocks.ts'
 
 interface WordsOf {
   readonly label: string

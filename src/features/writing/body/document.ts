@@ -1,5 +1,5 @@
 import type { Node, Schema } from '@tiptap/pm/model'
-import type { Block } from '#features/topics/blocks.ts'
+import type { Block } from '#features/topics/body/blocks.ts'
 import { KEPT, WHOLE } from './nodes.ts'
 import { inlineOf, spansOf, tidySpans } from './spans.ts'
 import { nodeOfTable, tableOfNode, tidyTable } from './table-block.ts'

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { Block } from '#features/topics/blocks.ts'
+import { Block } from '#features/topics/body/blocks.ts'
 import { given } from './given.ts'
 
 /** What a body is made of, exactly as our blocks are: no node that is no block, no block that has no node. */

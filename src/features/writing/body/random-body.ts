@@ -1,4 +1,4 @@
-import type { Block, Span } from '#features/topics/blocks.ts'
+import type { Block, Span } from '#features/topics/body/blocks.ts'
 
 /** Bodies of every kind of block in every look, repeatable; for tests. */
 

@@ -1,5 +1,5 @@
 import { Fragment, type Mark, type Node, type Schema } from '@tiptap/pm/model'
-import type { Span } from '#features/topics/blocks.ts'
+import type { Span } from '#features/topics/body/blocks.ts'
 
 /** Running text of a block as the editor's nodes, and back. */
 

@@ -1,5 +1,5 @@
 import { Fragment, type Node, type Schema } from '@tiptap/pm/model'
-import type { Block, Span } from '#features/topics/blocks.ts'
+import type { Block, Span } from '#features/topics/body/blocks.ts'
 import { inlineOf, spansOf, tidySpans } from './spans.ts'
 
 /** Tables: cells that another reaches over are empty in a block and missing in the editor. */

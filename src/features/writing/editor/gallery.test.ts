@@ -1,7 +1,7 @@
 import { getSchema } from '@tiptap/core'
 import { EditorState } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
-import type { Block, BodyPicture } from '#features/topics/blocks.ts'
+import type { Block, BodyPicture } from '#features/topics/body/blocks.ts'
 import { blocksOf, docOf } from '../body/document.ts'
 import { bodyExtensions } from '../body/schema.ts'
 import { joinAround, joinById, replaceAt } from './gallery.ts'

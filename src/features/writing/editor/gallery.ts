@@ -7,7 +7,7 @@ import {
   picturesOf,
   type Block,
   type BodyPicture,
-} from '#features/topics/blocks.ts'
+} from '#features/topics/body/blocks.ts'
 import { nodeOf } from '../body/document.ts'
 
 /** How pictures become a gallery and single ones again; each gives undefined where there is nothing to do. */

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { NodeSelection, TextSelection } from '@tiptap/pm/state'
 import type { Node } from '@tiptap/pm/model'
-import type { Block } from '#features/topics/blocks.ts'
+import type { Block } from '#features/topics/body/blocks.ts'
 import { nodeOf } from '../body/document.ts'
 import { emptyTable } from '../body/table-block.ts'
 

@@ -1,7 +1,7 @@
 import { getSchema } from '@tiptap/core'
 import { EditorState, TextSelection } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
-import type { Block } from '#features/topics/blocks.ts'
+import type { Block } from '#features/topics/body/blocks.ts'
 import { blocksOf, docOf } from '../body/document.ts'
 import { bodyExtensions } from '../body/schema.ts'
 import { deeper, leaveItem, splitItem } from './list-steps.ts'

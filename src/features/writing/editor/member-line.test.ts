@@ -1,7 +1,7 @@
 import { getSchema } from '@tiptap/core'
 import { EditorState, type Transaction } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
-import type { Block } from '#features/topics/blocks.ts'
+import type { Block } from '#features/topics/body/blocks.ts'
 import { docOf } from '../body/document.ts'
 import { randomBody } from '../body/random-body.ts'
 import { bodyExtensions } from '../body/schema.ts'

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { textOfBlock } from '#features/topics/blocks.ts'
+import { textOfBlock } from '#features/topics/body/blocks.ts'
 import { bodyFor, charactersForAll } from '#features/topics/policy.ts'
 import { everyBlockOf, storedBlockOf } from '../body/document.ts'
 

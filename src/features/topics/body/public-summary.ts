@@ -1,0 +1,61 @@
+import { captionsOf, textOfBlock, type Block } from './blocks.ts'
+import { bodyFor } from '../policy.ts'
+
+/** So many words in a row, a Chinese character being one, do not come from the body by chance. */
+const STRETCH = 16
+/** A sentence that stands whole in the body is taken from it from this many words on. */
+const SHORT_SENTENCE = 8
+const LENGTH = 100
+
+/**
+ * The summary of a paid topic without what members pay for: sentences that hold a stretch of the body beyond its
+ * preview are left out, and when nothing remains it is the beginning of the preview (C-31).
+ */
+export function publicSummary(summary: string, blocks: readonly Block[]): string {
+  const preview = bodyFor('preview', blocks).blocks.map(textOf).join('\n')
+  const isPaidFor = beyond(preview, blocks.map(textOf).join('\n'))
+  const sentences = summary.split(/(?<=[。！？!?；;…\n])(?![。！？!?；;…\n])/u)
+  const words = sentences.flatMap((sentence, index) => wordsOf(sentence).map((word) => ({ word, index })))
+  const leaking = new Set<number>()
+  for (let at = 0; at + STRETCH <= words.length; at += 1) {
+    const stretch = words.slice(at, at + STRETCH)
+    if (isPaidFor(stretch.map(({ word }) => word))) for (const { index } of stretch) leaking.add(index)
+  }
+  const previewWords = joined(wordsOf(preview))
+  const kept = sentences.filter((sentence, index) => {
+    const own = wordsOf(sentence)
+    if (own.length >= SHORT_SENTENCE && isPaidFor(own)) return false
+    // A public sentence may touch a paid one in a stretch that goes over its end.
+    return !leaking.has(index) || previewWords.includes(joined(own))
+  })
+  const isEmpty = wordsOf(kept.join('')).length === 0
+  return isEmpty && summary !== '' ? beginningOf(preview) : kept.join('').trim()
+}
+
+/** Whether words stand in a row in `whole` but not in `open`. */
+function beyond(open: string, whole: string): (words: readonly string[]) => boolean {
+  const inOpen = joined(wordsOf(open))
+  const inWhole = joined(wordsOf(whole))
+  return (words) => inWhole.includes(joined(words)) && !inOpen.includes(joined(words))
+}
+
+/** Everything that is read in a block, captions too. */
+const textOf = (block: Block) => captionsOf(block) || textOfBlock(block)
+
+/** Chinese characters one by one, other letters and digits in words; signs and spaces make no difference. */
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/\p{Script=Han}|[^\P{L}\p{Script=Han}]+|\p{N}+/gu) ?? []
+  )
+}
+
+const joined = (words: readonly string[]) => ` ${words.join(' ')} `
+
+function beginningOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const characters = [...line]
+  return characters.length > LENGTH ? `${characters.slice(0, LENGTH).join('')}…` : line
+}

@@ -1,0 +1,127 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { listExport } from '#features/staff/list-export.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { FEED_SCOPES } from '../contract.ts'
+import { pinnedTopics, topics } from '../tables.server.ts'
+
+/** Where topics are pinned: the home page and each feed. */
+const PIN_PLACES = ['home', ...FEED_SCOPES] as const
+/** With those whose time has not come yet; readers see the first five whose time it is (C-52). */
+const MOST = 20
+
+const Moment = z.iso.datetime({ offset: true }).nullish()
+
+export const Pin = z.object({
+  topicId: z.number().int().positive(),
+  /** Missing: from now on, and for good. */
+  startsAt: Moment,
+  endsAt: Moment,
+})
+
+export const PinsOf = z.object({ place: z.enum(PIN_PLACES) })
+
+export const SavePins = PinsOf.extend({
+  pins: z.array(Pin).max(MOST, `最多 ${MOST} 条`),
+  /** The topics that stood there when whoever saves began, in their order. */
+  seen: z.array(z.number()).max(MOST * 5),
+})
+
+/** What is pinned to a place, whether or not its time has come, in its order; refuses `permission_missing`. */
+export async function listPins(
+  context: Context,
+  { place }: z.input<typeof PinsOf>,
+): Promise<z.infer<typeof Pin>[]> {
+  requirePermission(context.actor, 'topics.arrange')
+  const rows = await readPins(context, place)
+  return rows.map(({ topicId, startsAt, endsAt }) => ({
+    topicId,
+    startsAt: shanghaiIso(startsAt),
+    endsAt: endsAt && shanghaiIso(endsAt),
+  }))
+}
+
+/**
+ * Pins exactly these topics to a place, in this order (C-52). Refuses `permission_missing`, `pins_changed` to whoever has
+ * not seen what another pinned, `pin_not_public`, `pinned_twice`, and `pin_ends_first`.
+ */
+export async function savePins(context: Context, input: z.input<typeof SavePins>): Promise<void> {
+  requirePermission(context.actor, 'topics.arrange')
+  const { place, pins, seen } = parseInput(SavePins, input)
+  const ids = pins.map(({ topicId }) => topicId)
+  if (new Set(ids).size < ids.length) throw new Refusal('invalid', 'pinned_twice')
+  const late = pins.find(
+    ({ startsAt, endsAt }) => startsAt && endsAt && new Date(endsAt) <= new Date(startsAt),
+  )
+  if (late) throw new Refusal('invalid', 'pin_ends_first', { id: late.topicId })
+  await inTransaction(context, async (within) => {
+    const { db, now } = within
+    const before = await readPins(within, place, { holds: true })
+    const stood = before.map(({ topicId }) => topicId)
+    if (stood.join() !== seen.join()) throw new Refusal('conflict', 'pins_changed')
+    const known = await db
+      .select({ id: topics.id })
+      .from(topics)
+      .where(and(inArray(topics.id, ids), inArray(topics.state, ['published', 'scheduled'])))
+    const stranger = ids.find((id) => !known.some((each) => each.id === id))
+    if (stranger !== undefined) throw new Refusal('invalid', 'pin_not_public', { id: stranger })
+    await db.delete(pinnedTopics).where(eq(pinnedTopics.place, place))
+    if (pins.length > 0)
+      await db.insert(pinnedTopics).values(
+        pins.map(({ topicId, startsAt, endsAt }, position) => ({
+          place,
+          topicId,
+          position,
+          startsAt: startsAt ? new Date(startsAt) : now,
+          endsAt: endsAt ? new Date(endsAt) : null,
+        })),
+      )
+    await purgePages(db, ['pins'])
+    await recordAudit(within, 'savePins', `pins:${place}`, { before: { pins: stood }, after: { pins: ids } })
+  })
+}
+
+const PLACE_NAMES: Readonly<Record<(typeof PIN_PLACES)[number], string>> = {
+  home: '首页',
+  news: '资讯',
+  literature: '文献',
+}
+
+/** What is pinned to one place, or to each, as a file. */
+export const pinExport = listExport({
+  kind: 'pins',
+  name: '置顶',
+  permission: 'topics.arrange',
+  filter: PinsOf.partial(),
+  rows: ({ db }, { place }) =>
+    db
+      .select({ pin: pinnedTopics, title: topics.title })
+      .from(pinnedTopics)
+      .innerJoin(topics, eq(topics.id, pinnedTopics.topicId))
+      .where(place && eq(pinnedTopics.place, place))
+      .orderBy(asc(pinnedTopics.place), asc(pinnedTopics.position), asc(pinnedTopics.id)),
+  columns: {
+    位置: ({ pin }) =>
+      PIN_PLACES.filter((place) => place === pin.place).map((place) => PLACE_NAMES[place])[0],
+    第几条: ({ pin }) => pin.position + 1,
+    编号: ({ pin }) => pin.topicId,
+    文章: ({ title }) => title,
+    从: ({ pin }) => shanghaiIso(pin.startsAt),
+    到: ({ pin }) => pin.endsAt && shanghaiIso(pin.endsAt),
+  },
+})
+
+function readPins({ db }: Pick<Context, 'db'>, place: string, { holds = false } = {}) {
+  const rows = db
+    .select()
+    .from(pinnedTopics)
+    .where(eq(pinnedTopics.place, place))
+    .orderBy(asc(pinnedTopics.position), asc(pinnedTopics.id))
+  return holds ? rows.for('update') : rows
+}

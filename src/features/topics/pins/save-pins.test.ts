@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { NOON, testContext } from '../../../../test/context.ts'
+import { inRolledBackTransaction } from '../../../../test/database.ts'
+import { listPinned } from './pinned-topics.server.ts'
+import { listPins, savePins } from './save-pins.server.ts'
+import { pinnedTopics } from '../tables.server.ts'
+import { makeArticle } from '../testing.ts'
+
+test('readers see what is pinned in its order and in its time, and the second of two who pin is told', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = { ...testContext(db), now: NOON }
+    await db.delete(pinnedTopics)
+    const [now, later, other] = [
+      await makeArticle(context),
+      await makeArticle(context),
+      await makeArticle(context),
+    ]
+    const save = (
+      pins: readonly { topicId: number; startsAt?: string; endsAt?: string }[],
+      seen: number[] = [],
+    ) => savePins(context, { place: 'home', pins: [...pins], seen })
+    await save([
+      { topicId: other },
+      { topicId: later, startsAt: '2027-01-01T00:00:00+08:00' },
+      { topicId: now, endsAt: '2027-01-01T00:00:00+08:00' },
+    ])
+    expect((await listPinned(context, 'home')).map(({ id }) => id)).toEqual([other, now])
+    expect((await listPins(context, { place: 'home' })).map(({ topicId }) => topicId)).toEqual([
+      other,
+      later,
+      now,
+    ])
+    await expect(save([{ topicId: now }])).rejects.toMatchObject({ code: 'pins_changed' })
+    const seen = [other, later, now]
+    await save([{ topicId: now }], seen)
+    expect((await listPinned(context, 'home')).map(({ id }) => id)).toEqual([now])
+    for (const [pins, code] of [
+      [[{ topicId: now }, { topicId: now }], 'pinned_twice'],
+      [[{ topicId: 999_999_999 }], 'pin_not_public'],
+      [
+        [{ topicId: now, startsAt: '2027-01-02T00:00:00Z', endsAt: '2027-01-01T00:00:00Z' }],
+        'pin_ends_first',
+      ],
+    ] as const)
+      await expect(save(pins, [now])).rejects.toMatchObject({ code })
+  })
+})

@@ -1,0 +1,41 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
+import { makeDraftAgain } from '../publishing/make-draft-again.server.ts'
+import { placeTopic } from '../publishing/place-topic.server.ts'
+import { questions, topics } from '../tables.server.ts'
+
+/** Takes a question that nobody will answer away from readers, within the transaction of whoever holds its row. */
+export async function shutQuestion(context: Context, id: number): Promise<void> {
+  const { db, now } = context
+  await makeDraftAgain(context, id)
+  await db.update(topics).set({ state: 'withdrawn', updatedAt: now }).where(eq(topics.id, id))
+  await db.update(questions).set({ closedAt: now, progress: 'open' }).where(eq(questions.topicId, id))
+  await purgePages(db, [`topic:${id}`])
+}
+
+/** Makes a question that was shut one that waits for an answer again; gives whether it was shut. */
+export async function unshutQuestion({ db, now }: Context, id: number): Promise<boolean> {
+  const { rowCount } = await db
+    .update(questions)
+    .set({ closedAt: null })
+    .where(and(eq(questions.topicId, id), isNotNull(questions.closedAt)))
+  if (rowCount === 0) return false
+  await db.update(topics).set({ state: 'draft', updatedAt: now }).where(eq(topics.id, id))
+  return true
+}
+
+/** Puts other words in the place of a question's, where it is public on every page, within the surrounding transaction. */
+export async function rewordQuestion(
+  context: Context,
+  { id, title, description }: { id: number; title: string; description: string },
+): Promise<void> {
+  const { db, now } = context
+  const [topic] = await db
+    .update(topics)
+    .set({ title, updatedAt: now })
+    .where(eq(topics.id, id))
+    .returning({ state: topics.state })
+  await db.update(questions).set({ description }).where(eq(questions.topicId, id))
+  if (topic?.state === 'published') await placeTopic(context, id)
+}
