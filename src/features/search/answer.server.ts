@@ -5,7 +5,7 @@ import { enoughQuery } from './enough.ts'
 import { filterTerms, shareLeft, type Filters } from './filters.ts'
 import { findDocuments, type Found } from './find-documents.server.ts'
 import { estimate } from './estimate.ts'
-import { MOST_RANKED } from './limits.ts'
+import { MOST_NUMBERED } from './limits.ts'
 import { windowFor, windowTerm, type Window } from './newest.ts'
 import type { Place } from './place.ts'
 import { all, any, tokenQuery, type Unit } from './token-query.ts'
@@ -66,7 +66,7 @@ export async function answer(
     enough === undefined ? all(units.map((unit) => tokenQuery(unit))) : enoughQuery(weighed, enough)
   const share = shareOfAll(units, shares) * shareLeft(input, shares)
   const stretch = { share, now: asOf, since, until, from: after?.near }
-  const wanted = order === 'date' ? Math.min(offset + limit, MOST_RANKED) + 1 : 0
+  const wanted = order === 'date' ? Math.min(offset + limit, MOST_NUMBERED.date) + 1 : 0
   const fewest = order === 'date' ? wanted : FEWEST_RANKED
   const askIn = (window: Window | undefined) => {
     const query = queryIn(window, { units, whole, facts: filterTerms(input), order, shares })
@@ -96,7 +96,10 @@ export async function answer(
     found: got.found,
     total,
     isCapped: isPart || !got.isExact,
-    reach: Math.min(order === 'date' ? total : got.reach, isPart || !got.isExact ? MOST_RANKED : Infinity),
+    reach: Math.min(
+      order === 'date' ? total : got.reach,
+      isPart || !got.isExact ? MOST_NUMBERED[order] : Infinity,
+    ),
     next: order === 'date' ? got.next : undefined,
     units,
     counts:

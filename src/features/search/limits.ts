@@ -1,4 +1,4 @@
 /** Rows of one page (B-73). */
 export const SEARCH_ROWS = 20
-/** Documents that can be paged through by relevance where there are thousands; by date, all. */
-export const MOST_RANKED = 2000
+/** Documents that page numbers lead to where there are thousands; by date all can be reached, one page after the other. */
+export const MOST_NUMBERED = { relevance: 2000, date: 1000 } as const
