@@ -13,7 +13,7 @@ import { saveSpecial } from '#features/specials/save-special.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import type { Context } from '#platform/context.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
-import { pages, withdrawables } from '../../src/app/registries.server.ts'
+import { editables, pages, withdrawables } from '../../src/app/registries.server.ts'
 import { NOON, testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
@@ -176,6 +176,14 @@ describe.each(KINDS)('%s', (kind) => {
     const path = made.get(kind)?.path
     const statuses = [published, withdrawn, restored].map((stage) => stage?.statuses[kind])
     expect(statuses).toEqual(path ? [200, 410, 200] : [undefined, undefined, undefined])
+  })
+
+  test('is taken down and put back by whoever may publish it, with no other permission', async () => {
+    const publish = editables[kind]?.permissions.publish ?? ''
+    const actor: Context['actor'] = { kind: 'system', name: 'test', may: [publish] }
+    const id = made.get(kind)?.id ?? 0
+    await withdrawables[kind]?.withdraw({ ...context, actor }, { id, reason: '来源要求' })
+    await withdrawables[kind]?.restore({ ...context, actor }, { id })
   })
 
   test('is withdrawn once, with a reason, and restored once', async () => {

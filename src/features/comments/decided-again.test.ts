@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { people } from '#features/accounts/tables.server.ts'
 import { approveReview, rejectReview } from '#features/moderation/decide-review.server.ts'
 import { hideAllOf } from '#features/moderation/hide-all.server.ts'
 import { listDecided, reopenReview } from '#features/moderation/reopen-review.server.ts'
@@ -11,7 +12,7 @@ import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { testContext } from '../../../test/context.ts'
-import { inRolledBackTransaction } from '../../../test/database.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { wired } from '../../../test/portal.ts'
 import { comments } from './tables.server.ts'
 import { makeCommenter } from './testing.ts'
@@ -120,6 +121,10 @@ test('a comment that nobody reported is found by its words, its author, its page
     expect(await found({ person: String(personId), topicId })).toHaveLength(2)
     expect(await found({ topicId, to: '2000-01-01' })).toEqual([])
     expect(await found({ topicId, text: '没有人写过的' })).toEqual([])
+    // What a closed account wrote is still there for readers.
+    await db.update(people).set({ closedAt: context.now }).where(eq(people.id, personId))
+    expect(await found({ topicId })).toHaveLength(2)
+    await db.update(people).set({ closedAt: null }).where(eq(people.id, personId))
 
     await expect(takeCommentDown(context, { commentId: first.id, reason: ' ' })).rejects.toMatchObject({
       code: 'decision_reason_missing',
@@ -139,4 +144,15 @@ test('a comment that nobody reported is found by its words, its author, its page
     await approveReview(context, { reviewId: decided?.id ?? 0 }, moderated)
     expect(await stateOf(first.id)).toBe('visible')
   })
+})
+
+test('of two who take the same comment down at once one finds it gone, and its author hears it once', async () => {
+  const { db } = await testDatabase()
+  const { context, personId, first, shown } = await commented(db)
+  const taken = await Promise.allSettled(
+    ['广告', '刷屏'].map((reason) => takeCommentDown(context, { commentId: first.id, reason })),
+  )
+  expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await shown()).toBe(1)
+  expect(await messagesTo(context, personId)).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { people } from '#features/accounts/tables.server.ts'
 import { peopleCalled } from '#features/editing/people-called.server.ts'
@@ -39,7 +39,6 @@ export async function listComments(
     .innerJoin(people, eq(people.id, comments.personId))
     .where(
       and(
-        isNull(people.closedAt),
         text === '' ? undefined : sql`position(lower(${text}) in lower(${comments.content})) > 0`,
         person === '' ? undefined : isBy(context, person),
         topicId === undefined ? undefined : eq(comments.topicId, topicId),

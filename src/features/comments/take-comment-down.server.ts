@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { rejectReview } from '#features/moderation/decide-review.server.ts'
 import { holdForReview } from '#features/moderation/reviews.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -6,8 +5,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { commentKind } from './comment-kind.server.ts'
-import { comments } from './tables.server.ts'
-import { commentPath } from './write-comment.server.ts'
+import { commentPath, lockComment } from './write-comment.server.ts'
 
 /**
  * Takes a comment down that everybody sees and that nobody reported: it goes through the queue at once, so that its author is
@@ -20,11 +18,9 @@ export async function takeCommentDown(
 ): Promise<void> {
   requirePermission(context.actor, 'moderation.decide')
   await inTransaction(context, async (within) => {
-    const [comment] = await within.db
-      .select()
-      .from(comments)
-      .where(and(eq(comments.id, commentId), eq(comments.state, 'visible')))
-    if (!comment) throw new Refusal('not_found', 'comment_not_found')
+    // Locked, so that of two who take it down at once, and of its author who deletes it, one finds it gone.
+    const comment = await lockComment(within.db, commentId)
+    if (comment?.state !== 'visible') throw new Refusal('not_found', 'comment_not_found')
     const { topicId, personId, content } = comment
     const thing = { kind: 'comment', id: commentId }
     const posted = { thing, personId, texts: [content], link: commentPath(topicId, commentId) }

@@ -69,7 +69,7 @@ export async function takeAway(
 }
 
 /** The comment with its topic's counter locked, in the order in which everybody takes them. */
-async function lockComment(db: Context['db'], id: number): Promise<Comment | undefined> {
+export async function lockComment(db: Context['db'], id: number): Promise<Comment | undefined> {
   const [found] = await db.select({ topicId: comments.topicId }).from(comments).where(eq(comments.id, id))
   if (!found) return undefined
   await lockTopic(db, found.topicId, { isPublished: false })

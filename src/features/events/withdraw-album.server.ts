@@ -10,13 +10,13 @@ const markedPartners = markedWithdrawal({ kind: 'event-partners', table: eventPa
 
 /** Takes an album off every page at once. Refuses `permission_missing`, `withdrawal_reason_missing`, `not_public` (C-50). */
 export async function withdrawAlbum(context: Context, which: { id: number; reason: string }): Promise<void> {
-  requirePermission(context.actor, 'events.edit')
+  requirePermission(context.actor, 'materials.edit')
   await markedAlbum.withdraw(context, which)
 }
 
 /** Puts it back. Refuses `permission_missing`, `not_withdrawn`. */
 export async function restoreAlbum(context: Context, which: { id: number }): Promise<void> {
-  requirePermission(context.actor, 'events.edit')
+  requirePermission(context.actor, 'materials.edit')
   await markedAlbum.restore(context, which)
 }
 

@@ -9,7 +9,7 @@ const JOB_DAYS = 2 * 365
 const FILES_AT_ONCE = 500
 
 /**
- * Takes away files a week after a job ended, or after it was left lying unconfirmed, what became of each row after ninety
+ * Takes away files, and by what exports were narrowed, a week after a job ended, or after it was left lying unconfirmed, what became of each row after ninety
  * days, and the line of the history after two years; a job.
  */
 export async function forgetOfficeJobs({ db, now, services: { storage } }: Context): Promise<void> {
@@ -28,6 +28,11 @@ export async function forgetOfficeJobs({ db, now, services: { storage } }: Conte
     }
     if (files.length < FILES_AT_ONCE) break
   }
+  // What an export was asked for by may be somebody's telephone; the file would have named them as long.
+  await db
+    .update(officeJobs)
+    .set({ options: sql`${officeJobs.options} - 'filter'` })
+    .where(and(lt(officeJobs.endedAt, before(FILE_DAYS)), sql`${officeJobs.options} ? 'filter'`))
   const old = db
     .select({ id: officeJobs.id })
     .from(officeJobs)

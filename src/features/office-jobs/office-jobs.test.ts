@@ -7,12 +7,14 @@ import { staffRoles } from '#features/staff/tables.server.ts'
 import { flatPng } from '#platform/images/testing.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import type { Importer } from '#platform/import/importer.ts'
 import { testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { wired } from '../../../test/portal.ts'
 import { cancelJob } from './cancel-job.server.ts'
 import { startExport } from './exports/start-export.server.ts'
+import { forgetOfficeJobs } from './forget-office-jobs.server.ts'
 import { listImportKinds } from './imports/import-kinds.ts'
 import { confirmImport } from './imports/confirm-import.server.ts'
 import { showJob } from './list-jobs.server.ts'
@@ -378,6 +380,21 @@ describe('an export', () => {
       .from(sql`audit_records`)
       .where(sql`verb = 'startExport' and subject = ${`office-job:${id}`}`)
     expect(audit?.all).toBe(1)
+  })
+
+  test('says by which fields it was narrowed and not for whom, and keeps that no longer than its file', async () => {
+    const desk = await atDesk(context, 'content')
+    const looked = { ...filter, text: '13800138000' }
+    const { id } = await startExport(desk, wired, { kind: 'contents', format: 'csv', filter: looked })
+    const { rows: noted } = await context.db.execute(
+      sql`select detail::text as text from audit_records where verb = 'startExport' and subject = ${`office-job:${id}`}`,
+    )
+    expect(noted[0]?.text).toContain('"filteredBy": ["kind", "sort", "text"]')
+    expect(noted[0]?.text).not.toContain('13800138000')
+    await runOfficeJobs(asJob(desk), wired)
+    expect((await jobOf(desk, id)).options).toMatchObject({ filter: looked })
+    await forgetOfficeJobs({ ...asJob(desk), now: new Date(Date.now() + 8 * DAY_MS) })
+    expect((await jobOf(desk, id)).options).toEqual({ format: 'csv', showsContacts: false })
   })
 
   test('whose role is taken away in the middle stops there', async () => {

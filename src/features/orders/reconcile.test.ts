@@ -259,6 +259,33 @@ describe.each(providers)('a day compared with the statement of $name', ({ open }
     expect(await countMissingDays(await context())).toBe(0)
   })
 
+  test('of a provider that was away for days is counted day by day until it is back, and then made up for', async () => {
+    await paidOrder()
+    now = at('21T12:00')
+    await reconcileDue(await context(), provider.name, fulfil)
+    const asked: string[] = []
+    const away = async () => {
+      const made = await context()
+      const silent: PaymentProvider = {
+        ...provider,
+        statement: (day) => {
+          asked.push(day)
+          return Promise.reject(new Error('nobody answers'))
+        },
+      }
+      return { ...made, services: { ...made.services, payments: [silent] } }
+    }
+    now = at('30T10:00')
+    await expect(reconcileDue(await away(), provider.name, fulfil)).rejects.toThrow('is overdue')
+    // The eighth day is not counted less than the seventh, and nobody is asked for all of them while there is no answer.
+    expect(await countMissingDays(await context())).toBe(8)
+    expect(asked).toHaveLength(5)
+    now = at('30T12:00')
+    await reconcileDue(await context(), provider.name, fulfil)
+    expect(await countMissingDays(await context())).toBe(0)
+    expect(await readReconciled(await context())).toMatchObject([{ lastDay: '2026-11-29', missing: [] }])
+  })
+
   test('has differences that staff settles with a note, once', async () => {
     const number = await order()
     await controls.pay(number, 100)

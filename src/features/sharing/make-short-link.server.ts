@@ -9,8 +9,8 @@ import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 
 export const MakeShortLink = z.object({ address: word(500).min(1, '请填地址') })
 
-/** What is no page for readers. */
-const NO_PAGE = /^\/(?:admin|s|api|openapi)(?:\/|$)/
+/** What is no page for readers, and what opens something for one person alone. */
+const NO_PAGE = /^\/(?:admin|s|f|api|openapi|outbox|undo|tickets|seats|preview|pay)(?:[/?]|$)/
 
 /**
  * The short link of a page of ours, which may be written with or without our name in front; made where there is none yet.
@@ -25,8 +25,10 @@ export async function makeShortLink(
   const { publicUrl } = context.services.configuration
   const url = URL.parse(address, publicUrl)
   const isOurs = url?.origin === new URL(publicUrl).origin && /^(?:\/(?!\/)|https?:)/.test(address)
-  if (!url || !isOurs || NO_PAGE.test(url.pathname)) throw new Refusal('invalid', 'short_link_foreign')
-  const path = url.pathname + url.search
+  const path = url && url.pathname + url.search
+  // What begins with two slashes leads to another host, whatever it was written after.
+  if (!path || !isOurs || path.startsWith('//') || NO_PAGE.test(path))
+    throw new Refusal('invalid', 'short_link_foreign')
   return inTransaction(context, async (within) => {
     const code = await ensureShortLink(within, path)
     await recordAudit(within, 'makeShortLink', `short-link:${code}`, { path })

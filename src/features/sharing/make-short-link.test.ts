@@ -25,6 +25,12 @@ test.each([
   'ev/list',
   '/admin/orders',
   '/s/abcde',
+  '/.//elsewhere.example',
+  'https://portal.example.com//elsewhere.example',
+  '/outbox/key-of-somebody',
+  '/undo/abc',
+  '/tickets/abc?print=1',
+  '/seats/abc',
   '',
 ])('there is none for %j', async (address) => {
   await inOffice(async (office) => {

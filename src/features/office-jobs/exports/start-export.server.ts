@@ -61,7 +61,8 @@ export async function startExport(
     await recordAudit(within, 'startExport', `office-job:${made.id}`, {
       kind,
       format,
-      filter,
+      // Not what was looked for, which may be somebody's telephone.
+      filteredBy: Object.keys(filter).filter((key) => filter[key] !== ''),
       rows,
       showsContacts,
     })

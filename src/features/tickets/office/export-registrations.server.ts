@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, count, desc, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { events } from '#features/events/tables.server.ts'
 import { listExport } from '#features/staff/list-export.ts'
@@ -23,12 +23,13 @@ const Filter = z.object({
 
 type Asked = z.output<typeof Filter>
 
-const readTickets = (
-  db: Context['db'],
-  { eventId, state }: Asked,
-  behind: number | undefined,
-  limit: number,
-) =>
+const isAskedFor = ({ eventId, state }: Asked) =>
+  and(
+    eventId === undefined ? undefined : eq(tickets.eventId, eventId),
+    state && eq(registrations.state, state),
+  )
+
+const readTickets = (db: Context['db'], asked: Asked, behind: number | undefined, limit: number) =>
   db
     .select({
       ticket: tickets,
@@ -42,13 +43,7 @@ const readTickets = (
     .innerJoin(events, eq(events.id, tickets.eventId))
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
     .leftJoin(checkIns, eq(checkIns.ticketId, tickets.id))
-    .where(
-      and(
-        eventId === undefined ? undefined : eq(tickets.eventId, eventId),
-        state && eq(registrations.state, state),
-        behind === undefined ? undefined : lt(tickets.id, behind),
-      ),
-    )
+    .where(and(isAskedFor(asked), behind === undefined ? undefined : lt(tickets.id, behind)))
     .orderBy(desc(tickets.id))
     .limit(limit)
 
@@ -59,8 +54,14 @@ export const registrationExport = listExport({
   permission: 'tickets.manage',
   contacts: 'tickets.manage',
   filter: Filter,
-  count: ({ db }, { eventId }) =>
-    db.$count(tickets, eventId === undefined ? undefined : eq(tickets.eventId, eventId)),
+  async count({ db }, asked) {
+    const [counted] = await db
+      .select({ tickets: count() })
+      .from(tickets)
+      .innerJoin(registrations, eq(registrations.id, tickets.registrationId))
+      .where(isAskedFor(asked))
+    return counted?.tickets ?? 0
+  },
   rows: ({ db }, asked) =>
     rowsInPages<Awaited<ReturnType<typeof readTickets>>[number]>((behind, limit) =>
       readTickets(db, asked, behind?.ticket.id, limit),

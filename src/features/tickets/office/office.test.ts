@@ -16,6 +16,7 @@ import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
 import { addGuests } from './add-guests.server.ts'
 import { copySales } from './copy-sales.server.ts'
 import { decideRegistration } from './decide-registration.server.ts'
+import { registrationExport } from './export-registrations.server.ts'
 import { exportRegistrations, listRegistrations } from './list-registrations.server.ts'
 import { listSales, readOffice } from './read-office.server.ts'
 import { countHolders, tellAttendees } from './tell-attendees.server.ts'
@@ -64,6 +65,17 @@ describe('registrations', () => {
     expect(await numbers({ typeId: typeId + 1000 })).toEqual([])
     const rows = await exportRegistrations(portal, search())
     expect(rows.flatMap((each) => each.tickets)).toHaveLength(3)
+  })
+
+  test('are counted for a file as they are written into it', async () => {
+    const first = await registered()
+    await registered(2)
+    await portal.db.update(registrations).set({ state: 'expired' }).where(eq(registrations.id, first.id))
+    for (const filter of [{ eventId }, { eventId, state: 'expired' }, { eventId, state: 'applied' }]) {
+      const { count, rows } = await registrationExport.open(portal, filter, { showsContacts: false })
+      const written = await Array.fromAsync(rows())
+      expect(await count(), JSON.stringify(filter)).toBe(written.length)
+    }
   })
 
   test('are looked at by people who are written down, once an hour for an event', async () => {
