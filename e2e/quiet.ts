@@ -45,12 +45,18 @@ export async function quiet(page: Page): Promise<void> {
   }
 }
 
+/** On a machine that is too busy a browser never finds that it has nothing to do; then so long after a frame will do. */
+const BUSY_MS = 3000
+
 /** Waits until the browser has drawn a frame and has nothing else to do; false where the page was left meanwhile. */
 const atLeisure = (page: Page): Promise<boolean> =>
   page
     .evaluate(
-      () =>
-        new Promise<boolean>((done) => requestAnimationFrame(() => requestIdleCallback(() => done(true)))),
+      (timeout) =>
+        new Promise<boolean>((done) =>
+          requestAnimationFrame(() => requestIdleCallback(() => done(true), { timeout })),
+        ),
+      BUSY_MS,
     )
     .catch((error: unknown) => {
       if (page.isClosed()) throw error
