@@ -96,6 +96,7 @@ test('each role is offered the lists that it works with, in full only where it m
 
 /** What those lists are asked for that do not give all unless told. */
 const PARTS: Readonly<Record<string, object>> = {
+  'ad-report': { from: '2026-11-01', to: '2026-11-30' },
   contents: { kind: 'topic' },
   hot: { industry: 'semi', scope: 'news' },
   planned: { from: '2026-11-21', days: '7' },
@@ -245,6 +246,7 @@ test.each([
   ['redirects', '/admin/api/redirects'],
   ['short-links', '/admin/api/short-links'],
   ['audit', '/admin/api/audit'],
+  ['ad-report', '/admin/api/ads/report'],
 ])('the file of %s is narrowed by all that its screen is', (kind, path) => {
   expect(exportSourceOf(wired, kind).narrowsBy?.toSorted()).toEqual(narrowsBy(path).toSorted())
 })

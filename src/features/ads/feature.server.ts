@@ -4,6 +4,7 @@ import { officeCalls } from './admin/calls.server.ts'
 import { listPlacements } from './list-placements.server.ts'
 import { readAdReport } from './read-ad-report.server.ts'
 import { adCalls } from './calls.server.ts'
+import { adReportExport } from './export-ad-report.server.ts'
 import { forgetAdReports, forgetOldClicks } from './forget-old-clicks.server.ts'
 import { adMessages } from './messages.ts'
 import { pauseAdsFor } from './pause-ads-for.server.ts'
@@ -21,6 +22,7 @@ export const ads = feature({
     { name: 'forget-ad-reports', schedule: '23 * * * *', run: forgetAdReports },
   ],
   messages: adMessages,
+  exports: [adReportExport],
   withdraws: {
     ad: { name: '广告', withdraw: withdrawAd, restore: restoreAd },
   },

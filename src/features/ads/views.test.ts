@@ -5,6 +5,7 @@ import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { adCalls } from './calls.server.ts'
 import { countViews, REPORTS_OF_AN_ADDRESS } from './count-views.server.ts'
+import { adReportExport } from './export-ad-report.server.ts'
 import { listPlacements, type Placement } from './list-placements.server.ts'
 import { overbookedOn } from './overbooked.ts'
 import { readAdReport } from './read-ad-report.server.ts'
@@ -119,6 +120,30 @@ describe('a report', () => {
         { from: '2026-11-30', to: '2026-11-01' },
       ])
         await expect(readAdReport(context, period)).rejects.toMatchObject({ code: 'ad_report_too_long' })
+    })
+  })
+})
+
+describe('the file for a client', () => {
+  test('has what the screen shows, under the name of the client and the days', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const id = await makeAd(context, { client: '砺川晶体', position: 'top' })
+      await makeAd(context, { client: '另一家' })
+      await countViews(context, { report: 'a page', ids: [id], visitor: '100000000' })
+      const asked = { ...PERIOD, client: '砺川晶体' }
+      const { name, head, rows } = await adReportExport.open(context, asked, { showsContacts: false })
+      expect(name).toBe('广告报表 砺川晶体 2026-11-01 至 2026-11-30')
+      const lines = await Array.fromAsync(rows())
+      expect(lines.map((line) => Object.fromEntries(head.map((column, at) => [column, line[at]])))).toEqual([
+        expect.objectContaining({
+          日期: '2026-11-21',
+          编号: `${id}`,
+          客户: '砺川晶体',
+          露出: '1',
+          点击率: '0%',
+        }),
+      ])
     })
   })
 })

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, DatePicker, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { downloadFile } from '#admin/parts/download-file.ts'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { shanghaiNow } from '#admin/parts/moments.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
-import { csvOf } from '#platform/csv.ts'
-import type { AdReport } from '../read-ad-report.server.ts'
+import { clickRate } from '../click-rate.ts'
 import { POSITION_NAMES } from '../positions.ts'
+import type { AdReport } from '../read-ad-report.server.ts'
 import { askReport } from './browser-calls.ts'
 
 type Line = AdReport[number]
@@ -39,14 +39,7 @@ export function AdReportScreen() {
         actions={
           <>
             <Button onClick={() => window.print()}>打印</Button>
-            <Button
-              disabled={lines.length === 0}
-              onClick={() =>
-                downloadFile(new Blob([csvOf(tableOf(lines))], { type: 'text/csv' }), `广告报表 ${head}.csv`)
-              }
-            >
-              导出 CSV
-            </Button>
+            <ExportLink list="ad-report" filter={{ from: period.from, to: period.to, client }} />
           </>
         }
       >
@@ -104,7 +97,12 @@ const FIGURES = [
     align: 'right' as const,
     render: (clicks: number) => clicks.toLocaleString(),
   },
-  { title: '点击率', key: 'rate', align: 'right' as const, render: (_: unknown, line: Line) => rateOf(line) },
+  {
+    title: '点击率',
+    key: 'rate',
+    align: 'right' as const,
+    render: (_: unknown, line: Line) => clickRate(line),
+  },
 ]
 
 const Days = ({ lines }: { lines: readonly Line[] }) => (
@@ -130,20 +128,3 @@ function sumOf(lines: readonly Line[]): Line {
   const sum = (of: 'views' | 'clicks') => lines.reduce((whole, line) => whole + line[of], 0)
   return { ...first, views: sum('views'), clicks: sum('clicks') }
 }
-
-const rateOf = ({ views, clicks }: Line) =>
-  views === 0 ? '—' : (clicks / views).toLocaleString('zh-CN', { style: 'percent', maximumFractionDigits: 2 })
-
-const tableOf = (lines: readonly Line[]): string[][] => [
-  ['日期', '广告', '编号', '客户', '位置', '露出', '点击', '点击率'],
-  ...lines.map((line) => [
-    line.day,
-    line.title,
-    `${line.adId}`,
-    line.client,
-    POSITION_NAMES[line.position],
-    `${line.views}`,
-    `${line.clicks}`,
-    rateOf(line),
-  ]),
-]
