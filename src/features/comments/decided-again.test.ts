@@ -125,6 +125,9 @@ test('a comment that nobody reported is found by its words, its author, its page
     await db.update(people).set({ closedAt: context.now }).where(eq(people.id, personId))
     expect(await found({ topicId })).toHaveLength(2)
     await db.update(people).set({ closedAt: null }).where(eq(people.id, personId))
+    await db.update(comments).set({ content: 'ＳｉＣ 模块 涨价了' }).where(eq(comments.id, first.id))
+    for (const text of ['sic模块', '涨 价', '价'])
+      expect(await found({ text, topicId })).toMatchObject([{ id: first.id }])
 
     await expect(takeCommentDown(context, { commentId: first.id, reason: ' ' })).rejects.toMatchObject({
       code: 'decision_reason_missing',

@@ -39,7 +39,7 @@ export async function listComments(
     .innerJoin(people, eq(people.id, comments.personId))
     .where(
       and(
-        text === '' ? undefined : sql`position(lower(${text}) in lower(${comments.content})) > 0`,
+        text === '' ? undefined : says(text),
         person === '' ? undefined : isBy(context, person),
         topicId === undefined ? undefined : eq(comments.topicId, topicId),
         state === undefined ? undefined : eq(comments.state, state),
@@ -61,6 +61,13 @@ export async function listComments(
     link: commentPath(comment.topicId, comment.id),
   }))
 }
+
+/** Whether a comment has this in it, however it is spaced and written; by its pairs of characters, as titles are looked up. */
+const says = (text: string) =>
+  and(
+    [...text].length > 1 ? sql`title_pairs(${comments.content}) @> title_pairs(${text})` : undefined,
+    sql`position(title_plain(${text}) in title_plain(${comments.content})) > 0`,
+  )
 
 const isBy = (context: Context, person: string) =>
   /^[1-9]\d{0,14}$/.test(person)
