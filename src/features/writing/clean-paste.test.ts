@@ -75,6 +75,18 @@ describe('what is pasted', () => {
     expect(texts(await blocksOf('', '价格 * 2 = 4\r\n\r\n第二行'))).toEqual(['价格 * 2 = 4', '第二行'])
   })
 
+  test('of Safari keeps its words with their spaces, and nothing of the looks that it writes on every span', async () => {
+    const looks =
+      'caret-color: rgb(0, 0, 0); color: rgb(0, 0, 0); font-family: -webkit-standard; font-size: medium; font-style: normal; font-weight: 400; letter-spacing: normal; orphans: auto; text-indent: 0px; white-space: normal; widows: auto; -webkit-tap-highlight-color: rgba(26, 26, 26, 0.3); -webkit-text-stroke-width: 0px; text-decoration: none; display: inline !important; float: none;'
+    const space = '<span class="Apple-converted-space">&nbsp;</span>'
+    const html = `<meta charset="UTF-8"><p style="${looks}"><span style="${looks}">8 英寸${space}</span><b style="${looks.replace('400', '700')}">SiC</b>${space}<span style="${looks}">衬底</span></p><br class="Apple-interchange-newline">`
+    expect(await blocksOf(html)).toEqual([
+      { type: 'paragraph', spans: [{ text: '8 英寸 ' }, { text: 'SiC', strong: true }, { text: ' 衬底' }] },
+    ])
+    const line = `<span style="${looks}">一行${space}字</span><br class="Apple-interchange-newline">`
+    expect(await blocksOf(line)).toEqual([{ type: 'paragraph', spans: [{ text: '一行 字' }] }])
+  })
+
   test('brings no script, no style and no address of anything that runs', async () => {
     const html = `<p onclick="x()">甲<script>alert(1)</script><a href="javascript:alert(1)">乙</a></p><style>p{}</style><iframe src="https://evil.example/"></iframe><svg onload=alert(1)></svg>`
     expect(JSON.stringify(await blocksOf(html))).not.toMatch(/alert|onclick|javascript|evil/)
