@@ -78,7 +78,8 @@ test.describe('writing an article', () => {
     await press(page.getByRole('button', { name: '保存为草稿' }).click())
     await expect(page).toHaveURL(/\/admin\/topics\/\d+$/)
     await press(page.getByRole('button', { name: '发布', exact: true }).click())
-    await press(page.getByRole('button', { name: '现在发布' }).click())
+    await expect(page.getByRole('dialog', { name: '发布' })).toContainText('2 张图片没有描述')
+    await press(page.getByRole('button', { name: '仍然发布' }).click())
     const address = await page.getByRole('link', { name: '在网站上看' }).getAttribute('href')
     expect(presses).toBeLessThanOrEqual(12)
     // The browser cleans what a page lays on the clipboard, and notes that the styles in it do nothing.

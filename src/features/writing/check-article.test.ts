@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Block } from '#features/topics/body/blocks.ts'
 import { checkArticle, placeIn } from './check-article.ts'
+import { lacksDescriptions } from './undescribed.ts'
 
 const line = (text: string, link?: string): Block => ({
   type: 'paragraph',
@@ -36,6 +37,20 @@ test('each thing to look at is a sentence with its place', () => {
   expect(sentencesOf(line('2026年13月，2月30日，1,23 片'))).toEqual(
     ['2026年13月', '2月30日', '1,23'].map((words) => [`日期或数字像是写错了：${words}`, 0]),
   )
+})
+
+test('pictures without a description are counted before publishing, and none is said where each has one', () => {
+  const gallery: Block = {
+    type: 'gallery',
+    pictures: [
+      { image, alt: '晶圆' },
+      { image, alt: ' ' },
+    ],
+  }
+  expect(lacksDescriptions([line('好'), { type: 'image', image }, gallery])).toBe(
+    '2 张图片没有描述，看不见图的读者不知道上面是什么',
+  )
+  expect(lacksDescriptions([line('好'), { type: 'image', image, alt: '晶圆' }])).toBeUndefined()
 })
 
 test('a paid article without a word that everybody may read, a missing cover, summary and text are named', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { picturesOf, textOfBlock, type Block, type Span } from '#features/topics/body/blocks.ts'
 import { bodyFor } from '#features/topics/policy.ts'
+import { isUndescribed } from './undescribed.ts'
 
 /** Something to look at before an article is published; none of them forbids it. */
 export const Concern = z.object({
@@ -51,8 +52,8 @@ const hasPreview = (blocks: readonly Block[]) =>
 function concernsOf(block: Block): string[] {
   const pictures = picturesOf(block)
   if (pictures.length > 0)
-    return pictures.flatMap(({ alt = '' }, at) => {
-      if (alt.trim() !== '') return []
+    return pictures.flatMap((picture, at) => {
+      if (!isUndescribed(picture)) return []
       return block.type === 'image' ? '图片没有描述' : `图集第 ${at + 1} 张没有描述`
     })
   const text = textOfBlock(block)

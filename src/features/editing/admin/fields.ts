@@ -94,6 +94,8 @@ export interface ContentForm {
   readonly showPart?: (place: number) => void
   /** What should be looked at before it is published, with ways to each place. */
   readonly Checks?: ComponentType<ChecksOf>
+  /** What readers would go without if it were published now, in a sentence; publishing it all the same is a press of its own. */
+  readonly lacks?: (values: Values) => string | undefined
   /** What became of it since readers see it, in a line below its title. */
   readonly Figures?: ComponentType<{ readonly id: number }>
 }

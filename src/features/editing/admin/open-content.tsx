@@ -193,6 +193,7 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
               {form.Checks && <form.Checks values={values} id={id} onJump={() => setDialog(undefined)} />}
             </>
           }
+          lacks={form.lacks?.(values)}
           isSaved={isSaved}
           isBusy={acts.isBusy}
           onClose={() => setDialog(undefined)}

@@ -1,4 +1,4 @@
-import { DatePicker, Input, Modal, Radio } from 'antd'
+import { Alert, DatePicker, Input, Modal, Radio } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState, type ReactNode } from 'react'
 import { pickedMoment, shanghaiNow } from '#admin/parts/moments.ts'
@@ -14,6 +14,8 @@ interface Props {
   readonly isPublic: boolean
   /** What should be looked at before. */
   readonly checks?: ReactNode
+  /** What readers would go without, in a sentence; it is published all the same by a press that says so. */
+  readonly lacks?: string | undefined
   /** Whether everything typed has been saved. */
   readonly isSaved: boolean
   readonly isBusy: boolean
@@ -22,7 +24,16 @@ interface Props {
 }
 
 /** Publishing in two steps: what it is and when, then the press. */
-export function PublishDialog({ title, isPublic, checks, isSaved, isBusy, onClose, onPublish }: Props) {
+export function PublishDialog({
+  title,
+  isPublic,
+  checks,
+  lacks,
+  isSaved,
+  isBusy,
+  onClose,
+  onPublish,
+}: Props) {
   const [name, setName] = useState('')
   const [at, setAt] = useState<Dayjs | null>(null)
   const [isTimed, setTimed] = useState(false)
@@ -31,8 +42,8 @@ export function PublishDialog({ title, isPublic, checks, isSaved, isBusy, onClos
     <Modal
       open
       title={isPublic ? '发布修改' : '发布'}
-      okText={isTimed ? '定时发布' : '现在发布'}
-      okButtonProps={{ disabled: !isReady, loading: isBusy }}
+      okText={pressFor({ isTimed, lacks })}
+      okButtonProps={{ disabled: !isReady, loading: isBusy, danger: lacks !== undefined }}
       onOk={() => onPublish({ name, ...timeOf(isTimed ? at : null) })}
       onCancel={onClose}
     >
@@ -40,6 +51,7 @@ export function PublishDialog({ title, isPublic, checks, isSaved, isBusy, onClos
         《{title}》{isPublic ? '的修改发布后，读者立刻看到新的内容。' : '发布后对读者公开。'}
       </p>
       {checks}
+      {lacks !== undefined && <Alert type="warning" showIcon title={lacks} className="admin-notice" />}
       <Radio.Group
         value={isTimed ? 'timed' : 'now'}
         onChange={({ target }) => setTimed(target.value === 'timed')}
@@ -69,6 +81,11 @@ export function PublishDialog({ title, isPublic, checks, isSaved, isBusy, onClos
       </div>
     </Modal>
   )
+}
+
+function pressFor({ isTimed, lacks }: { isTimed: boolean; lacks: string | undefined }): string {
+  if (lacks !== undefined) return isTimed ? '仍然定时发布' : '仍然发布'
+  return isTimed ? '定时发布' : '现在发布'
 }
 
 function timeOf(picked: Dayjs | null): Pick<Publishing, 'at'> {

@@ -1,5 +1,7 @@
 import type { ContentForm, Section } from '#features/editing/admin/fields.ts'
 import { TopicFiguresLine } from '#features/figures/admin/topic-line.tsx'
+import type { Block } from '#features/topics/body/blocks.ts'
+import { lacksDescriptions } from '../undescribed.ts'
 import { BodyInput } from './body-input.tsx'
 import { CategoriesInput } from './categories-input.tsx'
 import { jumpTo } from './jump.ts'
@@ -110,5 +112,6 @@ export const topicForm: ContentForm = {
   Body: BodyInput,
   showPart: (block) => jumpTo({ block }),
   Checks: LookedOver,
+  lacks: ({ blocks }) => lacksDescriptions(Array.isArray(blocks) ? (blocks as Block[]) : []),
   Figures: TopicFiguresLine,
 }
