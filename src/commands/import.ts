@@ -60,6 +60,7 @@ const NEEDS: readonly Permission[] = [
   'awards.edit',
   'ads.edit',
   'comments.import',
+  'moderation.decide',
 ]
 
 /** `npm run import`: exit code 0 when all went well, 1 when something failed, 2 when the command was written wrongly. */

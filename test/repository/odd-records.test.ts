@@ -128,6 +128,7 @@ async function exampleOf(kind: string): Promise<Record<string, unknown>> {
     ...(kind === 'events' && { speakers: [], agenda: [] }),
     ...(kind === 'partners' && { logo: 'logo.png' }),
     ...(kind === 'labels' && { kind: 'term', name: '坩埚下降法' }),
+    ...(kind === 'moderation-words' && { word: '加群领取', category: '广告营销' }),
     ...(kind === 'readers' && { name: '温若谷', phone: '13900000118' }),
     ...(kind === 'awards' && {
       year: 2027,

@@ -9,6 +9,7 @@ import { reviewCalls } from './admin/review-calls.server.ts'
 import { wordCalls } from './admin/word-calls.server.ts'
 import { banExport, listBans } from './list-bans.server.ts'
 import { tryWord } from './try-word.server.ts'
+import { wordImporter } from './import-words.server.ts'
 import { listWords, removeWord, saveWord, wordExport } from './word-list.server.ts'
 import { listReviews } from './review-queries.server.ts'
 import { hideAllOf } from './hide-all.server.ts'
@@ -67,6 +68,7 @@ export const moderation = feature({
     saveWord: { permission: 'moderation.decide', run: saveWord },
   },
   bulkActs: reviewBulkActs,
+  importers: [wordImporter],
   exports: (wired) => [...reviewExports(wired), banExport, wordExport],
   story: [banStory, reviewStory],
   person: { export: readOwnModeration, forget: forgetPoster, moves: moderationMoves },

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Button, Card, Form, Input, Popconfirm, Select, Space } from 'antd'
 import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
@@ -50,7 +51,14 @@ export function Words() {
     <>
       <ScreenHead
         title="审核词表"
-        actions={<ExportLink list="moderation-words" filter={{ q: looked.trim(), category: among }} />}
+        actions={
+          <>
+            <Link to="/imports" search={{ kind: 'moderation-words' } as never}>
+              <Button>导入</Button>
+            </Link>
+            <ExportLink list="moderation-words" filter={{ q: looked.trim(), category: among }} />
+          </>
+        }
       >
         读者的评论、提问与回答里出现这些词时怎样处理；空格、符号、繁体与形近字都认得出。改动立即生效。
       </ScreenHead>

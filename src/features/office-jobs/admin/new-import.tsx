@@ -1,5 +1,5 @@
 import { InboxOutlined } from '@ant-design/icons'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Card, Checkbox, Form, Input, Progress, Radio, Select, Upload } from 'antd'
 import { useState } from 'react'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
@@ -20,11 +20,13 @@ interface Options {
 }
 const FIRST: Options = { category: 'other', source: '', isPaid: false, isLiterature: false }
 
-/** Chooses what is imported and sends the file; what it would do is shown next. */
+/** Chooses what is imported, which a list may have said, and sends the file; what it would do is shown next. */
 export function NewImport({ kinds }: { kinds: readonly ImportKind[] }) {
   const navigate = useNavigate()
   const { attempt, isBusy } = useAttempt()
-  const [kind, setKind] = useState(kinds[0]?.kind ?? '')
+  const { kind: wanted } = useSearch({ strict: false }) as { kind?: string }
+  const first = kinds.find((each) => each.kind === wanted) ?? kinds[0]
+  const [kind, setKind] = useState(first?.kind ?? '')
   const [options, setOptions] = useState(FIRST)
   const [sent, setSent] = useState(0)
   const chosen = kinds.find((each) => each.kind === kind)
