@@ -95,10 +95,11 @@ export async function openDesk(context: Context, folder: string, cast: Cast) {
     /** Approved, or sent back with a note. */
     decide: ({ id, version }: Kept, note?: string) =>
       decideReview(chief, editables, { kind, id, version, isApproved: note === undefined, note }),
-    /** With these blocks below its text, there to be read since so many days, so that nothing stands before what is new on home. */
+    /** Handed in and published, with these blocks below its text, there to be read since so many days, so that nothing stands before what is new on home. */
     async publish(key: Key, days: number, below: readonly Block[] = []): Promise<Kept> {
       const publishedAt = hoursBefore(context.now, days * 24).toISOString()
       const { id, token, version } = await keep(editor, key, { publishedAt }, below)
+      await askReview(editor, editables, { kind, id, version })
       const published = await publishVersion(chief, editables, { kind, id, token, version })
       return { id, version, token: published.token }
     },

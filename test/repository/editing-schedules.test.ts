@@ -193,7 +193,7 @@ describe('a review', () => {
     await expect(publish({ ...published, restores: true })).rejects.toMatchObject({
       code: 'permission_missing',
     })
-    await expect(publish(published)).rejects.toMatchObject({ code: 'content_is_withdrawn' })
+    await expect(publish(published)).rejects.toMatchObject({ code: 'permission_missing' })
   })
 
   test('and its approval are void once more is written', async () => {
@@ -288,7 +288,7 @@ describe('a review', () => {
     const third = await write(id, published.token, '再交的', writer())
     await askReview(writer(), editables, { ...of, version: third.version })
     await publishVersion(editor(), editables, { ...of, ...third })
-    expect(await show(id)).toMatchObject({ review: { version: third.version, state: 'approved' } })
+    expect(await show(id)).toMatchObject({ review: { version: third.version, state: 'published' } })
   })
 })
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { nameOfActor } from '#platform/audit.server.ts'
@@ -8,13 +9,14 @@ import { WithToken } from './content-input.ts'
 import type { Editables } from './editable.ts'
 import { editableOf, hold, requireCurrent } from './hold.server.ts'
 import { recordChange } from './record-change.server.ts'
-import { addVersion } from './versions.server.ts'
+import { addVersion, lastVersion } from './versions.server.ts'
 
 export const KeepVersion = WithToken.extend({ name: z.string().trim().max(100).default('') })
 
 /**
  * Keeps the working copy as it stands as a version, which never changes: what is reviewed, scheduled and published is
- * one. Changes no content, so the token stays. Gives its number; refuses `content_kind_unknown`, `permission_missing`,
+ * one. Changes no content, so the token stays. Gives its number, which is the last one while nothing was written since and
+ * no other name is given; refuses `content_kind_unknown`, `permission_missing`,
  * `content_changed`, `nothing_in_work`.
  */
 export async function keepVersion(
@@ -30,6 +32,14 @@ export async function keepVersion(
     const { working, workingBase } = held
     if (!working || workingBase === null) throw new Refusal('not_found', 'nothing_in_work')
     await requireCurrent(within, held, token)
+    const last = await lastVersion(within, held)
+    if (
+      last?.workingNumber === held.workingNumber &&
+      last.basedOn === workingBase &&
+      (name === '' || name === last.name) &&
+      isDeepStrictEqual(last.content, working)
+    )
+      return { version: last.version }
     const version = await addVersion(within, held, {
       content: working,
       people: held.workingPeople,

@@ -56,7 +56,9 @@ export async function listWaiting(context: Context, editables: Editables): Promi
   const own = await readOwnReviews(context, me)
   const returned = own.filter(({ state, isPublished }) => state === 'returned' && !isPublished).slice(0, MOST)
   const settled = own
-    .filter(({ state, isPublished }) => state !== 'returned' && (state === 'approved' || isPublished))
+    .flatMap((each) =>
+      each.state === 'approved' || each.state === 'published' ? { ...each, became: each.state } : [],
+    )
     .slice(0, MOST)
   const mine = await db
     .select({ kind: rows.kind, entityId: rows.entityId, changedAt: rows.changedAt })
@@ -97,7 +99,7 @@ export async function listWaiting(context: Context, editables: Editables): Promi
     returned: returned.map((each) => ({ ...item(each, each.decidedAt ?? each.askedAt), note: each.note })),
     settled: settled.map((each) => ({
       ...item(each, each.decidedAt ?? each.askedAt),
-      became: each.isPublished ? ('published' as const) : ('approved' as const),
+      became: each.became,
     })),
     mine: mine.map((each) => item(each, each.changedAt)),
     scheduled: scheduled.map((each) => ({ ...item(each, each.at), act: each.act })),

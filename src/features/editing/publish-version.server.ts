@@ -10,7 +10,7 @@ import { VersionNumber, WithToken } from './content-input.ts'
 import type { Content, Editable, Editables } from './editable.ts'
 import { editableOf, hold, isRow, raise, requireCurrent, type Held } from './hold.server.ts'
 import { readLive } from './read-live.server.ts'
-import { isApproved, settleReviewOf } from './reviews.server.ts'
+import { isApproved, settleReviewsOf } from './reviews.server.ts'
 import { recordChange } from './record-change.server.ts'
 import { readWaiting } from './schedules.server.ts'
 import { editables as rows } from './tables.server.ts'
@@ -80,7 +80,7 @@ export async function putLive(
   const token = await settle(context, held, chosen, {
     keepsTokens: keepsTokens && held.working !== null,
   })
-  await settleReviewOf(context, which, { editable, version })
+  await settleReviewsOf(context, which, { editable, published: chosen })
   const before = live?.content ?? {}
   await recordChange(context, 'publishVersion', which, {
     editable,

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte } from 'drizzle-orm'
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { nameOfActor } from '#platform/audit.server.ts'
@@ -9,9 +9,9 @@ import { OfContent, VersionNumber } from './content-input.ts'
 import type { Editable, Editables } from './editable.ts'
 import { editableOf, hold, type Which } from './hold.server.ts'
 import { recordChange } from './record-change.server.ts'
-import { contentReviews } from './tables.server.ts'
+import { contentReviews, contentVersions } from './tables.server.ts'
 import { tellWriter } from './tell-writer.server.ts'
-import { readVersion } from './versions.server.ts'
+import { readVersion, type Version } from './versions.server.ts'
 
 export const AskReview = OfContent.extend({ version: VersionNumber })
 
@@ -82,27 +82,41 @@ export async function decideReview(
 }
 
 /**
- * Whoever handed in what is public now is told, and what was still to be reviewed of it need not be any more; within the
- * transaction that publishes the version.
+ * Whoever handed in what is public now is told, once, and what was still to be reviewed of it need not be any more; within
+ * the transaction that publishes the version. That goes for each version handed in on the way to it, also for one that
+ * was written on afterwards; what was sent back stays so.
  */
-export async function settleReviewOf(
+export async function settleReviewsOf(
   context: Context,
   which: Which,
-  { editable, version }: { readonly editable: Editable; readonly version: number },
+  { editable, published }: { readonly editable: Editable; readonly published: Version },
 ): Promise<void> {
   const { db, now, actor } = context
-  const review = and(isOf(which), eq(contentReviews.version, version))
-  await db
+  const { version, workingNumber } = published
+  const onTheWay = db
+    .select({ version: contentVersions.version })
+    .from(contentVersions)
+    .where(
+      and(
+        eq(contentVersions.kind, which.kind),
+        eq(contentVersions.entityId, which.id),
+        eq(contentVersions.workingNumber, workingNumber),
+      ),
+    )
+  const settled = await db
     .update(contentReviews)
-    .set({ state: 'approved', decidedBy: nameOfActor(actor), decidedAt: now })
-    .where(and(review, eq(contentReviews.state, 'open')))
-  const [told] = await db
-    .select({ writer: contentReviews.askedBy })
-    .from(contentReviews)
-    .where(and(review, eq(contentReviews.state, 'approved')))
-    .orderBy(desc(contentReviews.id))
-    .limit(1)
-  if (told) await tellWriter(context, which, { ...told, editable, became: 'published', note: '' })
+    .set({ state: 'published', decidedBy: nameOfActor(actor), decidedAt: now })
+    .where(
+      and(
+        isOf(which),
+        inArray(contentReviews.state, ['open', 'approved', 'voided']),
+        lte(contentReviews.version, version),
+        inArray(contentReviews.version, onTheWay),
+      ),
+    )
+    .returning({ writer: contentReviews.askedBy })
+  for (const writer of new Set(settled.map((each) => each.writer)))
+    await tellWriter(context, which, { writer, editable, became: 'published', note: '' })
 }
 
 /** Whether somebody approved this very version and nothing was written since. */

@@ -76,7 +76,7 @@ export const contentTitles = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.entityId] })],
 )
 
-export const REVIEW_STATES = ['open', 'approved', 'returned', 'voided'] as const
+export const REVIEW_STATES = ['open', 'approved', 'returned', 'voided', 'published'] as const
 export const SCHEDULE_STATES = ['waiting', 'done', 'failed', 'cancelled'] as const
 
 export const contentReviews = pgTable('content_reviews', {

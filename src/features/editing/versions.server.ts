@@ -38,6 +38,20 @@ export async function readVersion(
   return found
 }
 
+/** The last version of a record, where there is one. */
+export async function lastVersion(
+  { db }: Pick<Context, 'db'>,
+  { kind, entityId: id }: Held,
+): Promise<Version | undefined> {
+  const [last] = await db
+    .select()
+    .from(contentVersions)
+    .where(isOf({ kind, id }))
+    .orderBy(desc(contentVersions.version))
+    .limit(1)
+  return last
+}
+
 /** The versions of a record without what they hold, the newest first, at most a thousand. */
 export async function readVersions({ db }: Pick<Context, 'db'>, which: Which) {
   const { version, name, madeAt, madeBy } = contentVersions

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { changeContent } from '#features/editing/change-content.server.ts'
+import { keepVersion } from '#features/editing/keep-version.server.ts'
+import { listWaiting } from '#features/editing/list-waiting.server.ts'
+import { publishVersion } from '#features/editing/publish-version.server.ts'
+import { discardWorking } from '#features/editing/restore-version.server.ts'
+import { askReview, decideReview } from '#features/editing/reviews.server.ts'
+import { listVersions, showContent } from '#features/editing/show-content.server.ts'
+import { staff as colleagues } from '#features/staff/tables.server.ts'
+import { makeArticle } from '#features/topics/testing.ts'
+import { withdrawContent } from '#features/editing/withdraw-content.server.ts'
+import type { Context } from '#platform/context.ts'
+import { listSent } from '#platform/outbox/testing.ts'
+import { editables } from '../../src/app/registries.server.ts'
+import { NOON, testContext } from '../context.ts'
+import { testDatabase } from '../database.ts'
+
+/** Handing in, deciding and publishing in the order of the screen: it keeps a version, then does something with it. */
+
+let system: Context
+beforeAll(async () => {
+  system = testContext((await testDatabase()).db)
+  await system.db
+    .insert(colleagues)
+    .values({ id: 9, name: '周撰稿', email: 'zhou@example.com', state: 'active', createdAt: NOON })
+})
+
+const staff = (id: number, role: string): Context => ({
+  ...system,
+  overwrites: false,
+  actor: { kind: 'staff', id, sessionId: 1, roles: [role] },
+})
+const chief = () => staff(7, 'editor')
+const writer = () => staff(9, 'contributor')
+
+const kind = 'topic'
+const show = (id: number, by = chief()) => showContent(by, editables, { kind, id })
+const type = async (by: Context, id: number, title: string) =>
+  changeContent(by, editables, { kind, id, token: (await show(id)).token, change: { title } })
+const keep = async (by: Context, id: number, name = '') =>
+  (await keepVersion(by, editables, { kind, id, token: (await show(id)).token, name })).version
+const handIn = async (id: number) => {
+  const version = await keep(writer(), id, '送审')
+  await askReview(writer(), editables, { kind, id, version })
+  return version
+}
+const publish = async (id: number, name = '', by = chief()) => {
+  const version = await keep(by, id, name)
+  await publishVersion(by, editables, { kind, id, version, token: (await show(id)).token })
+  return version
+}
+const approve = (id: number, version: number) =>
+  decideReview(chief(), editables, { kind, id, version, isApproved: true })
+const mails = async () =>
+  (await listSent(system.db, { purpose: 'review_decided' })).map((mail) => mail.subject)
+/** What the author is sent while something is done. */
+const told = async (work: () => Promise<unknown>) => {
+  const before = (await mails()).length
+  await work()
+  return (await mails()).length - before
+}
+const waits = async (id: number) =>
+  (await listWaiting(chief(), editables)).reviews.some((each) => each.id === id)
+
+describe('what was handed in', () => {
+  test('is the version that is kept once more and published, and waits for nobody any more', async () => {
+    const id = await makeArticle(system)
+    await type(writer(), id, '交的稿')
+    const version = await handIn(id)
+    expect(await waits(id)).toBe(true)
+    expect(await told(async () => expect(await publish(id)).toBe(version))).toBe(1)
+    expect(await waits(id)).toBe(false)
+    expect(await show(id)).toMatchObject({ review: { state: 'published' } })
+    expect(await listVersions(chief(), editables, { kind, id })).toHaveLength(version)
+  })
+
+  test('is settled also by a later version that says what it is, approved or not, and told once', async () => {
+    const id = await makeArticle(system)
+    await type(writer(), id, '批准的稿')
+    const version = await handIn(id)
+    expect(await told(() => approve(id, version))).toBe(1)
+    expect(await told(async () => expect(await publish(id, '首发')).toBe(version + 1))).toBe(1)
+    const { settled } = await listWaiting(writer(), editables)
+    expect(settled.filter((each) => each.id === id).map(({ became }) => became)).toEqual(['published'])
+    // Taken down and put back by publishing the same version: nothing new for whoever wrote it.
+    await withdrawContent(chief(), editables, { kind, id, reason: '核实' })
+    const again = async () =>
+      publishVersion(chief(), editables, {
+        kind,
+        id,
+        version: version + 1,
+        token: (await show(id)).token,
+        restores: true,
+      })
+    expect(await told(again)).toBe(0)
+  })
+
+  test('and was put right by whoever publishes it is told like any other', async () => {
+    const id = await makeArticle(system)
+    await type(writer(), id, '有错别子')
+    const version = await handIn(id)
+    await type(chief(), id, '有错别字')
+    await expect(approve(id, version)).rejects.toMatchObject({ code: 'review_not_open' })
+    expect(await told(() => publish(id))).toBe(1)
+    const { settled } = await listWaiting(writer(), editables)
+    expect(settled.map((each) => each.id)).toContain(id)
+  })
+
+  test('and was thrown away since is not what is published later', async () => {
+    const id = await makeArticle(system)
+    await type(writer(), id, '没有用的稿')
+    await handIn(id)
+    await discardWorking(chief(), editables, { kind, id, token: (await show(id)).token })
+    await type(chief(), id, '另写的')
+    expect(await told(() => publish(id))).toBe(0)
+  })
+})
