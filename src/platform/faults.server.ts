@@ -25,8 +25,14 @@ export const providerFailures = new Counter({
   registers: [],
 })
 
+const browserFaults = new Counter({
+  name: 'portal_browser_faults_total',
+  help: 'Errors of our scripts that browsers told of',
+  registers: [],
+})
+
 /** All of them, for whoever hands out the metrics of this process. */
-export const faultCounters: readonly Counter[] = [brokenRows, failedRenewals, providerFailures]
+export const faultCounters: readonly Counter[] = [brokenRows, failedRenewals, providerFailures, browserFaults]
 
 const SAID_AGAIN_AFTER_MS = 10 * MINUTE_MS
 /** Rows that were named lately: a list that everybody reads must not fill the log with one row. */
@@ -42,4 +48,22 @@ export function reportBrokenRow(
   if (named.has(name)) return
   named.set(name, true)
   log.error({ err: error, table, id }, 'a stored row breaks its contract and is left out')
+}
+
+/** Anybody may tell of errors: the log takes so many kinds of them in the time in which each is named once. */
+const MOST_KINDS = 20
+const kinds = new LRUCache<string, true>({ max: MOST_KINDS, ttl: SAID_AGAIN_AFTER_MS })
+
+/** Counts an error of our scripts in a browser and names a kind in the log once every ten minutes (C-133). */
+export function reportBrowserFault(
+  log: Logger,
+  { name, places }: { name: string; places: readonly string[] },
+): void {
+  browserFaults.inc()
+  const kind = `${name} ${places[0]}`
+  if (kinds.has(kind)) return
+  kinds.purgeStale()
+  if (kinds.size === MOST_KINDS) return
+  kinds.set(kind, true)
+  log.warn({ name, places }, 'a script of ours failed in a browser')
 }

@@ -22,6 +22,7 @@ test('an address of a call stands for the browser only where the compiler compar
     'src/features/ads/count-ad-views.ts',
     'src/features/figures/count-gates.ts',
     'src/features/popularity/report-prefetched-read.ts',
+    'src/features/running/report-faults.ts',
     'src/platform/captcha/solve-challenge.ts',
   ])
   // Nor is one put together from parts; what takes an upload is no call, and says itself where it is.

@@ -1,9 +1,11 @@
 import { feature } from '../feature.ts'
 import { runningCalls } from './admin/calls.server.ts'
+import { browserFaultCalls } from './calls.server.ts'
 import { runningExports } from './export-running.server.ts'
 import { listFailedSendings, resendFailed } from './failed-sendings.server.ts'
 import { listJobs } from './list-jobs.server.ts'
 import { runningMessages } from './messages.ts'
+import { browserFaults } from './rate-limits.ts'
 import { countGivenUp, countWorthResending } from './duties.server.ts'
 import { readStorage } from './read-storage.server.ts'
 import { readVersions } from './read-versions.server.ts'
@@ -13,6 +15,8 @@ import { readStaffApi } from './staff-api.server.ts'
 export const running = feature({
   name: 'running',
   tables: {},
+  calls: browserFaultCalls,
+  limits: [browserFaults],
   staffCalls: runningCalls,
   messages: runningMessages,
   duties: [
