@@ -46,6 +46,7 @@ import { registerAdmin } from '../admin/shell.server.ts'
 import { divertBrowsers } from '../site/divert-browsers.server.ts'
 import { ErrorView } from '../site/error-view.tsx'
 import { createFrame } from '../site/frame.server.tsx'
+import { frameOfErrors } from '../site/navigation.ts'
 import { openCaches } from './open-caches.server.ts'
 import { callerOf, ofRequest, visitOf } from './request-facts.server.ts'
 import { listenForChanges } from '../site/listen-for-changes.server.ts'
@@ -130,6 +131,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       fallbackImage: { address: '/brand/share.webp', width: 1200, height: 630 },
     },
     Frame: createFrame(services),
+    frameOfErrors,
     ErrorView,
     messages,
     now: () => clock().getTime(),

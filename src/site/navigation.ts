@@ -58,6 +58,14 @@ export function hasOwnFrame(path: string): boolean {
   return path.includes('/jgj20')
 }
 
+/** Of all paths with the same header the one that errors there are shown at; none has a line below it. */
+export function frameOfErrors(path: string): string {
+  if (hasOwnFrame(path)) return '/ev/jgj20'
+  const active = activeLink(path)
+  if (active === undefined) return '/404'
+  return active === '/' ? active : `${active}/`
+}
+
 /** The line below the header on a page that lists things, with the entry that is marked; none elsewhere. */
 export function linksBelow(path: string): readonly { path: string; label: string; isCurrent: boolean }[] {
   const links = BELOW['/paynews']

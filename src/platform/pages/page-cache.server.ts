@@ -145,8 +145,8 @@ export class PageCache implements PurgedByTag {
   }
 
   #keep(key: string, answer: Answer, render: () => Promise<Rendered>, startedAt: number): void {
-    const { keep, status } = answer.rendered
-    if (!keep || status !== 200) {
+    const { keep } = answer.rendered
+    if (!keep) {
       this.#entries.delete(key)
       return
     }

@@ -24,6 +24,8 @@ export interface PageHandlerOptions {
   readonly document: DocumentFacts
   /** Header, footer and all that stands around a page. */
   readonly Frame: ComponentType<{ path: string; children: ReactNode }>
+  /** The path whose frame stands for that of every error at this one; so few that each error page is drawn once. */
+  readonly frameOfErrors: (path: string) => string
   /** What stands in the frame when a page cannot be shown. */
   readonly ErrorView: ComponentType<{ status: number; sentence: string }>
   readonly messages: Messages
@@ -59,12 +61,17 @@ export interface PageHandlerOptions {
  */
 const RENDERS_OF_AN_ADDRESS = { burst: 120, perSecond: 8 } as const
 
+/** Error pages kept: a few sentences in a few frames. */
+const ERROR_PAGES = 60
+
 /** The way from an address to HTML: parse, load, render, keep, send. */
 export class PageHandler {
   readonly #options: PageHandlerOptions
   readonly #htmlHeaders: Readonly<Record<string, string>>
   readonly #renders: TokenBuckets
-  readonly #smallPages = new LRUCache<string, Answer>({ max: 20 })
+  readonly #errorPages = new LRUCache<string, Answer>({ max: ERROR_PAGES })
+  /** The facts about the site that stand on those. */
+  #siteOfErrors: DocumentFacts['site'] | undefined
 
   constructor(options: PageHandlerOptions) {
     this.#options = options
@@ -127,19 +134,23 @@ export class PageHandler {
     const sentence = sentenceFor(refusal, this.#options.messages)
     reply.hijack()
     const isBusy = refusal.kind === 'overloaded' || refusal.kind === 'unavailable'
-    if (isBusy || refusal.code === 'too_many_pages') {
-      reply.raw.setHeader('retry-after', retryAfter())
-      await sendAnswer(request.raw, reply.raw, this.#smallPage(status, sentence))
-    } else {
-      const rendered = this.#renderError(status, sentence, pathOf(request.url))
-      await sendAnswer(request.raw, reply.raw, new Answer(rendered))
-    }
+    const isSmall = isBusy || refusal.code === 'too_many_pages'
+    if (isSmall) reply.raw.setHeader('retry-after', retryAfter())
+    const path = isSmall ? undefined : this.#options.frameOfErrors(pathOf(request.url))
+    await sendAnswer(request.raw, reply.raw, this.#errorPage(status, sentence, path))
   }
 
-  /** The error page without header and footer, made once: it is sent when there is no time to render anything. */
-  #smallPage(status: number, sentence: string): Answer {
-    const made = this.#smallPages.get(sentence) ?? new Answer(this.#renderError(status, sentence))
-    this.#smallPages.set(sentence, made)
+  /**
+   * The error page with this frame and sentence, made once, so that whoever asks for endless addresses at which there is
+   * nothing costs no rendering each. Without a path it has no header and no footer: it is sent when there is no time.
+   */
+  #errorPage(status: number, sentence: string, path?: string): Answer {
+    const { site } = this.#options.document
+    if (this.#siteOfErrors !== site) this.#errorPages.clear()
+    this.#siteOfErrors = site
+    const key = `${status} ${path} ${sentence}`
+    const made = this.#errorPages.get(key) ?? new Answer(this.#renderError(status, sentence, path))
+    this.#errorPages.set(key, made)
     return made
   }
 
@@ -232,8 +243,7 @@ export class PageHandler {
     }
   }
 
-  /** Without a path the page has no header and no footer. */
-  #renderError(status: number, sentence: string, path?: string): Rendered {
+  #renderError(status: number, sentence: string, path: string | undefined): Rendered {
     const { document, Frame, ErrorView, headers } = this.#options
     const head: Head = { title: TITLES[status] ?? '无法显示', isIndexed: false }
     const view = <ErrorView status={status} sentence={sentence} />

@@ -93,6 +93,8 @@ export function page<Input extends z.ZodObject, View>(
     const { shared } = description
     const status = description.status?.(view) ?? 200
     const head = description.head(view, input)
+    // Of what is not there only a screen with one address is worth keeping; stretches beyond the end of a list are endless.
+    const isKept = status === 200 || Object.keys(description.input.shape).length === 0
     return {
       content: {
         kind: 'html',
@@ -102,7 +104,9 @@ export function page<Input extends z.ZodObject, View>(
       status,
       visit: description.visit?.(view),
       keep:
-        shared && !shared.unless?.(input) ? { seconds: shared.seconds, tags: shared.tags(view) } : undefined,
+        shared && isKept && !shared.unless?.(input)
+          ? { seconds: shared.seconds, tags: shared.tags(view) }
+          : undefined,
     }
   })
 }

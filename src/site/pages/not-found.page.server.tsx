@@ -9,6 +9,7 @@ export const notFoundPage = page({
   path: '/404',
   about: '页面不存在',
   input: z.object({}),
+  shared: { seconds: 3600, tags: () => [] },
   status: () => 404,
   load: async () => ({}),
   head: () => ({ title: '页面飞走了', isIndexed: false }),
