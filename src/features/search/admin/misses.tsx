@@ -85,8 +85,10 @@ export function Misses() {
                 <Button size="small" aria-label={`“${query}”加成别名`} onClick={() => setNamed(query)}>
                   加成别名
                 </Button>
-                <Link to="/dictionary/new">
-                  <Button size="small">新词条</Button>
+                <Link to="/dictionary/new" search={{ name: query } as never}>
+                  <Button size="small" aria-label={`“${query}”写成新词条`}>
+                    新词条
+                  </Button>
                 </Link>
                 <Button
                   size="small"
