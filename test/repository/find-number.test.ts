@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { awardApplications } from '#features/awards/tables.server.ts'
 import { makePanel } from '#features/awards/judging/testing.ts'
-import { inquiries } from '#features/inquiries/tables.server.ts'
+import { makeInquiry } from '#features/inquiries/testing.ts'
 import { findNumber } from '#features/staff/find-number.server.ts'
 import { register } from '#features/tickets/buying/register.server.ts'
 import { tickets } from '#features/tickets/tables.server.ts'
 import { wanted } from '#features/tickets/testing.ts'
-import { NOON } from '../context.ts'
 import { forgetSales, freeEvent } from '../free-event.ts'
 import { wired } from '../portal.ts'
 
@@ -47,17 +46,8 @@ test('a ticket, a registration, an application and a lead are found by their num
   ])
   expect(await as('events', `A${year}-7001`)).toEqual([])
 
-  const [lead] = await portal.db
-    .insert(inquiries)
-    .values({
-      name: '张三',
-      company: '蓝汀',
-      phone: '+8613912345678',
-      email: 'z@example.com',
-      createdAt: NOON,
-    })
-    .returning({ id: inquiries.id })
-  const found = { what: '资料提交', title: '张三 · 蓝汀', address: '/inquiries', search: { id: lead?.id } }
-  expect(await as('sales', String(lead?.id))).toContainEqual(expect.objectContaining(found))
-  expect(await as('contributor', String(lead?.id))).toEqual([])
+  const lead = await makeInquiry(portal)
+  const found = { what: '资料提交', title: '张三 · 蓝汀', address: '/inquiries', search: { id: lead } }
+  expect(await as('sales', String(lead))).toContainEqual(expect.objectContaining(found))
+  expect(await as('contributor', String(lead))).toEqual([])
 })

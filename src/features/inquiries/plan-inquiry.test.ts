@@ -11,6 +11,7 @@ import { inRolledBackTransaction } from '../../../test/database.ts'
 import { listInquiries } from './list-inquiries.server.ts'
 import { listFollowers, planInquiry, remindOfInquiries } from './plan-inquiry.server.ts'
 import { inquiries } from './tables.server.ts'
+import { makeInquiry } from './testing.ts'
 
 async function office(db: Database) {
   const portal = testContext(db)
@@ -20,17 +21,7 @@ async function office(db: Database) {
     await makeStaff(portal, ['editor'], { name: '编辑' }),
   ]
   const at: Context = { ...portal, actor: { kind: 'staff', id: me.id, sessionId: 1, roles: ['sales'] } }
-  const [inquiry] = await db
-    .insert(inquiries)
-    .values({
-      name: '张三',
-      company: '蓝汀',
-      phone: '+8613912345678',
-      email: 'z@example.com',
-      createdAt: NOON,
-    })
-    .returning({ id: inquiries.id })
-  return { portal, at, me, other, editor, id: inquiry?.id ?? 0 }
+  return { portal, at, me, other, editor, id: await makeInquiry(portal) }
 }
 
 const mailsTo = async (db: Database, to: string) =>
