@@ -68,6 +68,11 @@ describe('a limit', () => {
     expect(declared.toSorted()).toEqual(limits.map(({ name }) => name).toSorted())
   })
 
+  test('is declared where every feature has its own', () => {
+    const declaring = SOURCES.filter(({ text }) => /\blimit\(\{[^}]*?\bname: '/.test(text))
+    expect(declaring.map(({ path }) => path).filter((path) => !path.endsWith('/rate-limits.ts'))).toEqual([])
+  })
+
   test('has a sentence that says how long to wait or what to do', () => {
     for (const { refusal } of limits) {
       expect(portalMessages[refusal], refusal).toMatch(/\{(wait|seconds)\}|客服|重新获取/)

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { addressKey } from '#platform/http/network-address.ts'
 import { countPoints, refuseUsedUp, takeOne } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { EVERYBODY, codesOfPlace, wrongOfAll, wrongOfPlace, wrongOfSubject } from './code-limits.ts'
+import { EVERYBODY, codesOfPlace, wrongOfAll, wrongOfPlace, wrongOfSubject } from './rate-limits.ts'
 import type { CodeChannel } from './contract.ts'
 import { browserHashOf, isKnownBrowser } from './known-browsers.server.ts'
 

@@ -3,8 +3,7 @@ import { readOwnData } from './own-data.server.ts'
 import { feature } from '../feature.ts'
 import { forgetOldSignIns } from './sign-in.server.ts'
 import { countWrongGuesses } from './asker.server.ts'
-import { changesOfPerson } from './change-limit.ts'
-import { codeLimits } from './code-limits.ts'
+import { accountLimits } from './rate-limits.ts'
 import { closeDueAccounts } from './close-account.server.ts'
 import { forgetOldProofs } from './forget-proofs.server.ts'
 import { accountMessages } from './messages.ts'
@@ -13,7 +12,7 @@ import * as tables from './tables.server.ts'
 export const accounts = feature({
   name: 'accounts',
   tables,
-  limits: [...codeLimits, changesOfPerson],
+  limits: accountLimits,
   gauges: [
     {
       name: 'portal_wrong_codes_last_hour',

@@ -8,7 +8,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { portalSecret } from '#platform/secrets.server.ts'
 import { enqueueCodeSms, isServed } from '#platform/sms/enqueue-sms.server.ts'
 import { readAsker, refuseManyCodes, refuseSuspicious } from './asker.server.ts'
-import { codeGap, codesOfKnown, codesOfPlace, codesOfStranger, codesOfStrangers } from './code-limits.ts'
+import { codeGap, codesOfKnown, codesOfPlace, codesOfStranger, codesOfStrangers } from './rate-limits.ts'
 import {
   CODE_LENGTH,
   CODE_MINUTES,

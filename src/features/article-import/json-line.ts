@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CARD_PATH, GALLERY_MOST, MergedCell, NOTE_TONES, Span } from '#features/topics/body/blocks.ts'
 import { TOPIC_ORIGINS } from '#features/topics/contract.ts'
+import { LONGEST_SUMMARY } from '#features/topics/limits.ts'
 
 /** The documented form of one line of a JSON Lines file (docs/import.md). */
 
@@ -94,7 +95,7 @@ export const JsonLine = z
     author: Line.max(60).optional(),
     source: Line.max(60).optional(),
     sourceUrl: z.url({ protocol: /^https?$/, error: '必须是 http 或 https 地址' }).optional(),
-    summary: Line.max(500).optional(),
+    summary: Line.max(LONGEST_SUMMARY).optional(),
     category: z.enum(TOPIC_ORIGINS).optional(),
     labels: Words.default([]),
     tags: Words.default([]),

@@ -1,3 +1,4 @@
+import { LONGEST_DESCRIPTION } from '#features/topics/limits.ts'
 import { z } from 'zod'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { topicPath } from '#features/topics/addresses.ts'
@@ -10,13 +11,7 @@ import { answerQuestion } from './answer-question.server.ts'
 import { askQuestion } from './ask-question.server.ts'
 import { claimQuestion } from './claim-question.server.ts'
 import { giveUpQuestion } from './give-up-question.server.ts'
-import {
-  LONGEST_ANSWER,
-  LONGEST_DESCRIPTION,
-  LONGEST_REASON,
-  LONGEST_TITLE,
-  QUESTIONS_PER_LOAD,
-} from './limits.ts'
+import { LONGEST_ANSWER, LONGEST_REASON, LONGEST_TITLE, QUESTIONS_PER_LOAD } from './limits.ts'
 import { ANSWERED, QUESTION_ASKED } from './messages.ts'
 import { countQuestions, listQuestions } from './queries.server.ts'
 import { CountsWire, questionToWire, QuestionWire, TabWire } from './wire.ts'

@@ -1,11 +1,6 @@
+import { LONGEST_DESCRIPTION, QUESTION_PICTURES } from '#features/topics/limits.ts'
 import { Refusal } from '#platform/refusal.ts'
-import {
-  ANSWER_PICTURES,
-  LONGEST_ANSWER,
-  LONGEST_DESCRIPTION,
-  LONGEST_TITLE,
-  QUESTION_PICTURES,
-} from './limits.ts'
+import { ANSWER_PICTURES, LONGEST_ANSWER, LONGEST_TITLE } from './limits.ts'
 import { cleanLine, cleanText, isBlank, lengthOf } from './written-text.ts'
 
 /** What the forms ask before anything is sent, and the server again (ANSWER-04). Pure. */

@@ -1,4 +1,4 @@
-import { changesOfPerson } from '#features/accounts/change-limit.ts'
+import { changesOfPerson } from '#features/accounts/rate-limits.ts'
 import { normalName, soundsOfficial } from '#features/accounts/name-rules.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { checkPosted } from '#features/moderation/check-posted.server.ts'

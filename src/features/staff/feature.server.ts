@@ -17,7 +17,7 @@ import { forgetFormerStaff, forgetOldStaffSessions } from './forget-staff.server
 import { inviteStaff } from './invite-staff.server.ts'
 import { listStaff } from './list-staff.server.ts'
 import { staffMessages } from './messages.ts'
-import { staffLimits } from './staff-limits.ts'
+import { staffLimits } from './rate-limits.ts'
 import * as tables from './tables.server.ts'
 
 export const staff = feature({

@@ -3,7 +3,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { takeOne } from '#platform/limits/take-points.server.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
-import { failedSignInMails } from './staff-limits.ts'
+import { failedSignInMails } from './rate-limits.ts'
 
 /**
  * Notes that somebody tried to sign in as this person and failed, and tells the person: by mail at most once an hour, and

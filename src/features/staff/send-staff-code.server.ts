@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { addressKey } from '#platform/http/network-address.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
 import { channelOf, findStaff, isBrowserOfStaff } from './find-staff.server.ts'
-import { staffCodeGap, staffCodesOfPlace } from './staff-limits.ts'
+import { staffCodeGap, staffCodesOfPlace } from './rate-limits.ts'
 
 /**
  * Sends a code for signing in to somebody who works here, and nothing to anybody else; the answer is the same, and so is

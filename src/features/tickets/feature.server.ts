@@ -19,7 +19,7 @@ import { readDoorList } from './door/read-door-list.server.ts'
 import { readDoorNews } from './door/read-door-news.server.ts'
 import { doorCalls } from './door/staff-calls.server.ts'
 import { undoCheckIn } from './door/undo-check-in.server.ts'
-import { ticketLimits } from './limits.ts'
+import { ticketLimits } from './rate-limits.ts'
 import {
   eventCancelled,
   eventAfterwards,

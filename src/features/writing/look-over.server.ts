@@ -1,3 +1,4 @@
+import { LONGEST_TITLE } from '#features/topics/limits.ts'
 import { z } from 'zod'
 import { readDictionary } from '#features/labels/dictionary.server.ts'
 import { lettersOf } from '#features/moderation/letters.ts'
@@ -16,7 +17,7 @@ import { findSameTitle } from './find-same-title.server.ts'
 export const LookOver = z.object({
   /** Missing: a new one. */
   id: z.number().int().positive().optional(),
-  title: z.string().max(300).default(''),
+  title: z.string().max(LONGEST_TITLE).default(''),
   summary: z.string().max(5000).default(''),
   isPaid: z.boolean().default(false),
   hasCover: z.boolean().default(false),

@@ -1,6 +1,6 @@
 import { SIGNED_IN_DAYS } from '#platform/calls/token-cookie.ts'
 import type { ReactNode } from 'react'
-import { codeGap, codesOfPlace } from '#features/accounts/code-limits.ts'
+import { codeGap, codesOfPlace } from '#features/accounts/rate-limits.ts'
 import { commentGap, commentsOfPerson } from '#features/comments/rate-limits.ts'
 import { questionsOfPerson } from '#features/questions/rate-limits.ts'
 import { searches, suggestions } from '#features/search/rate-limits.ts'

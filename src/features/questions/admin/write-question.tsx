@@ -1,6 +1,7 @@
 import { App, Form, Input } from 'antd'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
-import { LONGEST_DESCRIPTION, LONGEST_TITLE } from '../limits.ts'
+import { LONGEST_DESCRIPTION } from '#features/topics/limits.ts'
+import { LONGEST_TITLE } from '../limits.ts'
 import { edit } from './browser-calls.ts'
 import type { OpenQuestion } from './calls.server.ts'
 

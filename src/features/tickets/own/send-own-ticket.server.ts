@@ -8,7 +8,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { mailAttendees } from '../buying/mail-attendees.server.ts'
-import { ticketMails, ticketMailsOfPerson } from '../limits.ts'
+import { ticketMails, ticketMailsOfPerson } from '../rate-limits.ts'
 import { tickets } from '../tables.server.ts'
 
 /**

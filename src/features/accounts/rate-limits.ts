@@ -52,7 +52,17 @@ export const wrongOfSubject = limit({ ...wrongOfPlace, name: 'wrong-codes-of-sub
 export const wrongOfAll = limit({ ...wrongOfPlace, name: 'wrong-codes', points: 100_000, by: 'subject' })
 export const EVERYBODY = 'everybody'
 
-export const codeLimits = [
+/** Changes of name and picture of one person: each makes every page anew that shows them (C-125). */
+export const changesOfPerson = limit({
+  name: 'account-changes',
+  points: 20,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'account_changes_used',
+  isSettable: true,
+})
+
+export const accountLimits = [
   codeGap,
   codesOfKnown,
   codesOfStranger,
@@ -63,4 +73,5 @@ export const codeLimits = [
   wrongOfPlace,
   wrongOfSubject,
   wrongOfAll,
+  changesOfPerson,
 ] as const

@@ -1,0 +1,146 @@
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
+import { limit } from '#platform/limits/limit.ts'
+
+/** Registrations of one person, also those that come to nothing: each keeps seats from others for a while. */
+export const registrationsOfPerson = limit({
+  name: 'registrations',
+  points: 30,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'registrations_of_day_used',
+  isSettable: true,
+})
+
+/** Codes that somebody tries, so that none is guessed. */
+export const codeTries = limit({
+  name: 'ticket-codes',
+  points: 200,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'code_tries_used',
+})
+
+/** People whom one person names on tickets or has seats kept for: each is sent a mail to whatever address stands there. */
+export const attendeesOfPerson = limit({
+  name: 'attendees',
+  points: 200,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'attendees_of_day_used',
+  isSettable: true,
+})
+
+/** Seats that are filled in from one place, signed in or not: a mail goes to whatever address stands there. */
+export const seatsOfPlace = limit({
+  name: 'seats',
+  points: 100,
+  windowMs: DAY_MS,
+  by: 'address',
+  refusal: 'seats_of_day_used',
+  isSettable: true,
+})
+
+/**
+ * Attendees whom one person names and who hold a ticket by somebody else already: the answer says of a phone whether it is
+ * registered, so it is given a few times only.
+ */
+export const twiceOfPerson = limit({
+  name: 'attendees-twice',
+  points: 10,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'attendees_twice_used',
+})
+
+/** The same from one place by the links of seats, without an account. */
+export const twiceOfPlace = limit({
+  name: 'attendees-twice-of-place',
+  points: 20,
+  windowMs: DAY_MS,
+  by: 'address',
+  refusal: 'attendees_twice_used',
+})
+
+/** PDFs that are drawn for one place, of whichever ticket. */
+export const papersOfPlace = limit({
+  name: 'ticket-papers-of-place',
+  points: 600,
+  windowMs: HOUR_MS,
+  by: 'address',
+  refusal: 'papers_of_place_used',
+  isSettable: true,
+})
+
+/** PDFs that are drawn of one ticket for whoever has its address. */
+export const papersOfTicket = limit({
+  name: 'ticket-papers',
+  points: 60,
+  windowMs: HOUR_MS,
+  by: 'subject',
+  refusal: 'papers_of_hour_used',
+})
+
+/** Mails of one ticket that one person asks for once more: they go to whatever address stands on it. */
+export const ticketMails = limit({
+  name: 'ticket-mails',
+  points: 3,
+  windowMs: DAY_MS,
+  by: 'subject',
+  refusal: 'ticket_mailed_often',
+})
+
+/** The same of all tickets of one person. */
+export const ticketMailsOfPerson = limit({
+  name: 'ticket-mails-of-person',
+  points: 50,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'ticket_mailed_often',
+  isSettable: true,
+})
+
+/** Megabytes of files that one person sends in a day to answer questions, whatever becomes of them. */
+export const megabytesOfPerson = limit({
+  name: 'answer-file-megabytes',
+  points: 200,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'answer_files_sent',
+  isSettable: true,
+})
+
+/** The same from one place by the links of seats, without an account. */
+export const megabytesOfPlace = limit({
+  name: 'answer-file-megabytes-of-place',
+  points: 200,
+  windowMs: DAY_MS,
+  by: 'address',
+  refusal: 'answer_files_sent',
+  isSettable: true,
+})
+
+/** Waiting lists that one person joins, also after having left them. */
+export const waitingListsOfPerson = limit({
+  name: 'waiting-lists',
+  points: 30,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'waiting_of_day_used',
+  isSettable: true,
+})
+
+export const ticketLimits = [
+  registrationsOfPerson,
+  codeTries,
+  attendeesOfPerson,
+  seatsOfPlace,
+  papersOfTicket,
+  papersOfPlace,
+  twiceOfPerson,
+  twiceOfPlace,
+  ticketMails,
+  ticketMailsOfPerson,
+  megabytesOfPerson,
+  megabytesOfPlace,
+  waitingListsOfPerson,
+] as const
