@@ -59,7 +59,7 @@ const RULES = {
 const NOT_RULES = /\.test\.tsx?$|tables\.server\.ts$|testing\.ts$/
 const LEAST_PERCENT = 85
 /** Lines that are sampled together, so that whole conditions are among them. */
-const STRETCH = 8
+const LINES_TOGETHER = 8
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -114,16 +114,16 @@ function find(pattern) {
 
 /** Stretches of lines by chance, the same ones for the same seed and sources. */
 function sampleOf(files) {
-  const stretches = files.flatMap((file) => {
+  const parts = files.flatMap((file) => {
     const lines = readFileSync(join(root, file), 'utf8').split('\n').length
-    return Array.from({ length: Math.ceil(lines / STRETCH) }, (_, index) => {
-      const first = index * STRETCH + 1
-      return `${file}:${first}-${Math.min(first + STRETCH - 1, lines)}`
+    return Array.from({ length: Math.ceil(lines / LINES_TOGETHER) }, (_, index) => {
+      const first = index * LINES_TOGETHER + 1
+      return `${file}:${first}-${Math.min(first + LINES_TOGETHER - 1, lines)}`
     })
   })
   const random = randomOf(Number(values.seed))
-  const shuffled = stretches.map((stretch) => [random(), stretch]).toSorted(([a], [b]) => a - b)
-  return shuffled.slice(0, Math.ceil(Number(values.lines) / STRETCH)).map(([, stretch]) => stretch)
+  const shuffled = parts.map((part) => [random(), part]).toSorted(([a], [b]) => a - b)
+  return shuffled.slice(0, Math.ceil(Number(values.lines) / LINES_TOGETHER)).map(([, part]) => part)
 }
 
 /** Numbers from 0 to 1 by a seed (mulberry32). */

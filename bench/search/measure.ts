@@ -127,7 +127,7 @@ export function cpuOf(isOne: (pid: number, parent: number) => boolean): number {
   return ticks * 10
 }
 
-/** 500 stretches of articles against a comparison of every text: what is missed and what is found besides. */
+/** 500 passages of articles against a comparison of every text: what is missed and what is found besides. */
 export async function compareRecall(
   context: SharedContext,
   pool: Pool,
@@ -149,7 +149,7 @@ export async function compareRecall(
   for await (const text of textsOf(pool)) {
     for (const each of asked) if (each.words.every((word) => text.includes(word))) each.there += 1
   }
-  // A stretch cut within a word of letters is looked for as a part of one.
+  // A passage cut within a word of letters is looked for as a part of one.
   const counted = asked.filter(({ there }) => there > 0)
   const expected = counted.reduce((sum, { there }) => sum + there, 0)
   const found = counted.reduce((sum, { there, told }) => sum + Math.min(there, told), 0)

@@ -68,8 +68,8 @@ export function queriesOf(kind: Kind, articles: number, count = 60): string[] {
 /** Some characters that stand side by side in an article, no sign among them. */
 export function pieceOfArticle(random: () => number, articles: number, length: number): string {
   const { text } = syntheticArticle(Math.floor(random() * articles))
-  const stretches = text.split(/[，。\s]+/).filter((stretch) => stretch.length > length)
-  const stretch = stretches[Math.floor(random() * stretches.length)] ?? '碳化硅衬底'
-  const start = Math.floor(random() * (stretch.length - length))
-  return stretch.slice(start, start + length)
+  const passages = text.split(/[，。\s]+/).filter((passage) => passage.length > length)
+  const passage = passages[Math.floor(random() * passages.length)] ?? '碳化硅衬底'
+  const start = Math.floor(random() * (passage.length - length))
+  return passage.slice(start, start + length)
 }

@@ -21,7 +21,7 @@ test('a list without an end is refused', async () => {
   })
 })
 
-test('a list by dates goes back from the oldest of each stretch, and a portal that does not listen ends it', async () => {
+test('a list by dates goes back from the oldest of each slice, and a portal that does not listen ends it', async () => {
   const rows = [5, 4, 3, 2, 1].map((date) => ({ id: date, date }))
   const found = await turnBack(patient, '/list', async (before) =>
     rows.filter(({ date }) => date < before).slice(0, 2),

@@ -27,7 +27,7 @@ export async function turnPages<Item extends Numbered>(
   throw new Refusal('invalid', 'old_portal_endless', { path, pages: move.mostPages })
 }
 
-/** The same for a list by a cursor: each stretch holds what is strictly older than the last of the one before. */
+/** The same for a list by a cursor: each slice holds what is strictly older than the last of the one before. */
 export function turnBack<Item extends Numbered & { readonly date: number }>(
   move: Pick<Move, 'mostPages'>,
   path: string,

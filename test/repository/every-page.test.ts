@@ -8,7 +8,7 @@ import { pages } from '../../src/app/registries.server.ts'
 const isSeen = (path: string) =>
   !/\.(xml|json|txt|svg|csv|ics)$/.test(path) && path !== '/ev' && path !== '/s/:code'
 
-/** As the router matches: `:id` is one stretch of the address. */
+/** As the router matches: `:id` is one part of the address. */
 const fits = (path: string) => new RegExp(`^${path.replaceAll(/:[a-z]+/gi, '[^/]+')}$`)
 
 const declared = pages.map(({ path }) => path).filter(isSeen)

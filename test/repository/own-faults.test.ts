@@ -94,7 +94,7 @@ test('a list gives everything but the row that is broken, and says which it is',
   expect(await metric('portal_broken_rows_total', 'table="topics"')).toBeGreaterThan(0)
 })
 
-test('a stretch is filled up where a broken row fell out, so that nobody takes it for the last', async () => {
+test('a slice is filled up where a broken row fell out, so that nobody takes it for the last', async () => {
   await inRolledBackTransaction(async (db) => {
     const within = { ...testContext(db), log }
     const older = await makeArticle(within, {

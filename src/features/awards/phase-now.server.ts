@@ -29,7 +29,7 @@ export async function phaseIsOpen(
   )
 }
 
-/** The stretches of time in which a phase goes on, none for a year without a page. */
+/** The periods in which a phase goes on, none for a year without a page. */
 export async function readWindows(
   { db }: Pick<Context, 'db'>,
   year: number,

@@ -30,7 +30,7 @@ export interface DataItemCard {
   readonly glimpse?: Glimpse
 }
 
-/** A stretch of the list, newest first; the cursors are missing where nothing lies on that side. */
+/** A slice of the list, newest first; the cursors are missing where nothing lies on that side. */
 export interface DataItemSlice {
   readonly items: readonly DataItemCard[]
   /** Older ones are strictly before this. */

@@ -36,7 +36,7 @@ export function createWordMatcher(list: readonly ListedWord[]): (letters: Letter
   }
 }
 
-/** What stands between the letters of a stretch, where anything does. */
+/** What stands between the letters of a word, where anything does. */
 export function gapsOf({ places, characters }: Letters, start: number, end: number): string[] {
   const gaps: string[] = []
   for (let unit = start + 1; unit < end; unit += 1) {

@@ -55,7 +55,7 @@ function wantedOf(input: TopicsInput, typeOfAddress: 9 | 10) {
   const labels = input.categoryLabels
     .filter((label) => label !== FIRST_TAB && label !== FIRST_FILTER)
     .toSorted()
-  return { shape: 'stretch', industry, scope, labels, before: input.date, limit } as const
+  return { shape: 'slice', industry, scope, labels, before: input.date, limit } as const
 }
 
 async function answerTopics(

@@ -12,7 +12,7 @@ import type { FeedFilter } from './addresses.ts'
 import type { FeedView } from './components/feed.server.tsx'
 import { FEED_ROWS } from './feed-store.ts'
 
-/** A feed's first screen, or a later stretch of it; refuses `feed_label_unknown` for tabs and filters there are not. */
+/** A feed's first screen, or a later slice of it; refuses `feed_label_unknown` for tabs and filters there are not. */
 export async function readFeed(
   context: SharedContext,
   {

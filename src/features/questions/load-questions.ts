@@ -4,7 +4,7 @@ import { questionFromWire } from './from-wire.ts'
 import { QUESTIONS_PER_LOAD } from './limits.ts'
 import { TAB_NUMBERS } from './tab-numbers.ts'
 
-/** A stretch of one tab with the counts of all three; throws CallFailed. */
+/** A slice of one tab with the counts of all three; throws CallFailed. */
 export async function loadQuestions(
   tab: Tab,
   { expertId, before }: { expertId: number; before: number | undefined },

@@ -6,7 +6,7 @@ import { filterTerms, shareLeft, type Filters } from './filters.ts'
 import { findDocuments, type Found } from './find-documents.server.ts'
 import { estimate } from './estimate.ts'
 import { MOST_NUMBERED } from './limits.ts'
-import { windowFor, windowTerm, type Window } from './newest.ts'
+import { windowFor, windowTerm, type Window } from './window.ts'
 import type { Place } from './place.ts'
 import { all, any, tokenQuery, type Unit } from './token-query.ts'
 import { shareOfAll, weigh } from './weigh.ts'
@@ -65,7 +65,7 @@ export async function answer(
   const whole =
     enough === undefined ? all(units.map((unit) => tokenQuery(unit))) : enoughQuery(weighed, enough)
   const share = shareOfAll(units, shares) * shareLeft(input, shares)
-  const stretch = { share, now: asOf, since, until, from: after?.near }
+  const scope = { share, now: asOf, since, until, from: after?.near }
   const wanted = order === 'date' ? Math.min(offset + limit, MOST_NUMBERED.date) + 1 : 0
   const fewest = order === 'date' ? wanted : FEWEST_RANKED
   const askIn = (window: Window | undefined) => {
@@ -83,15 +83,15 @@ export async function answer(
     }
     return findDocuments(db, { ...asked, floor, offset, limit }, { now, asOf })
   }
-  let window = enough === undefined ? windowFor(shares, { ...stretch, wanted }) : undefined
+  let window = enough === undefined ? windowFor(shares, { ...scope, wanted }) : undefined
   let got = await askIn(window)
   for (let times = 1; window && !window.isWhole && got.isAllCompared && got.reached < fewest;) {
     times *= Math.max(2, (1.5 * fewest) / Math.max(1, got.reached))
-    window = windowFor(shares, { ...stretch, wanted, times })
+    window = windowFor(shares, { ...scope, wanted, times })
     got = await askIn(window)
   }
   const isPart = window !== undefined && !window.isWhole
-  const total = isPart ? estimate(shares, { ...stretch, units, window, found: got.total }) : got.total
+  const total = isPart ? estimate(shares, { ...scope, units, window, found: got.total }) : got.total
   return {
     found: got.found,
     total,

@@ -43,7 +43,7 @@ function distanceOf(name: string, typed: string): number {
   return away === 2 && [...name].toSorted().join('') === [...typed].toSorted().join('') ? 1 : away
 }
 
-/** Chinese: the longest stretches that sound like a name of as many characters are written as that name. */
+/** Chinese: the longest runs that sound like a name of as many characters are written as that name. */
 function sounding(key: string, names: Names): string | undefined {
   const characters = [...key]
   const syllables = syllablesOf(key)

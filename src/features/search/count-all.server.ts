@@ -4,7 +4,7 @@ import { countBy } from './count-by.server.ts'
 import { estimate } from './estimate.ts'
 import { kindToken } from './filter-tokens.ts'
 import { filterTerms, shareLeft, type Filters } from './filters.ts'
-import { windowFor, windowTerm } from './newest.ts'
+import { windowFor, windowTerm } from './window.ts'
 import type { Weighed } from './score.ts'
 import { all, quoted } from './token-query.ts'
 import { shareOfAll } from './weigh.ts'
@@ -34,14 +34,14 @@ export async function countAll(
   const base = { industry, within }
   const share = shareOfAll(units, shares) * shareLeft(base, shares)
   const count = async (part: number, terms: readonly string[]) => {
-    const stretch = { share: share * part, now: now.getTime(), since, until }
-    const window = enough === undefined ? windowFor(shares, stretch) : undefined
+    const scope = { share: share * part, now: now.getTime(), since, until }
+    const window = enough === undefined ? windowFor(shares, scope) : undefined
     const query = all([whole, ...filterTerms(base), ...terms, ...(window ? [windowTerm(window)] : [])])
     const asked = { query, units, mustHold: enough === undefined, since, until }
     const counts = await countBy(db, asked, { isExact: isExact && !window })
     if (!window || window.isWhole) return { counts, isWhole: true }
     const found = counts.free + counts.paid
-    const times = estimate(shares, { ...stretch, units, window, found }) / Math.max(1, found)
+    const times = estimate(shares, { ...scope, units, window, found }) / Math.max(1, found)
     return { counts: multiplied(counts, times), isWhole: false }
   }
   const { counts, isWhole } = await count(1, [])

@@ -1,4 +1,4 @@
-import { documentsOf, type Stretch, type Window } from './newest.ts'
+import { documentsOf, type Scope, type Window } from './window.ts'
 import type { Unit } from './token-query.ts'
 import type { WordShares } from './word-shares.server.ts'
 
@@ -11,7 +11,7 @@ export function estimate(
     window,
     found,
     ...time
-  }: Stretch & {
+  }: Scope & {
     readonly units: readonly Unit[]
     readonly window: Window | undefined
     readonly found: number

@@ -13,7 +13,7 @@ export function industryToken(industry: string): string {
   return `industry:${industry}`
 }
 
-/** Which stretch of time a document belongs to; a search looks into the newest of them first. */
+/** Which period a document belongs to; a search looks into the newest of them first. */
 export function periodToken(period: number): string {
   return `period:${period}`
 }

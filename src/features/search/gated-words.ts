@@ -1,5 +1,5 @@
 import { isCjk } from './fold.ts'
-import { cut, stretchesOf } from './tokens.ts'
+import { cut, runsOf } from './tokens.ts'
 
 /**
  * The part of a text that is paid for is found by the words it holds and by nothing else: no phrase, no number, no
@@ -7,13 +7,13 @@ import { cut, stretchesOf } from './tokens.ts'
  */
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
-/** Longer stretches would be phrases. */
+/** Longer runs would be phrases. */
 const LONGEST = 4
 
 /** The words of a folded text that may be asked for. */
 export function gatedWordsOf(folded: string): Set<string> {
   const words = new Set<string>()
-  for (const piece of stretchesOf(folded).flat()) {
+  for (const piece of runsOf(folded).flat()) {
     if (isCjk(piece)) for (const word of wordsOfChinese(piece)) words.add(word)
     else if (isNamed(piece)) words.add(cut(piece))
   }
@@ -22,7 +22,7 @@ export function gatedWordsOf(folded: string): Set<string> {
 
 /** The choices of words that stand for a folded query word there; none when it cannot be asked for (numbers, single characters). */
 export function gatedWordsFor(folded: string): string[][] {
-  const pieces = stretchesOf(folded).flat()
+  const pieces = runsOf(folded).flat()
   const [only = ''] = pieces
   const whole = pieces.length === 1 && isCjk(only) && isWordLong(only) ? [[only]] : []
   const words: string[] = []

@@ -1,7 +1,7 @@
 import type { MarkedText, Ranges } from './contract.ts'
 import { isCjk } from './fold.ts'
 import { traditionalOf } from './simplified.ts'
-import { stretchesOf } from './tokens.ts'
+import { runsOf } from './tokens.ts'
 
 /** Characters of a snippet, and how many of them stand before the first word found. */
 const SNIPPET = 140
@@ -16,7 +16,7 @@ export function patternsOf(words: readonly string[]): RegExp[] {
 }
 
 function patternOfWord(folded: string): string {
-  const pieces = stretchesOf(folded).flat()
+  const pieces = runsOf(folded).flat()
   const pattern = pieces
     .map((piece, index) => {
       const isFirst = index === 0
@@ -68,7 +68,7 @@ export function rangesOf(text: string, patterns: readonly RegExp[]): Ranges {
   return joined
 }
 
-/** A stretch of the text around the first word found, or its beginning where none stands in it. */
+/** A part of the text around the first word found, or its beginning where none stands in it. */
 export function snippetOf(text: string, patterns: readonly RegExp[]): MarkedText {
   const at = patterns.map((pattern) => text.search(pattern)).find((place) => place >= 0) ?? 0
   const from = at <= BEFORE ? 0 : wholeAt(text, at - BEFORE)

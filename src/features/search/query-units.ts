@@ -2,7 +2,7 @@ import { isCjk } from './fold.ts'
 import type { Lexicon } from './lexicon.ts'
 import { isAskedWith, meantBy, withoutQuestion } from './question-words.ts'
 import { plain, readQuery, type Word } from './read-query.ts'
-import { stretchesOf } from './tokens.ts'
+import { runsOf } from './tokens.ts'
 import type { Form, Unit } from './token-query.ts'
 
 /** What is typed, as the things that are looked for. */
@@ -81,7 +81,7 @@ function cut(folded: string, lexicon: Lexicon): string[] {
 
 function cutRest(folded: string): string[] {
   const found: string[] = []
-  for (const pieces of stretchesOf(folded)) {
+  for (const pieces of runsOf(folded)) {
     let word = ''
     for (const piece of pieces) {
       if (!isCjk(piece)) {

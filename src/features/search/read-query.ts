@@ -1,5 +1,5 @@
 import { fold } from './fold.ts'
-import { stretchesOf } from './tokens.ts'
+import { runsOf } from './tokens.ts'
 import { withUnitsJoined } from './units.ts'
 
 /** One of the words of a query. */
@@ -34,4 +34,4 @@ export function readQuery(query: string): Word[] {
 export const plain = (folded: string) => folded.replaceAll('|', '')
 
 const hasWord = (folded: string) =>
-  stretchesOf(folded).some((pieces) => pieces.some((piece) => /[\p{L}\p{N}]/u.test(piece)))
+  runsOf(folded).some((pieces) => pieces.some((piece) => /[\p{L}\p{N}]/u.test(piece)))

@@ -11,7 +11,7 @@ export interface SearchSource {
   readonly kinds: readonly SearchKind[]
   readonly read: (
     context: Context,
-    stretch: { readonly after: number; readonly limit: number },
+    batch: { readonly after: number; readonly limit: number },
   ) => Promise<readonly SearchDocument[]>
 }
 

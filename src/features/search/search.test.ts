@@ -512,7 +512,7 @@ function randomText(random: () => number, length: number): string {
   return Array.from({ length }, () => PIECES[Math.floor(random() * PIECES.length)]).join('')
 }
 
-/** Stretches of the texts and made-up ones, one or two words, in either case. */
+/** Parts of the texts and made-up ones, one or two words, in either case. */
 function randomQuery(random: () => number, texts: readonly string[]): string {
   const word = () => {
     if (random() < 0.3)

@@ -1,6 +1,6 @@
 import { isCjk } from './fold.ts'
 import { gatedWordsFor } from './gated-words.ts'
-import { cut, LONGEST_WORD, pairToken, SHORTEST_ENDING, stretchesOf } from './tokens.ts'
+import { cut, LONGEST_WORD, pairToken, SHORTEST_ENDING, runsOf } from './tokens.ts'
 
 /** Folded words as conditions on the token index. */
 
@@ -44,14 +44,14 @@ function gatedQuery({ folded, isOpen }: Form): string[] {
 export function isProven(form: Form): boolean {
   return (
     termsOf(form, '').length === 1 &&
-    !stretchesOf(form.folded)
+    !runsOf(form.folded)
       .flat()
       .some((piece) => piece.length > LONGEST_WORD)
   )
 }
 
 function termsOf({ folded, isOpen = false }: Form, mark: Mark): string[] {
-  const pieces = stretchesOf(folded).flat()
+  const pieces = runsOf(folded).flat()
   const first = pieces[0] ?? ''
   const mayEnd =
     isOpen && pieces.length === 1 && mark === '' && first.length >= SHORTEST_ENDING && /^[a-z]/.test(first)

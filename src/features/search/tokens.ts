@@ -14,18 +14,18 @@ export const SHORTEST_ENDING = 3
 /** A tsvector holds a megabyte; what a monstrous text has beyond this many bytes of tokens is not found. */
 const MOST_TOKEN_BYTES = 700_000
 
-/** The pieces of a folded text (Chinese, words, numbers, signs) that touch each other, stretch by stretch. */
-export function stretchesOf(folded: string): string[][] {
+/** The pieces of a folded text (Chinese, words, numbers, signs) that touch each other, run by run. */
+export function runsOf(folded: string): string[][] {
   return folded
     .split(/[ \n]/)
-    .map((stretch) => stretch.split('|').filter(Boolean))
+    .map((run) => run.split('|').filter(Boolean))
     .filter((pieces) => pieces.length > 0)
 }
 
 /** All distinct tokens of a folded text, without marks for where they stand. */
 function tokensOf(folded: string): Set<string> {
   const tokens = new Set<string>()
-  for (const pieces of stretchesOf(folded)) {
+  for (const pieces of runsOf(folded)) {
     for (const [index, piece] of pieces.entries()) {
       const before = pieces[index - 1]
       if (before !== undefined) tokens.add(pairToken(before, piece))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context, SharedContext } from '#platform/context.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
 import { isCjk } from './fold.ts'
-import { pairToken, stretchesOf } from './tokens.ts'
+import { pairToken, runsOf } from './tokens.ts'
 
 /** How common words and facts are: what is rare tells more, and what is common is looked for among the newest first. */
 export interface WordShares {
@@ -68,7 +68,7 @@ export const shareOfTitle = ({ shares }: WordShares, folded: string): number =>
   Math.min(...tokensToCount(folded).map((token) => shares.get(`^${token}`) ?? RARE))
 
 function tokensToCount(folded: string): string[] {
-  const pieces = stretchesOf(folded).flat()
+  const pieces = runsOf(folded).flat()
   return pieces.flatMap((piece, index) => {
     const across = index > 0 ? [pairToken(pieces[index - 1] ?? '', piece)] : []
     if (!isCjk(piece)) return [piece, ...across]

@@ -6,7 +6,7 @@ interface Slice {
 
 /**
  * `limit` items of a list by falling sort date, and the cursor behind them. Rows that fell out in `parse` are made up for
- * by older ones, since a reader takes a stretch that is too short for the last. `next` is missing when nothing is older.
+ * by older ones, since a reader takes a slice that is too short for the last. `next` is missing when nothing is older.
  */
 export async function readSlice<Row extends { readonly sortDate: number | null }, Item>(
   { before, limit }: Slice,

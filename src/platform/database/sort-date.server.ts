@@ -114,7 +114,7 @@ async function rowsFrom(
   const name = sql.identifier(getTableConfig(table).name)
   const { rows } = await db.execute<{ id: string; at: string }>(sql`
     select id, sort_date as at
-    from unnest(${sql.param(firsts)}::bigint[], ${sql.param(lasts)}::bigint[]) as stretch (first, last)
-    join ${name} on sort_date >= stretch.first and sort_date <= stretch.last + ${CROWD}`)
+    from unnest(${sql.param(firsts)}::bigint[], ${sql.param(lasts)}::bigint[]) as span (first, last)
+    join ${name} on sort_date >= span.first and sort_date <= span.last + ${CROWD}`)
   return rows.map(({ id, at }) => ({ id: Number(id), date: Number(at) }))
 }

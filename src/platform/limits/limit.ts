@@ -5,7 +5,7 @@ type KeyKind = 'person' | 'address' | 'subject'
 export interface Limit {
   /** Unlike every other. */
   readonly name: string
-  /** Taken at most in any stretch of time as long as the window. */
+  /** Taken at most in any period as long as the window. */
   readonly points: number
   readonly windowMs: number
   /** A person by id, a network address (an IPv6 network is one), or whatever else is the matter, such as a phone number. */

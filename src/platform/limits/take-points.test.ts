@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 describe('a limit', () => {
-  test('lets so many pass in any stretch as long as its window, to the millisecond, and says how long to wait', async () => {
+  test('lets so many pass in any period as long as its window, to the millisecond, and says how long to wait', async () => {
     await take(0)
     await take(20 * SECOND)
     await take(30 * SECOND)

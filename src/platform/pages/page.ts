@@ -20,7 +20,7 @@ interface Description<Input extends z.ZodObject, View> {
   readonly View: ComponentType<{ view: View }>
   /** What one showing of this page counts as read (`topic:12`); counted also when the page cache answers. */
   readonly visit?: (view: View) => string | undefined
-  /** HTTP status where it is not 200: 404 for the not-found screen, and for a stretch of a list that there is none of (C-117). */
+  /** HTTP status where it is not 200: 404 for the not-found screen, and for a slice of a list that there is none of (C-117). */
   readonly status?: (view: View) => number
 }
 

@@ -31,11 +31,11 @@ export const awardSource: SearchSource = {
       .orderBy(asc(awardYears.year))
       .limit(limit)
       .for('share')
-    const stretch = { after: ownIdBefore(after), limit: limit + 1 }
+    const batch = { after: ownIdBefore(after), limit: limit + 1 }
     const documents = [
       ...(await documentsOfYears(context, years)),
-      ...(await documentsOfPrizes(context, stretch)),
-      ...(await documentsOfCandidates(context, stretch)),
+      ...(await documentsOfPrizes(context, batch)),
+      ...(await documentsOfCandidates(context, batch)),
     ]
     return documents
       .filter(({ id }) => id > after)
@@ -83,7 +83,7 @@ async function documentsOfYears(context: Reading, rows: readonly Row[]): Promise
 }
 
 /** Documents of one year or of all, whose own ids come after one. */
-interface Stretch {
+interface Batch {
   readonly year?: number
   readonly after?: number
   readonly limit?: number
@@ -92,7 +92,7 @@ const ALL = 10_000
 
 async function documentsOfPrizes(
   context: Reading,
-  { year, after = 0, limit = ALL }: Stretch,
+  { year, after = 0, limit = ALL }: Batch,
 ): Promise<SearchDocument[]> {
   const { db } = context
   const prizes = await db
@@ -128,7 +128,7 @@ async function documentsOfPrizes(
 
 async function documentsOfCandidates(
   context: Reading,
-  { year, after = 0, limit = ALL }: Stretch,
+  { year, after = 0, limit = ALL }: Batch,
 ): Promise<SearchDocument[]> {
   const { db, now } = context
   const rows = await db

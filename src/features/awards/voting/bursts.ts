@@ -47,18 +47,18 @@ function burstsFor(candidateId: number, votes: readonly Vote[], lasted: number):
   const squares = [...windows.values()].reduce((sum, { length }) => sum + length ** 2, 0)
   const least = Math.max(FEWEST, mean + DEVIATIONS * Math.sqrt(Math.max(0, squares / lasted - mean ** 2)))
   const busy = [...windows.keys()].filter((window) => (windows.get(window)?.length ?? 0) >= least)
-  const stretches: number[][] = []
+  const runs: number[][] = []
   for (const window of busy.toSorted((a, b) => a - b)) {
-    const stretch = stretches.at(-1)
+    const run = runs.at(-1)
     // A quiet window between two busy ones parts nothing.
-    if (stretch && window - (stretch.at(-1) ?? 0) <= 2) stretch.push(window)
-    else stretches.push([window])
+    if (run && window - (run.at(-1) ?? 0) <= 2) run.push(window)
+    else runs.push([window])
   }
   const inBusy = busy.reduce((sum, window) => sum + (windows.get(window)?.length ?? 0), 0)
   const usual = (votes.length - inBusy) / Math.max(1, lasted - busy.length)
-  return stretches.map((stretch) => {
-    const [first = 0, last = first] = [stretch[0], stretch.at(-1)]
-    const within = stretch.flatMap((window) => windows.get(window) ?? [])
+  return runs.map((run) => {
+    const [first = 0, last = first] = [run[0], run.at(-1)]
+    const within = run.flatMap((window) => windows.get(window) ?? [])
     const ways = [...Map.groupBy(within, ({ cameFrom }) => cameFrom ?? '')].filter(([way]) => way !== '')
     const [way] = ways.toSorted(([, a], [, b]) => b.length - a.length)
     return {
@@ -66,7 +66,7 @@ function burstsFor(candidateId: number, votes: readonly Vote[], lasted: number):
       fromMs: first * WINDOW_MS,
       untilMs: (last + 1) * WINDOW_MS,
       votes: within.length,
-      usual: Math.round(usual * stretch.length),
+      usual: Math.round(usual * run.length),
       addresses: new Set(within.map(({ address }) => address)).size,
       fresh: within.filter(({ accountMinutes }) => accountMinutes < FRESH_MINUTES).length,
       cameFrom: way?.[0] ?? '',

@@ -20,7 +20,7 @@ export interface FeedView {
   readonly slice: FeedSlice
   readonly hotTitle: string
   readonly hot: Fragment
-  /** Whether this is a later stretch, reached by the link that works without script. */
+  /** Whether this is a later slice, reached by the link that works without script. */
   readonly isLater: boolean
   /** Whether its tab or filter is offered to nobody any more. */
   readonly isHidden: boolean
@@ -32,7 +32,7 @@ const PATHS = { news: '/paynews', literature: '/wenxian' } as const
 export function Feed({ view, title, above }: { view: FeedView; title: string; above: ReactNode }) {
   const { industry, scope, labels, filter, slice, pinned, hotTitle } = view
   const pinnedIds = new Set(pinned.map((line) => line.id))
-  // A pinned topic is not repeated in the list; what follows is still counted by the whole stretch (B-89).
+  // A pinned topic is not repeated in the list; what follows is still counted by the whole slice (B-89).
   const items = slice.items.filter((topic) => !pinnedIds.has(topic.id))
   return (
     <div className="wide pt-6">

@@ -17,7 +17,7 @@ interface Properties {
   readonly except: readonly number[]
 }
 
-/** What the browser loaded of a feed, and the way to more; a link to the next stretch without script (FEED-06 to -09). */
+/** What the browser loaded of a feed, and the way to more; a link to the next slice without script (FEED-06 to -09). */
 export function FeedMore({ industry, scope, labels, filter, next, except }: Properties) {
   const feed = feedOfPage({ industry, scope }, { filter, next })
   const state = useSyncExternalStore(feed.subscribe, feed.read, feed.read)

@@ -11,7 +11,7 @@ interface Properties {
   readonly labels: FeedLabels
   readonly filter: FeedFilter
   readonly next: number | undefined
-  /** Whether the page is a later stretch, of which a tab leads to the beginning. */
+  /** Whether the page is a later slice, of which a tab leads to the beginning. */
   readonly isLater: boolean
 }
 

@@ -2,13 +2,13 @@ import { captionsOf, textOfBlock, type Block } from './blocks.ts'
 import { bodyFor } from '../policy.ts'
 
 /** So many words in a row, a Chinese character being one, do not come from the body by chance. */
-const STRETCH = 16
+const LEAST_RUN = 16
 /** A sentence that stands whole in the body is taken from it from this many words on. */
 const SHORT_SENTENCE = 8
 const LENGTH = 100
 
 /**
- * The summary of a paid topic without what members pay for: sentences that hold a stretch of the body beyond its
+ * The summary of a paid topic without what members pay for: sentences that hold a run of the body beyond its
  * preview are left out, and when nothing remains it is the beginning of the preview (C-31).
  */
 export function publicSummary(summary: string, blocks: readonly Block[]): string {
@@ -17,15 +17,15 @@ export function publicSummary(summary: string, blocks: readonly Block[]): string
   const sentences = summary.split(/(?<=[。！？!?；;…\n])(?![。！？!?；;…\n])/u)
   const words = sentences.flatMap((sentence, index) => wordsOf(sentence).map((word) => ({ word, index })))
   const leaking = new Set<number>()
-  for (let at = 0; at + STRETCH <= words.length; at += 1) {
-    const stretch = words.slice(at, at + STRETCH)
-    if (isPaidFor(stretch.map(({ word }) => word))) for (const { index } of stretch) leaking.add(index)
+  for (let at = 0; at + LEAST_RUN <= words.length; at += 1) {
+    const run = words.slice(at, at + LEAST_RUN)
+    if (isPaidFor(run.map(({ word }) => word))) for (const { index } of run) leaking.add(index)
   }
   const previewWords = joined(wordsOf(preview))
   const kept = sentences.filter((sentence, index) => {
     const own = wordsOf(sentence)
     if (own.length >= SHORT_SENTENCE && isPaidFor(own)) return false
-    // A public sentence may touch a paid one in a stretch that goes over its end.
+    // A public sentence may touch a paid one in a run that goes over its end.
     return !leaking.has(index) || previewWords.includes(joined(own))
   })
   const isEmpty = wordsOf(kept.join('')).length === 0

@@ -51,7 +51,7 @@ async function sliceOfList(
 
 /**
  * The topics of a list strictly older than `before` (milliseconds, any future value is fine), newest first.
- * `next` is missing exactly when fewer than `limit` were left; a full last stretch is followed by an empty one (FEED-08).
+ * `next` is missing exactly when fewer than `limit` were left; a full last slice is followed by an empty one (FEED-08).
  */
 export async function listTopics(
   context: SharedContext,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#platform/durations.ts'
 import { periodOf } from './filter-tokens.ts'
-import { LOOKED_THROUGH, windowFor } from './newest.ts'
+import { LOOKED_THROUGH, windowFor } from './window.ts'
 import type { WordShares } from './word-shares.server.ts'
 
 /** How far back a common word is looked for (C-56). */

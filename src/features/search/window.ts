@@ -11,7 +11,7 @@ const FOUND = 100
 const MOST_PERIODS = 40
 
 /** What is looked for, and how far away from now at least and at most: what lies ahead is as near as what is as long ago. */
-export interface Stretch {
+export interface Scope {
   /** The share of all documents that probably match. */
   readonly share: number
   /** So many matches are needed at least. */
@@ -38,10 +38,10 @@ export interface Window {
 }
 
 /** Where to look for something common; undefined when the whole index is no more work. */
-export function windowFor(shares: WordShares, stretch: Stretch): Window | undefined {
-  const { share, wanted = 0, times = 1, now, until = Infinity, from = Infinity } = stretch
+export function windowFor(shares: WordShares, scope: Scope): Window | undefined {
+  const { share, wanted = 0, times = 1, now, until = Infinity, from = Infinity } = scope
   if (shares.since === 0 || share * shares.documents < COMMON) return undefined
-  const since = Math.max(stretch.since ?? -Infinity, shares.earliest)
+  const since = Math.max(scope.since ?? -Infinity, shares.earliest)
   const top = Math.min(now, until, from)
   const span = (times * Math.max(1.5 * wanted, FOUND, LOOKED_THROUGH * share)) / (densityOf(shares) * share)
   const start = periodStart(periodOf(top - span))
@@ -63,7 +63,7 @@ export function windowFor(shares: WordShares, stretch: Stretch): Window | undefi
 /** Documents of the time that is asked for, roughly, were they always as many as lately. */
 export function documentsOf(
   shares: WordShares,
-  { since, until, from }: Pick<Stretch, 'since' | 'until' | 'from'>,
+  { since, until, from }: Pick<Scope, 'since' | 'until' | 'from'>,
 ): number {
   const after = (instant: number) =>
     Math.min(shares.documents, Math.max(0, shares.readAt - instant) * densityOf(shares))
