@@ -63,7 +63,7 @@ async function momentOf(context: Context, kind: 'vote' | 'review'): Promise<Date
   return new Date((window?.fromMs ?? 0) + 36 * HOUR_MS)
 }
 
-async function standing({ db }: Context) {
+async function candidatesNow({ db }: Context) {
   return db
     .select({
       id: awardCandidates.id,
@@ -79,7 +79,7 @@ async function standing({ db }: Context) {
 }
 
 async function fillFirstRound(context: Context): Promise<void> {
-  const companies = (await standing(context)).filter(({ kind }) => kind === 'companies')
+  const companies = (await candidatesNow(context)).filter(({ kind }) => kind === 'companies')
   for (const { company, ...word } of FIRST_ROUND) {
     const candidateId = companies.find((each) => each.company === company)?.id ?? 0
     const isSaid = eq(awardFirstRounds.candidateId, candidateId)
@@ -92,7 +92,9 @@ async function fillFirstRound(context: Context): Promise<void> {
 async function fillVotes(context: Context): Promise<void> {
   const { db } = context
   if ((await db.$count(awardBallots, eq(awardBallots.year, OPEN_YEAR))) > 0) return
-  const voted = (await standing(context)).filter(({ kind }) => kind !== 'companies').slice(0, VOTES.length)
+  const voted = (await candidatesNow(context))
+    .filter(({ kind }) => kind !== 'companies')
+    .slice(0, VOTES.length)
   const fromMs = (await momentOf(context, 'vote')).getTime()
   const honest = Array.from({ length: Math.max(...VOTES) }, () => randomUUID())
   const farmed = Array.from({ length: FROM_ONE_BROWSER }, () => randomUUID())
@@ -142,7 +144,7 @@ async function fillSheets(
     .where(and(eq(awardJudges.year, OPEN_YEAR), eq(awardJudges.email, mailOf(judge))))
   if (row?.state !== 'active') return
   if ((await db.$count(awardAssignments, eq(awardAssignments.judgeId, row.id))) > 0) return
-  const candidates = await standing(context)
+  const candidates = await candidatesNow(context)
   const prizeIds = candidates.flatMap(({ prize, prizeId }) => (judge.prizes.includes(prize) ? prizeId : []))
   await assignJudge(context, { judgeId: row.id, prizeIds: [...new Set(prizeIds)] })
   const judging = asPerson(context, people.get(judge.key))

@@ -52,19 +52,19 @@ export async function saveRedirects(context: Context, input: z.input<typeof Save
     const targets = rows
       .map(({ target }) => pathOfTarget(target, publicUrl))
       .filter((each) => each !== undefined)
-    const standing = await db
+    const stored = await db
       .select()
       .from(redirects)
       .where(or(inArray(redirects.path, [...paths, ...targets]), inArray(redirects.target, paths)))
     const own = new Set(paths)
-    const leading = new Set([...own, ...standing.map(({ path }) => path)])
+    const leading = new Set([...own, ...stored.map(({ path }) => path)])
     // What these lines replace leads nowhere any more.
-    const led = new Set(standing.filter(({ path }) => !own.has(path)).map(({ target }) => target))
+    const led = new Set(stored.filter(({ path }) => !own.has(path)).map(({ target }) => target))
     for (const { line, path, target } of rows) {
       const next = pathOfTarget(target, publicUrl)
       if ((next !== undefined && leading.has(next)) || led.has(path)) problems.push({ line, code: 'chain' })
     }
-    const known = new Map(standing.map((row) => [row.path, row]))
+    const known = new Map(stored.map((row) => [row.path, row]))
     const isSame = ({ path, target, note }: Row) =>
       known.get(path)?.target === target && known.get(path)?.note === note
     const told: Saved = {

@@ -48,9 +48,9 @@ export async function findSale(
 }
 
 /** Whether readers may register: what an event with tickets says of itself. */
-export type SaleStanding = 'open' | 'soon' | 'paused' | 'over' | 'cancelled'
+export type SalePhase = 'open' | 'soon' | 'paused' | 'over' | 'cancelled'
 
-export function standingOf({ event, sales }: Pick<Sale, 'event' | 'sales'>, now: Date): SaleStanding {
+export function phaseOfSale({ event, sales }: Pick<Sale, 'event' | 'sales'>, now: Date): SalePhase {
   if (sales.state === 'cancelled') return 'cancelled'
   if (!isUpcoming(event, now) || (sales.closesAt !== null && sales.closesAt <= now)) return 'over'
   if (sales.state === 'closed') return 'soon'
@@ -67,8 +67,8 @@ const NOT_OPEN = {
 
 /** Refuses `sales_not_open`, `sales_paused`, `sales_over`, `event_cancelled` unless readers may register now. */
 export function requireOpen(sale: Sale, now: Date): void {
-  const standing = standingOf(sale, now)
-  if (standing !== 'open') throw new Refusal('conflict', NOT_OPEN[standing])
+  const phase = phaseOfSale(sale, now)
+  if (phase !== 'open') throw new Refusal('conflict', NOT_OPEN[phase])
 }
 
 /** Whether a type can be had just now, seats aside. */

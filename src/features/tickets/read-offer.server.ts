@@ -4,9 +4,9 @@ import {
   findSale,
   isOnSale,
   seatsLeft,
-  standingOf,
+  phaseOfSale,
   type Sale,
-  type SaleStanding,
+  type SalePhase,
   type TypeRow,
 } from './find-sale.server.ts'
 import { sayMemberPrice, sayRefundRule, ticketPrice } from './policy.ts'
@@ -41,7 +41,7 @@ export interface OfferedType {
 }
 
 export interface OfferView {
-  readonly standing: SaleStanding
+  readonly phase: SalePhase
   readonly opens: string | undefined
   readonly closes: string | undefined
   readonly refunds: string
@@ -82,7 +82,7 @@ export function offerOf(
 ): OfferView {
   const { sales, types } = sale
   const percent = services.settings.membership.ticketPercent
-  const standing = standingOf(sale, now)
+  const phase = phaseOfSale(sale, now)
   const isAnythingSold = types.some(({ isSold, shownTo }) => isSold && shownTo !== 'staff')
   const shown = types.filter(
     ({ isSold, shownTo, id }) =>
@@ -90,7 +90,7 @@ export function offerOf(
   )
   return {
     // Opened before there is anything to be had, it has not begun.
-    standing: standing === 'open' && !isAnythingSold ? 'soon' : standing,
+    phase: phase === 'open' && !isAnythingSold ? 'soon' : phase,
     opens: sales.opensAt ? shanghaiMinute(sales.opensAt) : undefined,
     closes: sales.closesAt ? shanghaiMinute(sales.closesAt) : undefined,
     refunds: sayRefundRule(sales.refundRule),

@@ -8,10 +8,10 @@ test('an event that was opened before it sells anything has not begun; what a co
   inRolledBackTransaction(async (db) => {
     const context = testContext(db)
     const eventId = await makeSale(context)
-    const standing = async () => (await readOffer(context, eventId))?.standing
-    expect(await standing()).toBe('soon')
+    const phase = async () => (await readOffer(context, eventId))?.phase
+    expect(await phase()).toBe('soon')
     await makeType(context, eventId, { name: '赠票', shownTo: 'staff' })
-    expect(await standing()).toBe('soon')
+    expect(await phase()).toBe('soon')
     await makeType(context, eventId, { name: '嘉宾票', shownTo: 'code' })
-    expect(await readOffer(context, eventId)).toMatchObject({ standing: 'open', types: [] })
+    expect(await readOffer(context, eventId)).toMatchObject({ phase: 'open', types: [] })
   }))

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Loading } from '../states.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import { startBulk } from './browser-calls.ts'
-import { BulkStanding } from './bulk-standing.tsx'
+import { BulkProgress } from './bulk-progress.tsx'
 import { isBulkOver, useBulkJob } from './use-bulk-job.ts'
 
 /** Those that were chosen by hand, or all that a list has as it is filtered. */
@@ -66,7 +66,7 @@ function Progressing({ id, onClose }: { id: number; onClose: () => void }) {
       ]}
     >
       {shown.isError && <p role="alert">{shown.error.message}</p>}
-      {bulk ? <BulkStanding bulk={bulk} paging={paging} /> : !shown.isError && <Loading />}
+      {bulk ? <BulkProgress bulk={bulk} paging={paging} /> : !shown.isError && <Loading />}
     </Modal>
   )
 }

@@ -52,12 +52,12 @@ const rotating: readonly (readonly [string, () => ReactElement])[] = [
   ['the banners', () => <BannerSwiper ads={ads} />],
   ['the ads above home', () => <TopBanner ads={ads} />],
 ]
-const standing: typeof rotating = [
+const fixed: typeof rotating = [
   ['the promo', () => <PromoAd ad={outside} />],
   ['the ad inside a topic', () => <TopicAd ad={outside} />],
 ]
 
-describe.each([...rotating, ...standing])('%s as served', (_, element) => {
+describe.each([...rotating, ...fixed])('%s as served', (_, element) => {
   const html = renderToStaticMarkup(element())
 
   test('carries the mark of advertising', () => {

@@ -27,7 +27,7 @@ export async function retireCandidate(context: Context, input: z.input<typeof En
   requirePermission(context.actor, 'awards.edit')
   const { id, reason } = requireReason(input)
   await inTransaction(context, async (within) => {
-    const { year } = await holdStanding(within, id)
+    const { year } = await holdCandidate(within, id)
     await within.db
       .update(awardCandidates)
       .set({ state: 'withdrawn', reason })
@@ -49,7 +49,7 @@ export async function excludeCandidate(
   requirePermission(context.actor, 'awards.edit')
   const { id, reason } = requireReason(input)
   return inTransaction(context, async (within) => {
-    const { exclusionAskedBy, year } = await holdStanding(within, id)
+    const { exclusionAskedBy, year } = await holdCandidate(within, id)
     const by = nameOfActor(within.actor)
     if (exclusionAskedBy === by) throw new Refusal('conflict', 'award_same_colleague')
     const isDone = exclusionAskedBy !== null
@@ -73,8 +73,8 @@ export async function mergeCandidates(
 ): Promise<void> {
   requirePermission(context.actor, 'awards.edit')
   await inTransaction(context, async (within) => {
-    const merged = await holdStanding(within, id)
-    const other = await holdStanding(within, into)
+    const merged = await holdCandidate(within, id)
+    const other = await holdCandidate(within, into)
     if (id === into || merged.prizeId !== other.prizeId) throw new Refusal('conflict', 'award_candidate_busy')
     const { db } = within
     const doubled = db
@@ -109,7 +109,7 @@ function requireReason(input: z.input<typeof EndCandidate>) {
 }
 
 /** A candidate that stands, while nobody votes. */
-async function holdStanding({ db }: Context, id: number) {
+async function holdCandidate({ db }: Context, id: number) {
   const [named] = await db
     .select({ year: awardPrizes.year })
     .from(awardCandidates)

@@ -69,22 +69,22 @@ export const prizePage = page({
             </p>
           ) : null}
         </Part>
-        <Part title="参评名单" isThere={prize.standing !== undefined}>
-          {prize.standing && prize.isVoteOpen ? (
+        <Part title="参评名单" isThere={prize.listed !== undefined}>
+          {prize.listed && prize.isVoteOpen ? (
             <>
               <Island
                 of={VoteList}
                 when="load"
                 year={prize.year}
                 votesPerPerson={prize.votesPerPerson}
-                prizes={[prize.standing]}
+                prizes={[prize.listed]}
                 isOnPrizePage
               />
               <TipLink email={prize.officeEmail} about={prize.name} />
             </>
           ) : null}
-          {prize.standing && !prize.isVoteOpen ? (
-            <CandidateList year={prize.year} prizes={[prize.standing]} isOnPrizePage />
+          {prize.listed && !prize.isVoteOpen ? (
+            <CandidateList year={prize.year} prizes={[prize.listed]} isOnPrizePage />
           ) : null}
         </Part>
         <Part title="怎么评" isThere={prize.rules.length > 0}>
@@ -118,18 +118,10 @@ export const prizePage = page({
 })
 
 /** How far it has come, in a sentence; a prize of a year that was decided elsewhere has only winners. */
-function stateOf({
-  year,
-  winners,
-  isVoteOpen,
-  standing,
-  isListPublic,
-  applyAddress,
-  rules,
-}: OnePrize): string {
+function stateOf({ year, winners, isVoteOpen, listed, isListPublic, applyAddress, rules }: OnePrize): string {
   if (winners.length > 0) return `${year} 年度获奖者已经公布。`
-  if (isVoteOpen && standing) return `正在投票，${standing.candidates.length} 位参评，请投一票。`
-  if (standing) return `${standing.candidates.length} 位参评，结果还没有公布。`
+  if (isVoteOpen && listed) return `正在投票，${listed.candidates.length} 位参评，请投一票。`
+  if (listed) return `${listed.candidates.length} 位参评，结果还没有公布。`
   if (applyAddress) return '正在接受申报，参评与获奖均免费；参评名单在申报截止后公开。'
   if (rules.length === 0) return ''
   return isListPublic ? '没有参评者。' : '参评名单在申报截止后公开。'

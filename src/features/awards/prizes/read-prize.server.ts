@@ -23,7 +23,7 @@ export interface OnePrize extends PrizeView {
   /** What of the year's course concerns it. */
   readonly phases: readonly PhaseView[]
   /** Who stands, if anybody may know; none where nobody does. */
-  readonly standing: PrizeCandidates | undefined
+  readonly listed: PrizeCandidates | undefined
   /** Whether everybody may know who stands. */
   readonly isListPublic: boolean
   readonly isVoteOpen: boolean
@@ -52,7 +52,7 @@ export async function readPrize(
   if (!found) throw new Refusal('not_found', 'award_prize_gone')
   const { prize, of } = found
   const votes = voteRules(of)
-  const [phases, [standing], winners, hasResult] = await Promise.all([
+  const [phases, [listed], winners, hasResult] = await Promise.all([
     readPhases(context, [year]),
     listCandidates(context, { year, prizeId: id }),
     listWinners(context, id),
@@ -61,7 +61,7 @@ export async function readPrize(
   const today = shanghaiDay(context.now)
   const open = openPhases(today, phases)
   const isTaken = of.fields.length > 0 && applicationOn(today, { phases, closedNotice: '' }).state === 'open'
-  const isDecidedHere = of.fields.length > 0 || standing !== undefined || hasResult
+  const isDecidedHere = of.fields.length > 0 || listed !== undefined || hasResult
   const others = othersOf(prize)
   return {
     id,
@@ -75,7 +75,7 @@ export async function readPrize(
     winners,
     rules: isDecidedHere ? rulesOfPrize({ ...prize, scoring: of.scoring, votes }) : [],
     phases: isDecidedHere ? phaseViews(today, phases).filter(({ kind }) => !others.includes(kind)) : [],
-    standing,
+    listed,
     isListPublic: showsCandidates(today, phases),
     votesPerPerson: votes.votesPerPerson,
     isVoteOpen: isVoted(prize.kind) && open.includes('vote'),

@@ -9,10 +9,7 @@ export interface BallotsOfYear {
   /** Those with a vote that was voided. */
   readonly voided: ReadonlySet<string>
   /** For whom each ballot has votes that count, or wait for the office. */
-  readonly standing: ReadonlyMap<
-    string,
-    readonly { readonly candidateId: number; readonly isCounted: boolean }[]
-  >
+  readonly cast: ReadonlyMap<string, readonly { readonly candidateId: number; readonly isCounted: boolean }[]>
 }
 
 /** Every ballot of a year with what may be a sign, in the order in which they were cast. */
@@ -51,7 +48,7 @@ export async function readBallots({ db }: Pick<Context, 'db'>, year: number): Pr
     voided: new Set(
       ballots.flatMap(({ id, votes }) => (votes.some(({ state }) => state === 'void') ? id : [])),
     ),
-    standing: new Map(
+    cast: new Map(
       ballots.map(({ id, votes }) => [
         id,
         votes.flatMap(({ candidateId, state }) =>

@@ -20,7 +20,7 @@ async function seals({ db }: Context) {
 }
 
 /** Every ballot with what it voted for, by ballot and candidate. */
-async function standing({ db }: Context, states: readonly string[]) {
+async function votesIn({ db }: Context, states: readonly string[]) {
   const { rows } = await db.execute<{ ballot: string; candidate: number }>(
     sql`select ballot_id as ballot, candidate_id::int as candidate from award_votes
         where state in ${states} order by ballot_id, candidate_id`,
@@ -35,10 +35,10 @@ test('once the vote is over the audit keeps how many votes there are and the dig
     const voters = await Promise.all([1, 2, 3].map(() => makeVoter(context)))
     for (const [place, voter] of voters.entries())
       for (const candidateId of candidates.slice(0, place + 1)) await castVote(voter, { candidateId })
-    const [[voided = ''] = []] = await standing(context, ['counted'])
+    const [[voided = ''] = []] = await votesIn(context, ['counted'])
     const judged = { year, ballotIds: [String(voided)], reason: '同一浏览器' }
     const { votes } = await voidVotes(context, judged)
-    const counted = await standing(context, ['counted'])
+    const counted = await votesIn(context, ['counted'])
     const seal = {
       subject: `award-year:${year}`,
       detail: {
@@ -63,7 +63,7 @@ test('once the vote is over the audit keeps how many votes there are and the dig
       sql`update award_phases set until_on = '2026-11-23' where year = ${year} and kind = 'vote'`,
     )
     await sealVotes(at(context, '2026-11-24T00:05:00'))
-    const all = await standing(context, ['counted'])
+    const all = await votesIn(context, ['counted'])
     expect(await seals(context)).toEqual([
       seal,
       {

@@ -60,12 +60,12 @@ export async function tryVoidRule(context: Context, input: z.input<typeof VoidRu
   const meant = ballots.facts
     .filter((ballot) => isMeant(rule, ballot, signs.get(ballot.id) ?? []))
     .map(({ id }) => id)
-    .filter((id) => (ballots.standing.get(id)?.length ?? 0) > 0)
+    .filter((id) => (ballots.cast.get(id)?.length ?? 0) > 0)
   const ballotIds = meant.slice(0, MOST_BALLOTS)
   return {
     ballotIds,
     more: meant.length - ballotIds.length,
-    votes: ballotIds.reduce((sum, id) => sum + (ballots.standing.get(id)?.length ?? 0), 0),
+    votes: ballotIds.reduce((sum, id) => sum + (ballots.cast.get(id)?.length ?? 0), 0),
     candidates: await compareRanks(context, year, ballots, new Set(ballotIds)),
   }
 }
@@ -87,7 +87,7 @@ const isMeant = (
 async function compareRanks(
   { db }: Context,
   year: number,
-  { standing }: BallotsOfYear,
+  { cast }: BallotsOfYear,
   voided: ReadonlySet<string>,
 ): Promise<VoidPreview['candidates']> {
   const named = await db
@@ -103,7 +103,7 @@ async function compareRanks(
     .orderBy(awardPrizes.position, awardCandidates.id)
   const count = (isKept: (ballotId: string) => boolean) => {
     const counts = new Map<number, number>()
-    for (const [id, votes] of standing)
+    for (const [id, votes] of cast)
       for (const { candidateId, isCounted } of votes)
         if (isCounted && isKept(id)) counts.set(candidateId, (counts.get(candidateId) ?? 0) + 1)
     return counts

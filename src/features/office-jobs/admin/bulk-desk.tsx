@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { Button, Card, Popconfirm } from 'antd'
-import { BulkStanding } from '#admin/parts/bulk/bulk-standing.tsx'
+import { BulkProgress } from '#admin/parts/bulk/bulk-progress.tsx'
 import { isBulkOver, useBulkJob } from '#admin/parts/bulk/use-bulk-job.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
@@ -44,7 +44,7 @@ export function BulkDesk() {
         {bulk.by}于 {minuteOf(bulk.at)} 提出{bulk.confirmedBy && `，${bulk.confirmedBy}确认`}
       </ScreenHead>
       <Card size="small" className="admin-section">
-        <BulkStanding bulk={bulk} paging={paging} />
+        <BulkProgress bulk={bulk} paging={paging} />
       </Card>
     </>
   )

@@ -29,8 +29,8 @@ export function recordTaker(outside: Context, work: Work) {
   return async (within: Context, raw: Readonly<Record<string, unknown>>): Promise<Taken<Outcome>> => {
     const id = await importer.take(within, raw, supplies)
     const [before, after] = await Promise.all([
-      made.has(id) ? made.get(id) : standing(outside, work, id),
-      standing(within, work, id),
+      made.has(id) ? made.get(id) : contentNow(outside, work, id),
+      contentNow(within, work, id),
     ])
     const outcome = compared(before, after)
     // A record may bring the key that it is to be known by to one that has only a number until now.
@@ -47,7 +47,7 @@ function compared(before: unknown, after: unknown): Outcome {
 }
 
 /** All that editors and readers see of a record; undefined where there is none. */
-async function standing(context: Context, { importer, editable }: Work, id: number): Promise<unknown> {
+async function contentNow(context: Context, { importer, editable }: Work, id: number): Promise<unknown> {
   const { db } = context
   const { edits: kind } = importer
   if (!editable || typeof kind !== 'string') return importer.alsoReads({ db }, id)

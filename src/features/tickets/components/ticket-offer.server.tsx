@@ -5,7 +5,7 @@ import { JoinWaiting } from '../islands/join-waiting.island.tsx'
 import type { OfferView } from '../read-offer.server.ts'
 import { TicketTypeLine } from './ticket-type-line.tsx'
 
-const STANDINGS = {
+const PHASE_WORDS = {
   soon: '报名还没有开始',
   paused: '报名暂停',
   over: '报名已经结束',
@@ -14,7 +14,7 @@ const STANDINGS = {
 
 /** What an event sells and until when, with the way to register (C-41, C-43). */
 export function TicketOffer({ offer, eventId }: { offer: OfferView; eventId: number }) {
-  const { standing, types } = offer
+  const { phase, types } = offer
   const isByCode = types.length === 0
   const isSoldOut = !isByCode && types.every(({ state }) => state === 'sold_out')
   return (
@@ -27,14 +27,14 @@ export function TicketOffer({ offer, eventId }: { offer: OfferView; eventId: num
         <h2 className="text-lg">报名</h2>
         <p className="text-sm text-muted">{windowOf(offer)}</p>
       </div>
-      {standing === 'cancelled' ? (
+      {phase === 'cancelled' ? (
         <p className="mt-3 text-text-red">活动已取消：{offer.cancelReason}。已售门票全额退款。</p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
           {types.map((type) => (
             <li key={type.id} className="py-4">
               <TicketTypeLine type={type} memberWord={offer.memberWord}>
-                {standing === 'open' && type.isWaitable ? (
+                {phase === 'open' && type.isWaitable ? (
                   <Island of={JoinWaiting} when="touch" eventId={eventId} typeId={type.id} name={type.name} />
                 ) : null}
               </TicketTypeLine>
@@ -43,16 +43,16 @@ export function TicketOffer({ offer, eventId }: { offer: OfferView; eventId: num
         </ul>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-4">
-        {standing === 'open' && !isSoldOut ? (
+        {phase === 'open' && !isSoldOut ? (
           <a href={registerPath(eventId)} className={`${FILLED} min-h-11 px-8 text-base`}>
             {isByCode ? '凭邀请码报名' : '立即报名'}
           </a>
         ) : (
           <span className="rounded-full bg-surface px-6 py-2 text-muted">
-            {standing === 'open' ? '名额已满' : STANDINGS[standing]}
+            {phase === 'open' ? '名额已满' : PHASE_WORDS[phase]}
           </span>
         )}
-        {standing === 'cancelled' || standing === 'over' ? null : (
+        {phase === 'cancelled' || phase === 'over' ? null : (
           <a href={calendarPath(eventId)} className="text-sm text-link">
             加入日历
           </a>
@@ -67,8 +67,8 @@ export function TicketOffer({ offer, eventId }: { offer: OfferView; eventId: num
 }
 
 function Rules({ offer }: { offer: OfferView }) {
-  const { refunds, freeRefunds, memberTickets, memberWord, contact, types, standing } = offer
-  const isSelling = standing !== 'cancelled' && standing !== 'over'
+  const { refunds, freeRefunds, memberTickets, memberWord, contact, types, phase } = offer
+  const isSelling = phase !== 'cancelled' && phase !== 'over'
   const isCheaper = types.some(({ memberFen, rule }) => memberFen !== undefined || rule === 'member')
   const isPaid = types.some(({ listFen }) => listFen > 0)
   return (
@@ -87,7 +87,7 @@ function Rules({ offer }: { offer: OfferView }) {
   )
 }
 
-function windowOf({ opens, closes, standing }: OfferView): string {
-  if (standing === 'soon' && opens) return `${opens} 开始`
-  return closes && (standing === 'open' || standing === 'paused') ? `${closes} 截止` : ''
+function windowOf({ opens, closes, phase }: OfferView): string {
+  if (phase === 'soon' && opens) return `${opens} 开始`
+  return closes && (phase === 'open' || phase === 'paused') ? `${closes} 截止` : ''
 }

@@ -42,12 +42,12 @@ export async function giveDinnerCodes(
     if (sale.sales.state === 'cancelled') throw new Refusal('conflict', 'event_cancelled')
     if (!sale.types.some(({ id }) => id === typeId)) throw new Refusal('not_found', 'ticket_type_unknown')
     const certificates = await listCertificatesOf(within, year)
-    const standing = certificates.filter(({ isRevoked }) => !isRevoked)
-    if (standing.length === 0) throw new Refusal('conflict', 'award_result_unannounced')
+    const valid = certificates.filter(({ isRevoked }) => !isRevoked)
+    if (valid.length === 0) throw new Refusal('conflict', 'award_result_unannounced')
     const given = await within.db
       .insert(ticketCodes)
       .values(
-        standing.map((winner) => ({
+        valid.map((winner) => ({
           eventId,
           typeId,
           code: normalCode(randomCode(LENGTH)),
@@ -72,7 +72,7 @@ export async function giveDinnerCodes(
         ),
       )
     const codes = new Map(given.map(({ code, certificate }) => [certificate, code]))
-    const fresh = standing.filter(({ number }) => codes.has(number)).map(({ candidateId }) => candidateId)
+    const fresh = valid.filter(({ number }) => codes.has(number)).map(({ candidateId }) => candidateId)
     for (const contact of await listWinnerContacts(within, fresh))
       await tell(within, contact, {
         eventId,

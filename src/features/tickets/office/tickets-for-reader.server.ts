@@ -11,7 +11,7 @@ import { Register } from '../buying/contract.ts'
 import { NOBODY } from '../buying/nobody.ts'
 import { purchaseOf } from '../buying/pay-registration.server.ts'
 import { priceOf, registerWithin } from '../buying/register.server.ts'
-import { findSale, isOnSale, requireOpen, standingOf } from '../find-sale.server.ts'
+import { findSale, isOnSale, requireOpen, phaseOfSale } from '../find-sale.server.ts'
 import { ticketSales, ticketTypes } from '../tables.server.ts'
 
 /**
@@ -68,7 +68,7 @@ export const typesOnSale: OnSale = async ({ db, now }) => {
     )
     .orderBy(asc(events.startsOn), asc(events.id), asc(ticketTypes.position), asc(ticketTypes.id))
   const open = rows.filter(
-    ({ type, ...sale }) => type.priceFen > 0 && isOnSale(type, now) && standingOf(sale, now) === 'open',
+    ({ type, ...sale }) => type.priceFen > 0 && isOnSale(type, now) && phaseOfSale(sale, now) === 'open',
   )
   return [...Map.groupBy(open, ({ event }) => event.id).values()].map((own) => ({
     id: own[0]?.event.id ?? 0,

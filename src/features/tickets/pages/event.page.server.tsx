@@ -92,7 +92,7 @@ function headOf({ event, offer, publicUrl, siteName }: View): Head {
         url: publicUrl + path,
         startDate: event.startsOn,
         endDate: event.endsOn,
-        eventStatus: `https://schema.org/${offer?.standing === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+        eventStatus: `https://schema.org/${offer?.phase === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
         ...(offer && offersOf(offer, publicUrl + registerPath(event.id))),
         eventAttendanceMode: `https://schema.org/${event.form === 'online' ? 'Online' : 'Offline'}EventAttendanceMode`,
         location:

@@ -88,7 +88,7 @@ function RegisterPage({ view: { event, offer, own, registered, questions, code, 
       {trail}
       <PageTitle title="报名">{about}</PageTitle>
       {registered ? <RegisteredNote registered={registered} /> : null}
-      {offer.standing === 'open' ? (
+      {offer.phase === 'open' ? (
         <Island
           of={RegisterForm}
           when="load"

@@ -3,7 +3,7 @@ import { notify } from '#features/notifications/notify.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { eventPath } from '#features/events/addresses.ts'
 import { events } from '#features/events/tables.server.ts'
-import { standingOf } from '../find-sale.server.ts'
+import { phaseOfSale } from '../find-sale.server.ts'
 import { waitingOver } from '../message-kinds.ts'
 import { ticketSales, ticketTypes } from '../tables.server.ts'
 import { waitingList } from './tables.server.ts'
@@ -29,14 +29,14 @@ export async function closeWaitingLists(context: Context): Promise<void> {
     .where(inArray(ticketTypes.id, waitedFor))
     .orderBy(asc(ticketTypes.id))
   for (const { type, ...sale } of lists) {
-    const standing = standingOf(sale, now)
-    const isEnded = standing === 'over' || standing === 'cancelled'
+    const phase = phaseOfSale(sale, now)
+    const isEnded = phase === 'over' || phase === 'cancelled'
     if (isEnded || offerEnd(now, lastMoment(sale, type)) === undefined)
       await closeList(context, {
         typeId: type.id,
         states: isEnded ? OPEN : ['waiting'],
         eventId: sale.event.id,
-        params: { title: sale.event.title, why: standing === 'cancelled' ? 'cancelled' : 'over' },
+        params: { title: sale.event.title, why: phase === 'cancelled' ? 'cancelled' : 'over' },
       })
   }
 }

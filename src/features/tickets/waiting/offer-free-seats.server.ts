@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import { takeSeats } from '../buying/take-seats.server.ts'
-import { findSale, freeSeats, standingOf, type Sale, type TypeRow } from '../find-sale.server.ts'
+import { findSale, freeSeats, phaseOfSale, type Sale, type TypeRow } from '../find-sale.server.ts'
 import { waitingOffer } from '../message-kinds.ts'
 import { waitingList } from './tables.server.ts'
 import { closeWaitingLists } from './close-waiting-lists.server.ts'
@@ -30,7 +30,7 @@ export async function offerFreeSeats(context: Context): Promise<void> {
     .where(eq(waitingList.state, 'waiting'))
   for (const { eventId } of waiting) {
     const sale = await findSale(context, eventId)
-    if (!sale?.sales.hasWaitingList || standingOf(sale, context.now) !== 'open') continue
+    if (!sale?.sales.hasWaitingList || phaseOfSale(sale, context.now) !== 'open') continue
     await offerSeatsOf(context, sale)
   }
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Alert, Pagination, Progress } from 'antd'
 import { NAMES_AT_ONCE, type BulkView } from '#platform/bulk/contract.ts'
-import './bulk-standing.css'
+import './bulk-progress.css'
 
 interface Paging {
   readonly page: number
@@ -9,7 +9,7 @@ interface Paging {
 }
 
 /** How an act on many things stands: what it is about, how far it is, and what was refused and why. */
-export function BulkStanding({ bulk, paging }: { bulk: BulkView; paging: Paging }) {
+export function BulkProgress({ bulk, paging }: { bulk: BulkView; paging: Paging }) {
   const { id, state, reason, count, names, needsSecond, mayConfirm, done, refused, failed } = bulk
   const hasBegun = state !== 'checked' && (state !== 'cancelled' || done + failed > 0)
   return (
