@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ANSWER_KINDS } from '#features/topics/kinds.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { HALF_HOUR_MS, HALF_HOURS_A_DAY, halfHourOf } from '#platform/half-hours.ts'
@@ -68,7 +69,7 @@ function scores(nowHalfHour: number, halfHours: number, now: Date) {
     left join hot_overrides on hot_overrides.topic_id = topics.id
     left join questions on questions.topic_id = topics.id
     where hot_overrides.treatment is distinct from 'excluded'
-      and (topics.kind <> 'question' or questions.progress = 'answered')
+      and (topics.kind not in ${ANSWER_KINDS} or questions.progress = 'answered')
     group by topics.industry, topics.is_literature, topics.id, hot_overrides.treatment`
 }
 

@@ -4,7 +4,18 @@ import { GlimpseWire } from './glimpse.ts'
 
 /** The spelling of search2 (API-11, B-73), which the specification leaves open: as close to topics as it goes. */
 
-const KIND_NUMBER: Partial<Record<SearchKind, number>> = { article: 1, question: 3, document: 7 }
+const KIND_NUMBERS: Readonly<Record<SearchKind, number>> = {
+  article: 1,
+  question: 3,
+  document: 7,
+  data: 0,
+  file: 0,
+  report: 0,
+  event: 0,
+  award: 0,
+  person: 0,
+  special: 0,
+}
 
 const RangeWire = z.array(z.tuple([z.number(), z.number()])).describe('[起, 止) 的 UTF-16 位置，按序不重叠')
 
@@ -28,7 +39,7 @@ export type SearchHitWire = z.infer<typeof SearchHitWire>
 export function itemToWire(item: SearchItem): SearchHitWire {
   return {
     id: item.id,
-    type: KIND_NUMBER[item.kind] ?? 0,
+    type: KIND_NUMBERS[item.kind],
     kind: item.kind,
     url: item.path,
     title: item.title.text,

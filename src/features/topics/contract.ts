@@ -70,7 +70,7 @@ export const TopicLine = z.object({
 })
 export type TopicLine = z.infer<typeof TopicLine>
 
-/** A stretch of a feed: `next` is the cursor of the following one, missing when there is nothing more. */
+/** A slice of a feed: `next` is the cursor of the following one, missing when there is nothing more. */
 export const FeedSlice = z.object({ items: z.array(TopicCard), next: z.number().optional() })
 export type FeedSlice = z.infer<typeof FeedSlice>
 
@@ -121,10 +121,9 @@ const common = {
   body: Body,
 }
 
-/** A topic with everything its page shows of itself (ENT-03, ENT-07, ENT-09, ENT-10). */
-export const TopicView = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('article'), ...common }),
-  z.object({
+const KINDS = {
+  article: { kind: z.literal('article'), ...common },
+  question: {
     kind: z.literal('question'),
     ...common,
     asker: PersonView,
@@ -132,8 +131,8 @@ export const TopicView = z.discriminatedUnion('kind', [
     description: z.string(),
     images: z.array(StoredImage),
     progress: z.enum(QUESTION_PROGRESS),
-  }),
-  z.object({
+  },
+  document: {
     kind: z.literal('document'),
     ...common,
     logo: StoredImage.optional(),
@@ -142,7 +141,14 @@ export const TopicView = z.discriminatedUnion('kind', [
     fileId: z.number().optional(),
     publishedIn: z.string(),
     doi: z.string(),
-  }),
+  },
+} as const satisfies { readonly [Kind in TopicKind]: { readonly kind: z.ZodLiteral<Kind> } }
+
+/** A topic with everything its page shows of itself (ENT-03, ENT-07, ENT-09, ENT-10). */
+export const TopicView = z.discriminatedUnion('kind', [
+  z.object(KINDS.article),
+  z.object(KINDS.question),
+  z.object(KINDS.document),
 ])
 export type TopicView = z.infer<typeof TopicView>
 

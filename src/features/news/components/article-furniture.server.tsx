@@ -4,6 +4,7 @@ import { mayBeAsked } from '#features/people/policy.ts'
 import { askingPath, personPath } from '#features/topics/addresses.ts'
 import { CardTitle, SideCover } from '#features/topics/components/card-parts.tsx'
 import { PersonIcon } from '#features/topics/components/person-icon.tsx'
+import { KIND_FACTS } from '#features/topics/kinds.ts'
 import type { ContentsLine } from '#features/topics/body/contents.ts'
 import type { TopicCard, TopicView } from '#features/topics/contract.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
@@ -81,7 +82,7 @@ export function AuthorBox({ author }: { author: AuthorCard | undefined }) {
 
 /** Whose the text is and what may be done with it. */
 export function CopyrightNote({ topic, siteName }: { topic: TopicView; siteName: string }) {
-  if (topic.kind === 'document') return null
+  if (!KIND_FACTS[topic.kind].saysCopyright) return null
   return (
     <p className="mt-8 border-t border-line pt-4 text-xs leading-relaxed text-muted">
       {topic.origin === 'own'

@@ -5,6 +5,7 @@ import { personPath, topicPath } from '#features/topics/addresses.ts'
 import type { FileCard } from '#features/files/contract.ts'
 import type { SpecialOfTopic } from '#features/specials/contract.ts'
 import type { PersonView, TopicView, TopicNeighbours } from '#features/topics/contract.ts'
+import { KIND_FACTS } from '#features/topics/kinds.ts'
 import type { FeedLabel } from '#features/topics/feed-labels/feed-labels.ts'
 import type { Highlighter } from '#features/topics/lists/highlight.ts'
 import type { DataBehindPicture } from '#features/data-items/contract.ts'
@@ -169,13 +170,14 @@ function PersonName({ person }: { person: PersonView }) {
 }
 
 function Facts({ topic }: { topic: TopicView }) {
-  const isOpen = topic.kind === 'question' && topic.body.blocks.length === 0
+  const { isAnswer, saysOrigin } = KIND_FACTS[topic.kind]
+  const isOpen = isAnswer && topic.body.blocks.length === 0
   return (
     <div className="mt-4 flex items-center gap-3 border-b border-line pb-5 text-sm text-muted">
       <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
         {topic.isSponsored ? <SponsoredMark /> : null}
         {topic.isPaid ? <PaidMark /> : null}
-        {topic.kind === 'article' ? (
+        {saysOrigin ? (
           <span className="rounded-sm border border-line px-1.5 text-xs leading-5">
             {topic.origin === 'own' ? '原创' : '转载'}
           </span>
@@ -186,7 +188,7 @@ function Facts({ topic }: { topic: TopicView }) {
             <span>
               {isOpen ? '向 ' : ''}
               <PersonName person={topic.author} />
-              {isOpen ? ' 提问' : topic.kind === 'question' ? ' 回答' : ''}
+              {isOpen ? ' 提问' : isAnswer ? ' 回答' : ''}
             </span>
           </span>
         ) : null}

@@ -4,6 +4,7 @@ import { breadcrumbs } from '#platform/pages/structured.ts'
 import { unreachable } from '#platform/unreachable.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import type { TopicView } from '#features/topics/contract.ts'
+import { byKind } from '#features/topics/kinds.ts'
 
 interface Site {
   readonly publicUrl: string
@@ -14,7 +15,11 @@ interface Site {
 export function headOfTopic(topic: TopicView, site: Site): Head {
   const path = topicPath(topic.id)
   const description = descriptionOf(topic)
-  const cover = topic.kind === 'document' ? (topic.logo ?? topic.cover) : topic.cover
+  const cover = byKind(topic, {
+    article: (article) => article.cover,
+    question: (question) => question.cover,
+    document: (document) => document.logo ?? document.cover,
+  })
   return {
     title: topic.title,
     description,
@@ -25,9 +30,14 @@ export function headOfTopic(topic: TopicView, site: Site): Head {
     publishedAt: topic.time.iso,
     modifiedAt: topic.updatedIso,
     structured: [
-      topic.kind === 'question' && topic.progress === 'answered'
-        ? questionData(topic, description, site)
-        : articleData(topic, description, site),
+      byKind(topic, {
+        article: (article) => articleData(article, description, site),
+        question: (question) =>
+          question.progress === 'answered'
+            ? questionData(question, description, site)
+            : articleData(question, description, site),
+        document: (document) => articleData(document, description, site),
+      }),
       trailData(topic, site),
     ],
   }

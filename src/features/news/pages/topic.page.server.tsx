@@ -19,6 +19,7 @@ import { readAuthor } from '#features/people/read-author.server.ts'
 import { picturesOf } from '#features/topics/body/blocks.ts'
 import { contentsOf } from '#features/topics/body/contents.ts'
 import type { TopicCard, TopicView, TopicNeighbours } from '#features/topics/contract.ts'
+import { byKind, KIND_FACTS } from '#features/topics/kinds.ts'
 import type { FileCard } from '#features/files/contract.ts'
 import { findFileCard } from '#features/files/queries.server.ts'
 import type { SpecialOfTopic } from '#features/specials/contract.ts'
@@ -71,7 +72,12 @@ async function loadTopicPage(
   { id, key, comments: before }: TopicAddress,
 ): Promise<TopicPageView> {
   const topic = await readTopic(context, { id })
-  const tab = topic.kind === 'question' ? undefined : await findTab(context, topic)
+  const tab = KIND_FACTS[topic.kind].isAnswer ? undefined : await findTab(context, topic)
+  const fileId = byKind(topic, {
+    article: () => undefined,
+    question: () => undefined,
+    document: (document) => document.fileId,
+  })
   const [comments, related, neighbours, hot, ad, author, specials, data, cards, file] = await Promise.all([
     commentsBelow(context, { topic, before }),
     listRelated(context, { id, labels: topic.labels, limit: RELATED_SHOWN }),
@@ -92,7 +98,7 @@ async function loadTopicPage(
       context,
       topic.body.blocks.flatMap((block) => (block.type === 'card' ? block.path : [])),
     ),
-    topic.kind === 'document' && topic.fileId !== undefined ? findFileCard(context, topic.fileId) : undefined,
+    fileId === undefined ? undefined : findFileCard(context, fileId),
   ])
   const { publicUrl } = context.services.configuration
   const { site } = context.services.settings
@@ -117,7 +123,11 @@ async function loadTopicPage(
 }
 
 function namedIn(topic: TopicView): number[] {
-  const people = topic.kind === 'question' ? [topic.author, topic.asker] : [topic.author]
+  const people = byKind(topic, {
+    article: ({ author }) => [author],
+    question: ({ author, asker }) => [author, asker],
+    document: ({ author }) => [author],
+  })
   return people.flatMap((person) => person?.id ?? [])
 }
 

@@ -1,6 +1,7 @@
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { z } from 'zod'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
+import { KIND_FACTS } from '#features/topics/kinds.ts'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
@@ -88,8 +89,8 @@ function headOf({ special, publicUrl }: View): Head {
 }
 
 function SpecialPage({ view: { special } }: { view: View }) {
-  const articles = special.topics.filter((topic) => topic.kind !== 'question')
-  const questions = special.topics.filter((topic) => topic.kind === 'question')
+  const articles = special.topics.filter((topic) => !KIND_FACTS[topic.kind].isAnswer)
+  const questions = special.topics.filter((topic) => KIND_FACTS[topic.kind].isAnswer)
   return (
     <div className="wide pt-6 lg:pt-8">
       <Trail steps={STEPS} />

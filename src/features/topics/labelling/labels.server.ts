@@ -3,6 +3,7 @@ import { deriveLabels } from '#features/labels/label-matcher.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { textOfBlock, type Block } from '../body/blocks.ts'
 import type { TopicKind } from '../contract.ts'
+import { KIND_FACTS } from '../kinds.ts'
 
 /** Labels of topics (TOPIC-06 to TOPIC-12): always from the whole text, before anything is cut for an audience. */
 
@@ -12,10 +13,13 @@ interface Labelled {
   readonly blocks: readonly Block[]
 }
 
-/** Labels by the given dictionary: an article's own first, answers and documents start empty (B-66, TOPIC-12). */
+/** Labels by the given dictionary, after the topic's own where its kind has any (B-66, TOPIC-12). */
 export function labelsIn(dictionary: Dictionary, topic: Labelled): string[] {
   const text = topic.blocks.map(textOfBlock).filter(Boolean).join('\n')
-  return deriveLabels({ text, existing: topic.kind === 'article' ? topic.labels : [] }, dictionary.matcher)
+  return deriveLabels(
+    { text, existing: KIND_FACTS[topic.kind].hasOwnLabels ? topic.labels : [] },
+    dictionary.matcher,
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Industry } from '#platform/industries/industry.ts'
 import type { FeedScope, TopicKind } from '../contract.ts'
+import { KIND_FACTS } from '../kinds.ts'
 
 /**
  * Names of the lists that a published topic stands in. Each feed with its filters is one name, so that reading it is
@@ -57,8 +58,8 @@ export const MOST_LABELS = 2
 
 /** Every list that a topic filed like this stands in, sorted, without repetition. */
 export function listsOf(topic: Filed): string[] {
-  // A question that nobody has answered is read at its address and stands among the open ones, in no feed (C-64).
-  if (topic.kind === 'question' && topic.blocks.length === 0) return [questionList(topic.industry, 'open')]
+  const { isAnswer, isNews } = KIND_FACTS[topic.kind]
+  if (isAnswer && topic.blocks.length === 0) return [questionList(topic.industry, 'open')]
   const scope: FeedScope = topic.isLiterature ? 'literature' : 'news'
   const labels = [...new Set(topic.categories)]
   const lists = new Set([feedList(topic.industry, scope, [])])
@@ -66,16 +67,16 @@ export function listsOf(topic: Filed): string[] {
     lists.add(feedList(topic.industry, scope, [first]))
     for (const second of labels.slice(index + 1)) lists.add(feedList(topic.industry, scope, [first, second]))
   }
-  if (topic.kind === 'article' && !topic.isLiterature) {
+  if (isNews && !topic.isLiterature) {
     lists.add(newsList(topic.industry, 'all'))
     lists.add(newsList(topic.industry, topic.origin))
   }
-  if (topic.kind === 'question') lists.add(questionList(topic.industry, 'answered'))
+  if (isAnswer) lists.add(questionList(topic.industry, 'answered'))
   if (topic.isFeatured) lists.add(featuredList(topic.industry))
   if (topic.authorId !== null) {
     lists.add(personList(topic.authorId, 'all'))
     if (topic.isFeatured) lists.add(personList(topic.authorId, 'featured'))
-    if (topic.kind === 'question') lists.add(personList(topic.authorId, 'answers'))
+    if (isAnswer) lists.add(personList(topic.authorId, 'answers'))
   }
   return [...lists].toSorted()
 }

@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { SharedContext } from '#platform/context.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import type { TopicNeighbours, TopicView } from '../contract.ts'
+import { byKind } from '../kinds.ts'
 import { scopeOf } from '../feed-labels/feed-labels.server.ts'
 import { feedList, questionList } from './lists.ts'
 import { topicLists, topics } from '../tables.server.ts'
@@ -38,7 +39,11 @@ export async function listNeighbours(
 }
 
 function feedOf(topic: TopicView, tab: string | undefined): string {
-  if (topic.kind === 'question' && !topic.isLiterature)
-    return questionList(topic.industry, topic.progress === 'answered' ? 'answered' : 'open')
-  return feedList(topic.industry, scopeOf(topic), tab === undefined ? [] : [tab])
+  const feed = feedList(topic.industry, scopeOf(topic), tab === undefined ? [] : [tab])
+  return byKind(topic, {
+    article: () => feed,
+    question: ({ industry, isLiterature, progress }) =>
+      isLiterature ? feed : questionList(industry, progress === 'answered' ? 'answered' : 'open'),
+    document: () => feed,
+  })
 }

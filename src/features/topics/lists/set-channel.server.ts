@@ -3,6 +3,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { holdLock, shareLock } from '#platform/database/locks.server.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
+import { ANSWER_KINDS } from '../kinds.ts'
 import { channelList } from './lists.ts'
 import { topicChannels, topicChannelTopics } from '../tables.server.ts'
 
@@ -69,7 +70,7 @@ function belonging(chosen: SQL): SQL {
   return sql`
     select c.name || kinds.suffix as list, t.sort_date, t.id as topic_id
     from topic_channels c
-    join topics t on t.state = 'published' and (t.kind <> 'question' or jsonb_array_length(t.blocks) > 0)
+    join topics t on t.state = 'published' and (t.kind not in ${ANSWER_KINDS} or jsonb_array_length(t.blocks) > 0)
     cross join (values ('', false), ('/featured', true)) as kinds (suffix, only_featured)
     where ${chosen} and (t.is_featured or not kinds.only_featured) and (
       exists (

@@ -3,6 +3,7 @@ import { editable } from '#features/editing/editable.ts'
 import type { Context } from '#platform/context.ts'
 import { unreachable } from '#platform/unreachable.ts'
 import type { TopicKind } from '../contract.ts'
+import { byKind } from '../kinds.ts'
 import { publishTopic } from './publish-topic.server.ts'
 import { documents, questions, topics } from '../tables.server.ts'
 import { TopicContent } from './topic-input.ts'
@@ -24,7 +25,12 @@ export const topicEdits = editable({
       publishedAt: publishedAt === undefined ? context.now : new Date(publishedAt),
     })
   },
-  people: (content) => [content.authorId, ...(content.kind === 'question' ? [content.askerId] : [])],
+  people: (content) =>
+    byKind(content, {
+      article: ({ authorId }) => [authorId],
+      question: ({ authorId, askerId }) => [authorId, askerId],
+      document: ({ authorId }) => [authorId],
+    }),
   without: (content, { personId, name }) =>
     content.authorId === personId && content.authorName === name ? { ...content, authorName: '' } : content,
   personal: ['authorName'],

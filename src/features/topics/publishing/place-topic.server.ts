@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { ensureShortLinks } from '#platform/short-links/short-links.server.ts'
 import { topicPath } from '../addresses.ts'
+import { KIND_FACTS } from '../kinds.ts'
 import { labelsIn } from '../labelling/labels.server.ts'
 import { listsOf } from '../lists/lists.ts'
 import { printsOf } from './prints.ts'
@@ -37,7 +38,7 @@ export async function placeTopics(context: Context, topicIds: readonly number[])
   const missing = topicIds.find((id) => !rows.some((row) => row.id === id))
   if (missing !== undefined) throw new Error(`topic ${missing} is not published`)
   await fileTopics(context, rows, dictionary)
-  const questions = rows.filter(({ kind }) => kind === 'question')
+  const questions = rows.filter(({ kind }) => KIND_FACTS[kind].isAnswer)
   if (questions.length > 0)
     await showPictures(
       context,

@@ -3,7 +3,8 @@ import { StoredImage } from '#platform/images/stored-image.ts'
 import { Industry } from '#platform/industries/industry.ts'
 import { ContentTime } from '#features/editing/content-time.ts'
 import { Block } from '../body/blocks.ts'
-import { QUESTION_PROGRESS, TOPIC_ORIGINS } from '../contract.ts'
+import { QUESTION_PROGRESS, TOPIC_ORIGINS, type TopicKind } from '../contract.ts'
+import { LONGEST_DESCRIPTION, LONGEST_SUMMARY, LONGEST_TITLE, QUESTION_PICTURES } from '../limits.ts'
 
 /** What is written of a topic: by whoever publishes one, and by editors as the content they work on. */
 
@@ -12,8 +13,8 @@ const names = z.array(text(60).min(1)).max(20)
 
 const common = {
   industry: Industry.optional(),
-  title: text(300).min(1),
-  summary: text(500).default(''),
+  title: text(LONGEST_TITLE).min(1),
+  summary: text(LONGEST_SUMMARY).default(''),
   authorId: z.number().int().positive().optional(),
   authorName: text(100).default(''),
   origin: z.enum(TOPIC_ORIGINS).default('own'),
@@ -38,8 +39,8 @@ const question = {
   /** Missing where an old site did not keep it. */
   askerId: z.number().int().positive().optional(),
   isAnonymous: z.boolean().default(false),
-  description: text(5000).default(''),
-  images: z.array(StoredImage).max(3).default([]),
+  description: text(LONGEST_DESCRIPTION).default(''),
+  images: z.array(StoredImage).max(QUESTION_PICTURES).default([]),
   progress: z.enum(QUESTION_PROGRESS).default('open'),
 }
 const document = {
@@ -47,7 +48,7 @@ const document = {
   ...common,
   logo: StoredImage.optional(),
   documentAuthor: text(200).default(''),
-  description: text(5000).default(''),
+  description: text(LONGEST_DESCRIPTION).default(''),
   fileId: z.number().int().positive().optional(),
   publishedIn: text(300).default(''),
   doi: z
@@ -56,6 +57,10 @@ const document = {
     .max(200)
     .regex(/^(?:10\.\d{4,9}\/\S+)?$/, 'DOI 应以 10. 开头，例如 10.1000/182')
     .default(''),
+}
+
+const KINDS = { article, question, document } as const satisfies {
+  readonly [Kind in TopicKind]: { readonly kind: z.ZodLiteral<Kind> }
 }
 
 /** Which topic, and since when it is there to read. */
@@ -71,9 +76,9 @@ const placed = {
 }
 
 export const PublishTopic = z.discriminatedUnion('kind', [
-  z.object({ ...article, ...placed }),
-  z.object({ ...question, ...placed }),
-  z.object({ ...document, ...placed }),
+  z.object({ ...KINDS.article, ...placed }),
+  z.object({ ...KINDS.question, ...placed }),
+  z.object({ ...KINDS.document, ...placed }),
 ])
 export type PublishTopic = z.input<typeof PublishTopic>
 
@@ -82,8 +87,8 @@ const dated = { publishedAt: ContentTime.optional() }
 
 /** A topic as editors work on it. */
 export const TopicContent = z.discriminatedUnion('kind', [
-  z.strictObject({ ...article, ...dated }),
-  z.strictObject({ ...question, ...dated }),
-  z.strictObject({ ...document, ...dated }),
+  z.strictObject({ ...KINDS.article, ...dated }),
+  z.strictObject({ ...KINDS.question, ...dated }),
+  z.strictObject({ ...KINDS.document, ...dated }),
 ])
 export type TopicContent = z.output<typeof TopicContent>

@@ -4,6 +4,7 @@ import type { StoredImage } from '#platform/images/image-address.ts'
 import { unreachable } from '#platform/unreachable.ts'
 import { BODY_WIDTH, contentsOf, ContentWire } from './body-wire.ts'
 import type { PersonView, TopicCard, TopicLine, TopicView } from '../contract.ts'
+import { byKind, KIND_FACTS } from '../kinds.ts'
 import { KIND_NUMBERS, PROGRESS_NUMBERS } from './kind-numbers.ts'
 
 /** The specified spelling of topics (ENT-03 to ENT-11) and the way into it; `from-wire.ts` is
@@ -80,7 +81,7 @@ export const TopTopicWire = z.object({
   timeToShow: z.string(),
 })
 
-const bit = (value: boolean) => (value ? 1 : 0)
+const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
 const COVER_WIDTH = 640
 const ICON_WIDTH = 96
 
@@ -95,23 +96,28 @@ export function personToWire(person: PersonView): z.infer<typeof PersonWire> {
 const imageToWire = (image: StoredImage | undefined) =>
   image ? { imageUrl: imageAddress(image.id, COVER_WIDTH), ...image } : null
 
+/** What is said alike of a row of a list and of the whole topic. */
+const commonOf = (topic: TopicCard | TopicView) => ({
+  id: topic.id,
+  type: KIND_NUMBERS[topic.kind],
+  date: topic.sortDate,
+  timeToShow: topic.time.text,
+  pay: bit(topic.isPaid),
+  ...(topic.isSponsored && { ad: 1 as const }),
+  wenxian: bit(topic.isLiterature),
+  readNum: topic.readCount,
+  commentNum: topic.commentCount,
+  labels: topic.labels,
+  user: topic.author ? personToWire(topic.author) : null,
+  imageInfo: imageToWire(topic.cover),
+})
+
 /** A row of a list; what a kind has beyond title and summary comes with the topic itself. */
 export function cardToWire(card: TopicCard): TopicWire {
   return {
-    id: card.id,
-    type: KIND_NUMBERS[card.kind],
-    date: card.sortDate,
-    timeToShow: card.time.text,
-    pay: bit(card.isPaid),
-    ...(card.isSponsored && { ad: 1 as const }),
-    wenxian: bit(card.isLiterature),
-    readNum: card.readCount,
-    commentNum: card.commentCount,
-    labels: card.labels,
-    user: card.author ? personToWire(card.author) : null,
+    ...commonOf(card),
     hidden: 0,
-    state: card.kind === 'question' ? PROGRESS_NUMBERS.answered : 0,
-    imageInfo: imageToWire(card.cover),
+    state: KIND_FACTS[card.kind].isAnswer ? PROGRESS_NUMBERS.answered : 0,
     contentAdInfo: null,
     locked: false,
     ...cardOfKind(card),
@@ -153,25 +159,25 @@ function cardOfKind({ kind, title, summary, ...card }: TopicCard): Partial<Topic
 /** A whole topic as the audience may have it; the view was cut already, so nothing is decided here. */
 export function topicToWire(view: TopicView, advertisement: { imageAddress: string } | undefined): TopicWire {
   return {
-    id: view.id,
-    type: KIND_NUMBERS[view.kind],
-    date: view.sortDate,
-    timeToShow: view.time.text,
-    pay: bit(view.isPaid),
-    ...(view.isSponsored && { ad: 1 as const }),
-    wenxian: bit(view.isLiterature),
-    readNum: view.readCount,
-    commentNum: view.commentCount,
-    labels: view.labels,
-    user: view.author ? personToWire(view.author) : null,
-    hidden: bit(view.kind === 'question' && view.isAnonymous),
-    state: view.kind === 'question' ? PROGRESS_NUMBERS[view.progress] : 0,
-    imageInfo: imageToWire(view.cover),
+    ...commonOf(view),
+    ...askedOfKind(view),
     contentAdInfo: advertisement ? { imageInfo: { imageUrl: advertisement.imageAddress } } : null,
     locked: view.body.access === 'preview',
     ...viewOfKind(view),
   }
 }
+
+const unasked = () => ({ hidden: bit(false), state: 0 })
+
+const askedOfKind = (view: TopicView) =>
+  byKind(view, {
+    article: unasked,
+    question: ({ isAnonymous, progress }) => ({
+      hidden: bit(isAnonymous),
+      state: PROGRESS_NUMBERS[progress],
+    }),
+    document: unasked,
+  })
 
 function viewOfKind(view: TopicView): Partial<TopicWire> {
   const { title } = view

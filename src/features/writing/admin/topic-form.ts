@@ -1,4 +1,5 @@
 import type { ContentForm, Section } from '#features/editing/admin/fields.ts'
+import type { TopicKind } from '#features/topics/contract.ts'
 import { TopicFiguresLine } from '#features/figures/admin/topic-line.tsx'
 import type { Block } from '#features/topics/body/blocks.ts'
 import { lacksDescriptions } from '../undescribed.ts'
@@ -7,7 +8,10 @@ import { CategoriesInput } from './categories-input.tsx'
 import { jumpTo } from './jump.ts'
 import { LookedOver } from './look-over.tsx'
 
-const KINDS = { article: '文章', document: '文献资料', question: '问答' }
+const KINDS = { article: '文章', document: '文献资料', question: '问答' } as const satisfies Record<
+  TopicKind,
+  string
+>
 
 const main: Section = {
   title: '基本信息',
@@ -98,11 +102,18 @@ const document: Section = {
   ],
 }
 
+/** What a topic of a kind has beside what all have. */
+const OF_KIND: Readonly<Record<TopicKind, readonly Section[]>> = {
+  article: [],
+  question: [question],
+  document: [document],
+}
+
 /** What is written of an article, a document or an answered question, beside its body. */
 export const topicForm: ContentForm = {
   sections: ({ kind }) => [
     { ...main, fields: [{ type: 'choice', name: 'kind', label: '体裁', options: KINDS }, ...main.fields] },
-    ...(kind === 'question' ? [question] : kind === 'document' ? [document] : []),
+    ...Object.entries(OF_KIND).flatMap(([of, sections]) => (of === kind ? sections : [])),
     look,
     open,
     placed,
