@@ -57,12 +57,12 @@ export async function nextReached(
   whom: Audience,
   { behind, most, notTold }: Next,
 ): Promise<readonly number[]> {
-  const untold = notTold
+  const notNotified = notTold
     ? sql`and not exists (select from notified_matters m
         where m.person_id = p.id and m.kind = ${notTold.kind} and m.once_key = ${notTold.onceKey})`
     : sql``
   const { rows } = await db.execute<{ id: string }>(
-    sql`select p.id ${reached(now, whom)} and p.id > ${behind} ${untold} order by p.id limit ${most}`,
+    sql`select p.id ${reached(now, whom)} and p.id > ${behind} ${notNotified} order by p.id limit ${most}`,
   )
   return rows.map(({ id }) => Number(id))
 }

@@ -91,10 +91,10 @@ const CODES: Readonly<Record<FileRequirement, string>> = {
 }
 
 /** The refusal that says what is missing (B-47). */
-export function refusalOfLack(file: Guarded, purpose: FilePurpose, lack: FileRequirement): Refusal {
+export function refusalOfMissing(file: Guarded, purpose: FilePurpose, missing: FileRequirement): Refusal {
   const offer = offerOf(file, purpose)
-  return new Refusal('not_allowed', CODES[lack], {
-    deed: purpose === 'read' ? '阅读' : '下载',
+  return new Refusal('not_allowed', CODES[missing], {
+    action: purpose === 'read' ? '阅读' : '下载',
     price: offer ? shownYuan(offer.priceFen) : '',
   })
 }

@@ -6,7 +6,7 @@ import type { PdfMark } from '#platform/pdf/mark-text.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readerPath } from './addresses.ts'
 import type { FilePurpose, FileRight, FileRights } from './contract.ts'
-import { findFile, pdfOf, refusalOfLack, type FoundFile } from './find-file.server.ts'
+import { findFile, pdfOf, refusalOfMissing, type FoundFile } from './find-file.server.ts'
 import { missingRequirement, offerOf } from './policy.ts'
 import { readPublicTicket, signPublicTicket } from './public-ticket.server.ts'
 import { readerMark } from './reader-mark.server.ts'
@@ -23,8 +23,8 @@ export async function findPermitted(
   { id, purpose }: { id: number; purpose: FilePurpose },
 ): Promise<FoundFile> {
   const file = await findFile(context.db, id)
-  const lack = missingRequirement(file, purpose, await accessFactsOf(context, id))
-  if (lack) throw refusalOfLack(file, purpose, lack)
+  const missing = missingRequirement(file, purpose, await accessFactsOf(context, id))
+  if (missing) throw refusalOfMissing(file, purpose, missing)
   return file
 }
 
@@ -117,13 +117,13 @@ export async function redeemTicket(context: Context, token: string): Promise<Red
   if (file.access === 'public') return { file, purpose, copyOf: undefined }
   if (personId === null) throw spent
   const { memberOf } = await readPaidIndustries(context, personId)
-  const lack = missingRequirement(
+  const missing = missingRequirement(
     file,
     purpose,
     await accessFactsOfPerson(context, { personId, memberOf, fileId }),
   )
   const mark = await readerMark(context, { personId, fileId })
-  if (lack || !mark) throw spent
+  if (missing || !mark) throw spent
   return { file, purpose, copyOf: { personId, mark } }
 }
 

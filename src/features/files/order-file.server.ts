@@ -48,9 +48,9 @@ interface Asked {
 /** Refuses `file_not_found`, `file_already_yours` to who may already, `file_not_sold`. */
 async function purchaseOfFile({ db }: Context, { id, purpose, facts }: Asked): Promise<Purchase> {
   const file = await findFile(db, id)
-  const lack = missingRequirement(file, purpose, facts)
-  const deed = purpose === 'read' ? '阅读' : '下载'
-  if (!lack) throw new Refusal('conflict', 'file_already_yours', { deed })
+  const missing = missingRequirement(file, purpose, facts)
+  const action = purpose === 'read' ? '阅读' : '下载'
+  if (!missing) throw new Refusal('conflict', 'file_already_yours', { action })
   const offer = offerOf(file, purpose)
   if (!offer) throw new Refusal('conflict', 'file_not_sold')
   const title = file.title.length > LONGEST_TITLE ? `${file.title.slice(0, LONGEST_TITLE - 1)}…` : file.title

@@ -104,10 +104,13 @@ describe('what is missing', () => {
     ['nobody', PRICE, visitor, 'closed'],
     ['nobody', PRICE, { ...person, isListed: true, bought: ['download'] }, 'closed'],
   ]
-  test.each(cases)('of access %s at the price of %s, to %o, is told: %s', (access, priceFen, facts, lack) => {
-    for (const purpose of ['read', 'download'] as const)
-      expect(missingRequirement(file({ access, priceFen }), purpose, facts)).toBe(lack)
-  })
+  test.each(cases)(
+    'of access %s at the price of %s, to %o, is told: %s',
+    (access, priceFen, facts, missing) => {
+      for (const purpose of ['read', 'download'] as const)
+        expect(missingRequirement(file({ access, priceFen }), purpose, facts)).toBe(missing)
+    },
+  )
 })
 
 describe('a download', () => {

@@ -40,7 +40,7 @@ export async function reconcileDay(
   const account = context.services.payments.find(({ name }) => name === provider)
   if (!account) throw new Refusal('unavailable', 'payment_not_configured')
   const lines = await account.statement(day)
-  const unnoticed = await settleUntold(context, { provider, day, lines }, fulfil)
+  const unnoticed = await settleUnnoticed(context, { provider, day, lines }, fulfil)
   await inTransaction(context, async (within) => {
     await holdLock(within.db, 'reconciledDay', `${provider} ${day}`)
     const books = await readOwnBooks(within, { provider, day, lines })
@@ -63,7 +63,7 @@ export async function reconcileDay(
 }
 
 /** Settles what was paid there for a known order and is not, or wrongly, in our books. */
-async function settleUntold(
+async function settleUnnoticed(
   context: Context,
   { provider, day, lines }: Day & { lines: readonly StatementLine[] },
   fulfil: Fulfil,

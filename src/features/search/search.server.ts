@@ -33,7 +33,7 @@ export async function search(context: SharedContext, input: SearchInput): Promis
 }
 
 /** A search so far. */
-interface Beginning {
+interface Asked {
   readonly typed: readonly Word[]
   /** What holds every word as it was typed. */
   readonly whole: Answer
@@ -56,7 +56,7 @@ function asking(context: SharedContext, input: SearchInput, shares: WordShares):
 async function searchFurther(
   context: SharedContext,
   input: SearchInput,
-  { typed, whole, meant, lexicon, shares }: Beginning,
+  { typed, whole, meant, lexicon, shares }: Asked,
 ): Promise<SearchResult> {
   const ask = asking(context, input, shares)
   const words = withoutQuestions(typed)

@@ -7,7 +7,7 @@ import type { EventRow } from '../find-sale.server.ts'
 import { eventReminder } from '../message-kinds.ts'
 import { ticketSales } from '../tables.server.ts'
 import { beginOf, dueReminder, type Reminder } from './due-reminder.ts'
-import { eachUntold } from './each-untold.server.ts'
+import { eachUnnotified } from './each-unnotified.server.ts'
 import { readHolders } from './read-holders.server.ts'
 import { tellRegistration } from './tell-registration.server.ts'
 
@@ -45,7 +45,7 @@ async function remindOf(context: Context, event: EventRow, reminder: Reminder): 
     begins: begin ? shanghaiMinute(begin) : event.startsOn,
     where: event.form === 'online' ? '' : [event.city, event.place].filter(Boolean).join(' '),
   }
-  await eachUntold(
+  await eachUnnotified(
     context,
     { eventId: event.id, notice, confirmedBy: known },
     async (within, registration) => {

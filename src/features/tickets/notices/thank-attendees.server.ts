@@ -9,7 +9,7 @@ import { eventAfterwards } from '../message-kinds.ts'
 import { listOwnMaterials } from '../own/list-own-materials.server.ts'
 import { registrations, ticketSales, tickets } from '../tables.server.ts'
 import { isDaytime } from './due-reminder.ts'
-import { eachUntold } from './each-untold.server.ts'
+import { eachUnnotified } from './each-unnotified.server.ts'
 import { readHolders } from './read-holders.server.ts'
 import { tellRegistration } from './tell-registration.server.ts'
 
@@ -54,7 +54,7 @@ export async function tellAfterwards(context: Context, event: EventRow, material
     .where(eq(tickets.registrationId, registrations.id))
   const asked = { eventId: event.id, notice, ...(materials === 0 && { only: exists(came) }) }
   const params = { title: event.title, materials }
-  await eachUntold(context, asked, async (within, registration) => {
+  await eachUnnotified(context, asked, async (within, registration) => {
     const holders = await readHolders(within, registration.id)
     const present = materials > 0 ? holders : await whoCame(within, holders)
     await tellRegistration(within, eventAfterwards, { registration, tickets: present, notice, params })

@@ -52,7 +52,7 @@ export async function listTopicsOfLists(
 export const FIRST_ROWS = 40
 
 /** A list and how many of its topics are wanted, at most `FIRST_ROWS`. */
-export interface Beginning {
+export interface WantedRows {
   readonly list: string
   readonly rows: number
 }
@@ -96,7 +96,7 @@ const PLACES = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
 /** The newest topics of up to nine lists, in one statement; every list has its place, an empty one too. */
 export async function listFirstOfLists(
   context: SharedContext,
-  { lists }: { lists: readonly Beginning[] },
+  { lists }: { lists: readonly WantedRows[] },
 ): Promise<ReadonlyMap<string, TopicCard[]>> {
   if (lists.length > PLACES.length) throw new RangeError(`at most ${PLACES.length} lists at once`)
   const values = PLACES.flatMap((at) => [

@@ -23,7 +23,7 @@ import { Toolbar } from './toolbar.tsx'
 import { useAsking } from './use-asking.tsx'
 import { documentIn, useDropping } from './use-dropping.ts'
 import { usePasting } from './use-pasting.ts'
-import { useTelling } from './use-telling.ts'
+import { useBodyChanges } from './use-body-changes.ts'
 import { shownWholeNodes } from './whole-views.tsx'
 
 const tables = Extension.create({ name: 'tables', addProseMirrorPlugins: () => [tableEditing()] })
@@ -93,7 +93,7 @@ interface WrittenOf extends BodyOf {
 function Written({ values, onChange, isDisabled, remarked, onPlace, editor, pasting }: WrittenOf) {
   const blocks = blocksIn(values)
   const files = useRef<HTMLInputElement>(null)
-  const { isTold, take: show } = useTelling(editor, (written) => onChange('blocks', written))
+  const { isTold, take: show } = useBodyChanges(editor, (written) => onChange('blocks', written))
   const asking = useAsking(editor)
   const isForGallery = useRef(false)
   const pickPictures = (isGallery: boolean) => {

@@ -11,7 +11,7 @@ const AT_ONCE = 500
  * Does something for every registration of an event that is confirmed and was not told this yet, each in a transaction of its
  * own, however many they are; only for those confirmed by a moment or of a kind where asked.
  */
-export async function eachUntold(
+export async function eachUnnotified(
   context: Context,
   asked: { eventId: number; notice: string; confirmedBy?: Date; only?: SQL },
   tell: (within: Context, registration: RegistrationRow) => Promise<unknown>,

@@ -10,7 +10,7 @@ const INTERVAL_MS = 250
  * Tells the form what was written: at the first key and soon after each other, at once when the text is left, and never in the midst of
  * what a Chinese input method composes.
  */
-export function useTelling(editor: Editor, onChange: (blocks: readonly Block[]) => void) {
+export function useBodyChanges(editor: Editor, onChange: (blocks: readonly Block[]) => void) {
   const told = useRef<readonly Block[]>(undefined)
   const everTold = useRef(new WeakSet<readonly Block[]>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
