@@ -58,7 +58,7 @@ async function expectEverywhere(
   readers: APIRequestContext,
   places: readonly Place[],
   title: string,
-  deed: string,
+  action: string,
 ): Promise<void> {
   const began = performance.now()
   const took: string[] = []
@@ -66,7 +66,7 @@ async function expectEverywhere(
     await expect.poll(() => textAt(readers, address), { message: name }).toContain(title)
     took.push(`${name} ${Math.round(performance.now() - began)}`)
   }
-  process.stdout.write(`${deed}之后到处看到（毫秒）：${took.join('，')}\n`)
+  process.stdout.write(`${action}之后到处看到（毫秒）：${took.join('，')}\n`)
 }
 
 async function expectNowhere(

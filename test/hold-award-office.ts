@@ -9,7 +9,7 @@ import { silentLog, testContext } from './context.ts'
  * as soon as the database has kept all of it.
  */
 
-export interface Deed {
+export interface Action {
   readonly url: string
   /** Announces without one. */
   readonly freeze?: { readonly id: number; readonly digest: string }
@@ -19,9 +19,9 @@ export interface Deed {
 
 const die = () => process.kill(process.pid, 'SIGKILL')
 
-process.once('message', (deed: Deed) => void act(deed))
+process.once('message', (action: Action) => void act(action))
 
-async function act({ url, freeze, nowMs, killedAt }: Deed): Promise<void> {
+async function act({ url, freeze, nowMs, killedAt }: Action): Promise<void> {
   const pool = createPool(url, 2, silentLog)
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...parts: unknown[]) => unknown

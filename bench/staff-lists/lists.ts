@@ -21,7 +21,7 @@ import { banStory, reviewStory } from '#features/moderation/story.server.ts'
 import { messageStory } from '#features/notifications/story.server.ts'
 import { invoiceStory, orderStory } from '#features/orders/story.server.ts'
 import { askedStory, toAnswerStory } from '#features/questions/story.server.ts'
-import { deedStory, sendingStory } from '#features/readers/stories.server.ts'
+import { actionStory, sendingStory } from '#features/readers/stories.server.ts'
 import { registrationStory } from '#features/tickets/own/story.server.ts'
 import type { Context } from '#platform/context.ts'
 
@@ -117,7 +117,7 @@ const STORIES = [
   reviewStory,
   messageStory,
   sendingStory([]),
-  deedStory,
+  actionStory,
 ]
 
 /** Everything that a list of the office is asked for, by what it is called. */

@@ -21,8 +21,8 @@ export function registerStaffCalls(
         const { caller, services } = context
         const keepStaffToken = (token: string | undefined) =>
           void reply.header('set-cookie', staffCookie(token, services.configuration))
-        const deedKey = keyOf(request)
-        return { ...context, ...(caller && { caller: { ...caller, keepStaffToken, deedKey } }) }
+        const idempotencyKey = keyOf(request)
+        return { ...context, ...(caller && { caller: { ...caller, keepStaffToken, idempotencyKey } }) }
       },
     })
 }
@@ -30,7 +30,7 @@ export function registerStaffCalls(
 /** The call, done once for each key that the browser gives it. */
 const once = (call: StaffCall): StaffCall => ({
   ...call,
-  answer: (context, raw) => answerOnce(context, call, raw, context.caller?.deedKey),
+  answer: (context, raw) => answerOnce(context, call, raw, context.caller?.idempotencyKey),
 })
 
 function keyOf({ headers }: FastifyRequest): string | undefined {

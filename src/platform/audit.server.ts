@@ -2,35 +2,35 @@ import { sql } from 'drizzle-orm'
 import type { Actor, Context } from './context.ts'
 import { DAY_MS } from './durations.ts'
 
-/** What a later reader needs to understand a deed; `before` and `after` hold only what it changed. */
-interface Deed extends Readonly<Record<string, unknown>> {
+/** What a later reader needs to understand an act; `before` and `after` hold only what it changed. */
+interface AuditDetail extends Readonly<Record<string, unknown>> {
   readonly before?: Readonly<Record<string, unknown>> | undefined
   readonly after?: Readonly<Record<string, unknown>> | undefined
 }
 
 /**
- * Writes who did what, when and from where into the same transaction as the deed (C-111); never whole texts or secrets. From
+ * Writes who did what, when and from where into the same transaction as the act (C-111); never whole texts or secrets. From
  * where is known of staff alone: what readers do is not followed.
  */
 export async function recordAudit(
   context: Context,
   verb: string,
   subject: string,
-  deed: Deed = {},
+  detail: AuditDetail = {},
 ): Promise<void> {
-  await recordAudits(context, verb, [{ subject, deed }])
+  await recordAudits(context, verb, [{ subject, detail }])
 }
 
-/** The same deed done to several things at once, a record each. */
+/** The same done to several things at once, a record each. */
 export async function recordAudits(
   { db, actor, caller }: Context,
   verb: string,
-  done: readonly { readonly subject: string; readonly deed: Deed }[],
+  done: readonly { readonly subject: string; readonly detail: AuditDetail }[],
 ): Promise<void> {
   if (done.length === 0) return
   const name = nameOfActor(actor)
   const place = actor.kind === 'staff' ? (caller?.address ?? '') : ''
-  const rows = done.map(({ subject, deed: { before, after, ...detail } }) => {
+  const rows = done.map(({ subject, detail: { before, after, ...detail } }) => {
     const changes = [before, after].map((part) => sql`${part ? JSON.stringify(part) : null}::jsonb`)
     return sql`(${name}, ${verb}, ${subject}, ${JSON.stringify(detail)}::jsonb, ${place}, ${sql.join(changes, sql`, `)})`
   })

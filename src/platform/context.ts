@@ -70,8 +70,8 @@ export interface Caller {
   readonly isFetchedAhead?: boolean
   /** Keeps the token of a session of staff in the browser, or takes it away; there at the addresses of staff alone. */
   readonly keepStaffToken?: (token: string | undefined) => void
-  /** What the browser calls this deed: asked for again, it is not done again. At the addresses of staff alone. */
-  readonly deedKey?: string | undefined
+  /** The idempotency key of the browser: asked for again, it is not done again. At the addresses of staff alone. */
+  readonly idempotencyKey?: string | undefined
 }
 
 /** What a verb or query may use of the world besides the database; made once at start. */

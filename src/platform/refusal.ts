@@ -38,7 +38,7 @@ export class Refusal extends Error {
 /**
  * HTTP status and envelope code of a refusal (B-38, B-40). Only a token that was sent and is bad answers 401 in
  * the envelope, because a client drops its token and reloads on it; a missing sign-in answers 1401, a session of staff that
- * waits for its second factor again 423, and a deed that asks for it again 1403.
+ * waits for its second factor again 423, and an action that asks for it again 1403.
  */
 export function statusOf(kind: RefusalKind): { status: number; code: number } {
   switch (kind) {

@@ -23,7 +23,7 @@ import { editables, withdrawables } from '../../src/app/registries.server.ts'
 import { testContext } from '../context.ts'
 import { inRolledBackTransaction } from '../database.ts'
 import { KINDS } from '../edited-kinds.ts'
-import { DEEDS } from '../staff-deeds.ts'
+import { ACTIONS } from '../staff-actions.ts'
 
 /** Whatever staff do is written down with who did it (C-111): every verb that changes something, done for once. */
 
@@ -32,10 +32,10 @@ const clerk: Actor = { kind: 'staff', id: 1, sessionId: 1, roles: ['administrato
 const READING = /^(list|count|read|compare|show|find|try)/
 
 /** What the office is written down with while it does something; the portal makes ready what it needs. */
-async function recordsOf(deed: (office: Context, portal: Context) => Promise<unknown>): Promise<string[]> {
+async function recordsOf(action: (office: Context, portal: Context) => Promise<unknown>): Promise<string[]> {
   return inRolledBackTransaction(async (db) => {
     const portal = testContext(db)
-    await deed({ ...portal, actor: clerk, caller: { address: '203.0.113.5', browser: '' } }, portal)
+    await action({ ...portal, actor: clerk, caller: { address: '203.0.113.5', browser: '' } }, portal)
     const { rows } = await db.execute<{ verb: string; place: string }>(
       sql`select verb, place from audit_records where actor = 'staff:1' order by id`,
     )
@@ -76,12 +76,12 @@ const takenDown = Object.entries(withdrawables).flatMap(([kind, { withdraw, rest
 const verbs = features
   .flatMap(({ staffVerbs }) => Object.entries(staffVerbs))
   .filter(([name]) => !READING.test(name))
-  .map(([name, { run }]) => [name, DEEDS[name] ?? takenDown.find(([verb]) => verb === run)?.[1]] as const)
+  .map(([name, { run }]) => [name, ACTIONS[name] ?? takenDown.find(([verb]) => verb === run)?.[1]] as const)
 
 describe('a verb of staff', () => {
-  test.each(verbs)('%s writes down who did it and from where', async (name, deed) => {
-    if (!deed) throw new Error(`test/staff-deeds.ts does not say how ${name} is done`)
-    expect(await recordsOf(deed)).toContain(wordOf(name))
+  test.each(verbs)('%s writes down who did it and from where', async (name, action) => {
+    if (!action) throw new Error(`test/staff-actions.ts does not say how ${name} is done`)
+    expect(await recordsOf(action)).toContain(wordOf(name))
   })
 })
 
@@ -177,9 +177,9 @@ describe('a verb of editing', () => {
   test.each(Object.keys(editingVerbs).filter((name) => !READING.test(name)))(
     '%s writes down who did it and from where',
     async (name) => {
-      const deed = EDITING[name]
-      if (!deed) throw new Error(`nobody says how ${name} is done`)
-      expect((await recordsOf(deed)).length).toBeGreaterThan(0)
+      const action = EDITING[name]
+      if (!action) throw new Error(`nobody says how ${name} is done`)
+      expect((await recordsOf(action)).length).toBeGreaterThan(0)
     },
   )
 })

@@ -51,18 +51,18 @@ test('the same asked again is answered as before and done once, also by two at t
   expect(both.filter(({ code }) => code === 0).length).toBeGreaterThan(0)
 })
 
-test('a key is of one deed: with something else it is refused', async () => {
+test('a key is of one request: with something else it is refused', async () => {
   const key = newKey()
   await create('甲', key)
-  expect((await create('乙', key)).refused?.code).toBe('deed_key_reused')
-  expect((await create('甲', 'short')).refused?.code).toBe('deed_key_bad')
+  expect((await create('乙', key)).refused?.code).toBe('idempotency_key_reused')
+  expect((await create('甲', 'short')).refused?.code).toBe('idempotency_key_bad')
 })
 
 test('what is under way is waited for, what a process left behind is taken over, and what was refused may be tried again', async () => {
   const key = newKey()
   await create('丙', key)
   await db.update(staffDeeds).set({ answer: null }).where(eq(staffDeeds.key, key))
-  expect((await create('丙', key)).refused?.code).toBe('deed_under_way')
+  expect((await create('丙', key)).refused?.code).toBe('request_under_way')
   await db
     .update(staffDeeds)
     .set({ startedAt: new Date(0) })

@@ -85,7 +85,7 @@ const ENDINGS: readonly Ending[] = [
     days: 1,
     table: 'staff_deeds',
     insert: () =>
-      sql`with made as (insert into staff (name, email, state, created_at) values ('a', 'deeds@example.com', 'active', ${at}) returning id)
+      sql`with made as (insert into staff (name, email, state, created_at) values ('a', 'actions@example.com', 'active', ${at}) returning id)
         insert into staff_deeds (staff_id, key, call, input_hash, started_at) select id, 'a-deed-key', 'POST /', '', ${at} from made`,
   },
   {

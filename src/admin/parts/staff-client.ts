@@ -26,7 +26,7 @@ export class StaffCallFailed extends Error {
 interface Settings {
   /** What a screen asks by itself keeps nobody signed in. */
   readonly isBackground?: boolean
-  /** The same for every try of one deed, so that the server does it once. */
+  /** The same for every try of one request (its idempotency key), so that the server does it once. */
   readonly key?: string
   readonly signal?: AbortSignal
 }
@@ -88,7 +88,7 @@ async function send(
   const response = await ask()
     .catch(async (error: unknown) => {
       if (signal?.aborted || timeout.aborted || !navigator.onLine) throw error
-      // The answer may be what was lost: asked again under the same key, the deed is not done again.
+      // The answer may be what was lost: asked again under the same key, it is not done again.
       await new Promise((go) => setTimeout(go, AGAIN_MS))
       return ask()
     })

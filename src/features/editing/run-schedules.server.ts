@@ -52,8 +52,12 @@ async function runOne(context: Context, editables: Editables, id: number): Promi
       if (!due) return false
       await act(within, editables, due)
       await within.db.update(contentSchedules).set({ state: 'done', settledAt: within.now }).where(isOwn)
-      const { madeBy, act: deed, version } = due
-      await recordAudit(within, 'runSchedule', `${due.kind}:${due.entityId}`, { act: deed, version, madeBy })
+      const { madeBy, act: action, version } = due
+      await recordAudit(within, 'runSchedule', `${due.kind}:${due.entityId}`, {
+        act: action,
+        version,
+        madeBy,
+      })
       return true
     })
   } catch (error) {
@@ -70,7 +74,7 @@ async function runOne(context: Context, editables: Editables, id: number): Promi
 async function act(
   context: Context,
   editables: Editables,
-  { kind, entityId: id, act: deed, version, reason }: typeof contentSchedules.$inferSelect,
+  { kind, entityId: id, act: action, version, reason }: typeof contentSchedules.$inferSelect,
 ): Promise<void> {
   const editable = editableOf(editables, kind)
   if (version === null) {
@@ -79,7 +83,7 @@ async function act(
   }
   const held = await hold(context, { kind, id })
   const live = await readLive(context, editable, { kind, id })
-  if (deed === 'correct' && (!live || live.isWithdrawn)) throw new Refusal('conflict', 'content_not_public')
+  if (action === 'correct' && (!live || live.isWithdrawn)) throw new Refusal('conflict', 'content_not_public')
   const chosen = await readVersion(context, { kind, id }, version)
   await putLive(context, editable, held, chosen, { restores: false, keepsTokens: true })
 }

@@ -184,8 +184,8 @@ describe('an editor', () => {
 
   test('hears that a link is in no article any more', async () =>
     trying(async (context) => {
-      for (const deed of [askLinkAgain, ignoreLink])
-        await expect(deed(context, { id: 999_999_999 })).rejects.toMatchObject({ code: 'link_unknown' })
+      for (const action of [askLinkAgain, ignoreLink])
+        await expect(action(context, { id: 999_999_999 })).rejects.toMatchObject({ code: 'link_unknown' })
     }))
 })
 

@@ -28,13 +28,13 @@ import { readReader } from './read-reader.server.ts'
 import { listReaders } from './readers.server.ts'
 import * as tables from './tables.server.ts'
 import { channelStory, sessionStory } from './session-stories.server.ts'
-import { deedStory, sendingStory } from './stories.server.ts'
+import { actionStory, sendingStory } from './stories.server.ts'
 
 export const readers = feature({
   name: 'readers',
   tables,
   staffCalls: ({ stories, messageKinds, moves, messages }) => [
-    ...readerCalls(() => [...stories(), sendingStory(messageKinds), sessionStory, channelStory, deedStory]),
+    ...readerCalls(() => [...stories(), sendingStory(messageKinds), sessionStory, channelStory, actionStory]),
     ...mergeCalls({ moves, messages }),
   ],
   messages: readerMessages,

@@ -22,7 +22,7 @@ import { banAccount, cancelClosing, liftAccountBan, registerClosing } from './ch
 import type { ReaderState } from './contract.ts'
 import { readReader } from './read-reader.server.ts'
 import { listReaders } from './readers.server.ts'
-import { deedStory } from './stories.server.ts'
+import { actionStory } from './stories.server.ts'
 
 const support: StaffActor = { kind: 'staff', id: 1, sessionId: 1, roles: ['support'], isProved: true }
 const office = (db: Database): Context => ({ ...testContext(db), actor: support, now: NOON })
@@ -135,13 +135,13 @@ test('whoever opens a reader’s page is written down, once an hour for the same
     const id = await reader(context, '+8613912340093')
     for (let time = 0; time < 3; time += 1) await readReader(context, { id }, wired.stories())
     const other = { ...context, actor: { ...support, id: 2 } }
-    const { parts } = await readReader(other, { id }, [deedStory])
+    const { parts } = await readReader(other, { id }, [actionStory])
     const { rows } = await db.execute(
       sql`select actor from audit_records where verb = 'readReader' and subject = ${`person:${id}`} order by id`,
     )
     expect(rows).toEqual([{ actor: 'staff:1' }, { actor: 'staff:2' }])
     // Beside what colleagues have done it would stand for ever.
-    expect(parts).toMatchObject([{ name: 'deeds', rows: [] }])
+    expect(parts).toMatchObject([{ name: 'actions', rows: [] }])
   })
 })
 

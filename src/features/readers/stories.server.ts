@@ -39,8 +39,8 @@ export const sendingStory = (kinds: readonly AnyMessageKind[]): StoryPart => ({
 const LOOKED = 'readReader'
 
 /** What colleagues have done to a reader's account, and why. */
-export const deedStory: StoryPart = {
-  name: 'deeds',
+export const actionStory: StoryPart = {
+  name: 'actions',
   title: '同事处理过的',
   async read(context, { personId }) {
     const of = { subject: `person:${personId}`, without: LOOKED }

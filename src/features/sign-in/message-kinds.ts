@@ -55,7 +55,7 @@ export const channelChanged = messageKind<
   },
   write: ({ what, former, present, undoDays, ...where }) => {
     const name = CHANNEL_NAMES[what]
-    const deed =
+    const action =
       present === undefined
         ? `解除了${name}${from(former)}的绑定`
         : former === undefined
@@ -66,7 +66,7 @@ export const channelChanged = messageKind<
         present === undefined
           ? `您的账号解除了${name}绑定`
           : `您的账号${former === undefined ? '绑定' : '更换'}了${name}`,
-      text: `${seen(where)}${deed}，其他设备已经退出登录。如果不是您本人，请在 ${undoDays} 天内从这里恢复原来的联系方式。`,
+      text: `${seen(where)}${action}，其他设备已经退出登录。如果不是您本人，请在 ${undoDays} 天内从这里恢复原来的联系方式。`,
     }
   },
 })

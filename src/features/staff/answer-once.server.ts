@@ -15,8 +15,8 @@ const KEY = /^[\w-]{8,80}$/
 
 /**
  * Answers a call that changes something, once for each key that its browser gave it: the same asked again, because the
- * answer was lost, is given the same answer and nothing is done a second time. Refuses `deed_key_bad`, `deed_key_reused`
- * for another call under a key that was used, and `deed_under_way`; what was refused may be tried again under its key.
+ * answer was lost, is given the same answer and nothing is done a second time. Refuses `idempotency_key_bad`, `idempotency_key_reused`
+ * for another call under a key that was used, and `request_under_way`; what was refused may be tried again under its key.
  */
 export async function answerOnce(
   context: Context,
@@ -27,10 +27,10 @@ export async function answerOnce(
   const { actor } = context
   const isKept = call.method === 'POST' && !call.answersSecret && actor.kind === 'staff'
   if (!isKept || key === undefined) return call.answer(context, raw)
-  if (!KEY.test(key)) throw new Refusal('invalid', 'deed_key_bad')
+  if (!KEY.test(key)) throw new Refusal('invalid', 'idempotency_key_bad')
   const known = await begin(context, actor, call, raw, key)
   if (known !== undefined) return known
-  const own = isDeed(actor, key)
+  const own = isRequest(actor, key)
   try {
     const answer = await call.answer(context, raw)
     const text = JSON.stringify(answer)
@@ -68,14 +68,15 @@ async function begin(
     })
     .returning({ key: staffDeeds.key })
   if (begun) return undefined
-  const [first] = await db.select().from(staffDeeds).where(isDeed(actor, key))
+  const [first] = await db.select().from(staffDeeds).where(isRequest(actor, key))
   if (first && (first.call !== call || !first.inputHash.equals(inputHash)))
-    throw new Refusal('conflict', 'deed_key_reused')
-  if (!first?.answer) throw new Refusal('conflict', 'deed_under_way')
+    throw new Refusal('conflict', 'idempotency_key_reused')
+  if (!first?.answer) throw new Refusal('conflict', 'request_under_way')
   return JSON.parse(first.answer) as object
 }
 
-const isDeed = ({ id }: StaffActor, key: string) => and(eq(staffDeeds.staffId, id), eq(staffDeeds.key, key))
+const isRequest = ({ id }: StaffActor, key: string) =>
+  and(eq(staffDeeds.staffId, id), eq(staffDeeds.key, key))
 
 /** Forgets what was asked for more than a day ago; a job. */
 export async function forgetOldDeeds({ db, now }: Context): Promise<void> {

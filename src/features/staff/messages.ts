@@ -27,8 +27,8 @@ export const staffMessages: Messages = {
   failed_sign_in_told: '刚刚已经提醒过，{wait}后再提醒',
   staff_name_taken_badly: '姓名应为 2 到 20 个看得见的字',
   staff_channel_taken: '这个手机号或邮箱已经属于另一位员工',
-  deed_key_bad: '请求的编号不合格式',
-  deed_key_reused: '这个请求的编号已经用在别的操作上，请刷新后再做',
-  deed_under_way: '这一步正在进行，请稍等',
+  idempotency_key_bad: '请求的编号不合格式',
+  idempotency_key_reused: '这个请求的编号已经用在别的操作上，请刷新后再做',
+  request_under_way: '这一步正在进行，请稍等',
   staff_role_missing: '请至少分配一个角色',
 }

@@ -9,7 +9,7 @@ import type { Permission } from './permissions.ts'
 export const STORY_ROWS = 30
 
 export const StoryRow = z.object({
-  /** What a deed upon it names; missing where there is nothing to do. */
+  /** What an action upon it names; missing where there is nothing to do. */
   id: z.number().optional(),
   /** ISO in Shanghai. */
   at: z.string(),

@@ -27,9 +27,9 @@ interface CardOf<Row> {
 function Card<Row extends object>({ list, row, at }: CardOf<Row>) {
   const { columns, expandable } = list
   const named = nameOf(columns)
-  const deeds = columns.find(({ key }) => key === 'deeds')
+  const actions = columns.find(({ key }) => key === 'actions')
   const facts = columns
-    .filter((column) => column !== named && column !== deeds)
+    .filter((column) => column !== named && column !== actions)
     .map((column) => ({ title: column.title, shown: shownIn(column, row, at) }))
     .filter(({ shown }) => shown !== undefined && shown !== null && shown !== '' && shown !== false)
   return (
@@ -48,7 +48,7 @@ function Card<Row extends object>({ list, row, at }: CardOf<Row>) {
           ))}
         </dl>
       )}
-      {deeds && <div className="admin-card-deeds">{shownIn(deeds, row, at)}</div>}
+      {actions && <div className="admin-card-actions">{shownIn(actions, row, at)}</div>}
       {expandable && expandable.rowExpandable?.(row) !== false && <More row={row} {...expandable} />}
     </li>
   )

@@ -6,7 +6,7 @@ type Given<Row> = Parameters<NonNullable<TableColumnType<Row>['render']>>
 /** One fact of a row. */
 export interface OfficeColumn<Row> extends Pick<TableColumnType<Row>, 'dataIndex' | 'width' | 'align'> {
   readonly title: string
-  /** `deeds`: what can be done with the row, which stands below everything else where each row is a card. */
+  /** `actions`: what can be done with the row, which stands below everything else where each row is a card. */
   readonly key?: string
   /** What the row is called: it stays in sight while the rest is scrolled, and heads its card. Missing everywhere: the first. */
   readonly isName?: boolean

@@ -38,7 +38,7 @@ function columnOf<Row>(given: OfficeColumn<Row>, isNamed: boolean): TableColumnT
   const looks = [
     isNamed && 'admin-cell-name',
     column.align && 'admin-cell-figure',
-    column.key === 'deeds' && 'admin-cell-deeds',
+    column.key === 'actions' && 'admin-cell-actions',
   ]
   return { ...column, className: looks.filter(Boolean).join(' ') }
 }

@@ -76,8 +76,8 @@ export function Announcements() {
           { title: '进度', key: 'progress', render: (_, row) => <HowFar of={row} /> },
           {
             title: '操作',
-            key: 'deeds',
-            render: (_, row) => <Deeds of={row} act={act} open={setOpened} />,
+            key: 'actions',
+            render: (_, row) => <Actions of={row} act={act} open={setOpened} />,
           },
         ]}
       />
@@ -120,7 +120,7 @@ function HowFar({ of: { state, total, told, mails, waiting, failed, passedOver }
   )
 }
 
-function Deeds({
+function Actions({
   of,
   act,
   open,

@@ -75,7 +75,7 @@ export function ClustersTable({
           { title: '已作废', dataIndex: 'void', align: 'end' },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             render: (_, { ballotIds, void: gone }) => (
               <>
                 <Button

@@ -70,7 +70,7 @@ export function PanelJudges({
           },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             render: (_, judge) =>
               judge.state !== 'left' && (
                 <>

@@ -106,7 +106,7 @@ export function ResultEditions({
           },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             render: (_, row) => (
               <>
                 {row.state === 'prepared' && (

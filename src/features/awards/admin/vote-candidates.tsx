@@ -63,7 +63,7 @@ export function VoteCandidates({
         },
         {
           title: '操作',
-          key: 'deeds',
+          key: 'actions',
           render: (_, candidate) =>
             candidate.state === 'standing' && (
               <Acts

@@ -7,7 +7,7 @@ import { makePerson } from '#features/accounts/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
-import type { Deed } from '../../../../test/hold-award-office.ts'
+import type { Action } from '../../../../test/hold-award-office.ts'
 import { freezeResult } from '../results/freeze-result.server.ts'
 import { prepareResult } from '../results/prepare-result.server.ts'
 import { makeJudged } from '../results/testing.ts'
@@ -41,10 +41,10 @@ describe('a process that is killed', () => {
   })
 
   /** Does it in another process, which is killed. */
-  async function killed(given: Omit<Deed, 'url' | 'nowMs'>): Promise<void> {
+  async function killed(given: Omit<Action, 'url' | 'nowMs'>): Promise<void> {
     const child = fork(resolve('test/hold-award-office.ts'), { execArgv: [] })
     const ended = once(child, 'exit')
-    child.send({ url, nowMs: EVENING.getTime(), ...given } satisfies Deed)
+    child.send({ url, nowMs: EVENING.getTime(), ...given } satisfies Action)
     expect(await ended).toEqual([null, 'SIGKILL'])
   }
 

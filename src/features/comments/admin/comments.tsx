@@ -117,7 +117,7 @@ export function Comments() {
           },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             width: 90,
             render: (_, row) =>
               row.state === 'visible' && (

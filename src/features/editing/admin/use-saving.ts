@@ -27,7 +27,7 @@ export function useSaving({ kind, id, token, left, onSaved }: Saved) {
   const { state, sending, pending } = saving
 
   const sent = useRef<Change>(undefined)
-  /** What is sent once more because its answer was lost is the same deed. */
+  /** What is sent once more because its answer was lost is the same request. */
   const keys = useRef(new WeakMap<Change, string>())
   useEffect(() => {
     if (state !== 'saving' || !sending || sent.current === sending) return

@@ -103,7 +103,7 @@ export function MaterialDesk({ eventId }: { eventId: number }) {
           },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             render: (_, { fileId, title }, index) => (
               <>
                 <Button

@@ -87,7 +87,7 @@ export function UploadMaterials({ eventId, onClose }: { eventId: number; onClose
             { title: '结果', key: 'result', width: 180, render: (_, upload) => <Result {...upload} /> },
             {
               title: '操作',
-              key: 'deeds',
+              key: 'actions',
               width: 90,
               render: (_, { file, isDone }) =>
                 !isDone && (

@@ -91,7 +91,7 @@ export function Links() {
           { title: '从哪天起', dataIndex: 'since', width: 120 },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             width: 210,
             render: (_, { id, url }) => (
               <Space>

@@ -45,7 +45,7 @@ export function Bans() {
           },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             width: 120,
             render: (_, { person }) => (
               <Popconfirm

@@ -57,7 +57,7 @@ export function Decided() {
           { title: '原因', dataIndex: 'reason' },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             width: 110,
             render: (_, row) =>
               row.canReopen && (

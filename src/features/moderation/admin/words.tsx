@@ -130,7 +130,7 @@ export function Words() {
           { title: '处理', dataIndex: 'verdict', render: (verdict: WordVerdict) => VERDICT_NAMES[verdict] },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             width: 160,
             render: (_, row) => (
               <Space>

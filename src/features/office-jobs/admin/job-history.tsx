@@ -77,7 +77,7 @@ const COLUMNS = (onCancel: (job: OfficeJob) => void): OfficeColumn<OfficeJob>[] 
   { title: '时间', dataIndex: 'createdAt', width: 150, render: minuteOf },
   {
     title: '操作',
-    key: 'deeds',
+    key: 'actions',
     width: 110,
     render: (_, job) => {
       if (isUnderWay(job))

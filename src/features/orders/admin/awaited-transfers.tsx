@@ -17,7 +17,7 @@ import { personColumn, subjectColumn } from './order-columns.tsx'
 import { RecordTransferDialog } from './record-transfer-dialog.tsx'
 import type { AwaitedTransfer } from './transfer-calls.server.ts'
 
-type Deed = 'record' | 'wait' | 'give-up'
+type Action = 'record' | 'wait' | 'give-up'
 
 /** As many as the server sends. */
 const AT_ONCE = 200
@@ -29,7 +29,7 @@ export function AwaitedTransfers({ text, onText }: { text: string; onText: (text
   const { message } = App.useApp()
   const may = useMay()
   const queries = useQueryClient()
-  const [doing, setDoing] = useState<{ readonly deed: Deed; readonly order: AwaitedTransfer }>()
+  const [doing, setDoing] = useState<{ readonly action: Action; readonly order: AwaitedTransfer }>()
   const list = useQuery({
     queryKey: ['transfers', 'awaited', text],
     queryFn: async ({ signal }) => (await askAwaited({ text }, { signal })).json,
@@ -64,13 +64,13 @@ export function AwaitedTransfers({ text, onText }: { text: string; onText: (text
           },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             render: (_, order) => (
               <Space wrap>
                 <Button
                   size="small"
                   aria-label={`记到账 ${order.number}`}
-                  onClick={() => setDoing({ deed: 'record', order })}
+                  onClick={() => setDoing({ action: 'record', order })}
                 >
                   记到账
                 </Button>
@@ -79,14 +79,14 @@ export function AwaitedTransfers({ text, onText }: { text: string; onText: (text
                     <Button
                       size="small"
                       aria-label={`再等几天 ${order.number}`}
-                      onClick={() => setDoing({ deed: 'wait', order })}
+                      onClick={() => setDoing({ action: 'wait', order })}
                     >
                       再等几天
                     </Button>
                     <Button
                       size="small"
                       aria-label={`不再等 ${order.number}`}
-                      onClick={() => setDoing({ deed: 'give-up', order })}
+                      onClick={() => setDoing({ action: 'give-up', order })}
                     >
                       不再等
                     </Button>
@@ -97,10 +97,10 @@ export function AwaitedTransfers({ text, onText }: { text: string; onText: (text
           },
         ]}
       />
-      {doing?.deed === 'record' && (
+      {doing?.action === 'record' && (
         <RecordTransferDialog order={doing.order} onDone={refresh} onClose={close} />
       )}
-      {doing?.deed === 'wait' && (
+      {doing?.action === 'wait' && (
         <FormDialog<{ lastDay: Dayjs }>
           title={`再等几天：${doing.order.subject}`}
           hint={`门票的名额也保留到那天，最多 ${LONGEST_TRANSFER_DAYS} 天，不能过了活动开始。`}
@@ -118,7 +118,7 @@ export function AwaitedTransfers({ text, onText }: { text: string; onText: (text
           </Form.Item>
         </FormDialog>
       )}
-      {doing?.deed === 'give-up' && (
+      {doing?.action === 'give-up' && (
         <ReasonDialog
           title={`不再等：${doing.order.subject}`}
           hint="订单关闭，保留的名额给别人；原因告诉下单的人。后来真的到了账，仍然可以记。"

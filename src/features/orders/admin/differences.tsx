@@ -54,7 +54,7 @@ export function Differences() {
           { title: '本站（元）', dataIndex: 'oursFen', align: 'right', render: yuan },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             render: (_, row) => (
               <Button size="small" aria-label={`写下处理：差异 ${row.id}`} onClick={() => setSettling(row)}>
                 写下处理

@@ -92,7 +92,7 @@ function Requested({ onWrite }: Props) {
           { title: '邮箱', dataIndex: 'email' },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             render: (_, { number, title, isRefunded }) =>
               isRefunded ? (
                 <span className="admin-hint">已退款，不必开</span>
@@ -180,7 +180,7 @@ function Issued({ text, onText, onWrite }: Searched) {
           },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             render: (_, { number, title, invoiceNumber }) => (
               <Button
                 size="small"

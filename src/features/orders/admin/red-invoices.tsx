@@ -42,7 +42,7 @@ export function RedInvoices({ onWrite }: { readonly onWrite: (invoice: InvoiceTo
         { title: '购买方确认', key: 'confirmation', render: (_, red) => <Confirmation {...red} /> },
         {
           title: '操作',
-          key: 'deeds',
+          key: 'actions',
           render: (_, red) => (
             <Space wrap>
               <Button

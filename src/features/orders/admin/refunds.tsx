@@ -54,7 +54,7 @@ export function Refunds() {
           { title: '原因', dataIndex: 'note' },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             render: (_, row) => (
               <Space>
                 <Button size="small" aria-label={`再退一次 ${row.number}`} onClick={() => void again(row)}>

@@ -54,7 +54,7 @@ export function TransfersBack() {
           { title: '原因', dataIndex: 'reason' },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             render: (_, row) =>
               may('orders.refund') && (
                 <Button size="small" aria-label={`已汇回 ${row.number}`} onClick={() => setSettling(row)}>

@@ -93,11 +93,11 @@ test('an invoice that cannot be issued goes back with the reason, and waits agai
     await requestInvoice(buyer, asked)
     await rejectInvoice(office, { number, reason: '税号与抬头不符' })
     expect(await listRequestedInvoices(office)).toEqual([])
-    for (const deed of [
+    for (const action of [
       () => rejectInvoice(office, { number, reason: '再退' }),
       () => issueInvoice(office, { number, invoiceNumber: NUMBER, link: undefined }),
     ])
-      await expect(deed()).rejects.toMatchObject({ code: 'invoice_not_issuable' })
+      await expect(action()).rejects.toMatchObject({ code: 'invoice_not_issuable' })
     const [mail] = await listSent(db, { to: MAIL, purpose: 'invoice_rejected' })
     expect(mail?.text).toContain('您申请的发票没有开：税号与抬头不符')
     const told = await messagesTo(office, requirePerson(buyer.actor).id)

@@ -25,8 +25,8 @@ interface Facts {
   readonly differences: readonly (typeof reconciliationDifferences.$inferSelect)[]
 }
 
-const MOST_DEEDS = 100
-/** Deeds of colleagues that leave no other trace, and what of them is said. */
+const MOST_ACTIONS = 100
+/** Actions of colleagues that leave no other trace, and what of them is said. */
 const TOLD: Readonly<Record<string, { readonly what: string; readonly note: string }>> = {
   rejectInvoice: { what: '退回发票申请', note: 'reason' },
   correctInvoice: { what: '更正发票', note: 'reason' },
@@ -42,13 +42,14 @@ export async function timelineOf(
   { order, payments, transfer, refunds: back, invoice, reds, differences }: Facts,
 ): Promise<OrderStory['timeline']> {
   const yuan = (fen: number | null) => `${yuanOfFen(fen ?? 0)} 元`
-  const deeds = (await findAudit(context, { subject: `order:${order.number}` }, MOST_DEEDS)).filter(
+  const actions = (await findAudit(context, { subject: `order:${order.number}` }, MOST_ACTIONS)).filter(
     ({ actor }) => actor.startsWith('staff:'),
   )
   const byOf = (verb: string, detail: Readonly<Record<string, unknown>> = {}) =>
-    deeds.find(
-      (deed) =>
-        deed.verb === verb && Object.entries(detail).every(([name, value]) => deed.detail[name] === value),
+    actions.find(
+      (action) =>
+        action.verb === verb &&
+        Object.entries(detail).every(([name, value]) => action.detail[name] === value),
     )?.actorName ?? ''
   const moment = (at: Date | null, what: string, note = '', by = '') => (at ? [{ at, what, note, by }] : [])
   const facts = [
@@ -106,7 +107,7 @@ export async function timelineOf(
       ...moment(settledAt, '差异已处理', note),
     ]),
   ]
-  const done = deeds.flatMap(({ at, verb, actorName, detail }) => {
+  const done = actions.flatMap(({ at, verb, actorName, detail }) => {
     const told = TOLD[verb]
     if (!told) return []
     const note = detail[told.note]

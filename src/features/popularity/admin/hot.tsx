@@ -92,7 +92,7 @@ export function Hot() {
     { title: '24 小时分享', dataIndex: 'shares', width: 120, align: 'right' },
     {
       title: '操作',
-      key: 'deeds',
+      key: 'actions',
       width: 200,
       render: (_, row) =>
         row.treatment ? (

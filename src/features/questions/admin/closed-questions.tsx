@@ -42,7 +42,7 @@ export function ClosedQuestions() {
           { title: '关闭', dataIndex: 'closedAt', width: 160, render: minuteOf },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             width: 120,
             render: (_, question) => (
               <Button

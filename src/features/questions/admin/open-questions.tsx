@@ -97,7 +97,7 @@ export function OpenQuestions() {
             },
             {
               title: '操作',
-              key: 'deeds',
+              key: 'actions',
               width: 170,
               render: (_, question) => (
                 <Space wrap>

@@ -23,8 +23,8 @@ interface Props {
   readonly onDone: () => Promise<void>
 }
 
-/** What can be done with a row of each part that has deeds; one with a reason asks for it. */
-const DEEDS: Readonly<
+/** What can be done with a row of each part that has actions; one with a reason asks for it. */
+const ACTIONS: Readonly<
   Record<
     string,
     {
@@ -77,10 +77,10 @@ export function StoryPart({ readerId, part: { name, title, rows }, onDone }: Pro
   const may = useMay()
   const { attempt, isBusy } = useAttempt()
   const [ending, setEnding] = useState<StoryRow>()
-  const deed = DEEDS[name]
-  const hasDeeds = deed !== undefined && may(deed.permission) && rows.some(({ id }) => id !== undefined)
+  const action = ACTIONS[name]
+  const hasActions = action !== undefined && may(action.permission) && rows.some(({ id }) => id !== undefined)
   const act = async ({ id }: StoryRow, reason = '') => {
-    if (deed && id !== undefined) await deed.work({ personId: readerId, id, reason })
+    if (action && id !== undefined) await action.work({ personId: readerId, id, reason })
     await onDone()
   }
   return (
@@ -109,23 +109,23 @@ export function StoryPart({ readerId, part: { name, title, rows }, onDone }: Pro
             dataIndex: 'note',
             render: (note?: string) => note && <span className="reader-note">{note}</span>,
           },
-          ...(hasDeeds
+          ...(hasActions
             ? [
                 {
                   title: '操作',
-                  key: 'deeds',
+                  key: 'actions',
                   width: 110,
                   render: (_: unknown, row: StoryRow) =>
                     row.id !== undefined && (
                       <Button
                         size="small"
                         loading={isBusy}
-                        aria-label={`${deed.label}：${row.title}`}
+                        aria-label={`${action.label}：${row.title}`}
                         onClick={() =>
-                          deed.asksReason ? setEnding(row) : void attempt(() => act(row), deed.done)
+                          action.asksReason ? setEnding(row) : void attempt(() => act(row), action.done)
                         }
                       >
-                        {deed.label}
+                        {action.label}
                       </Button>
                     ),
                 },
@@ -133,11 +133,11 @@ export function StoryPart({ readerId, part: { name, title, rows }, onDone }: Pro
             : []),
         ]}
       />
-      {ending && deed && (
+      {ending && action && (
         <ReasonDialog
-          title={`${deed.label}：${ending.title}`}
+          title={`${action.label}：${ending.title}`}
           hint="原因会告诉本人，也留在操作记录里。"
-          okText={deed.label}
+          okText={action.label}
           isDanger
           work={(reason) => act(ending, reason)}
           onClose={() => setEnding(undefined)}

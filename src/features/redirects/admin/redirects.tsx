@@ -122,7 +122,7 @@ export function Redirects() {
           },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             width: 100,
             render: (_, { id, path }) => (
               <Popconfirm title={`删去 ${path}？`} okText="删去" onConfirm={() => drop(id)}>

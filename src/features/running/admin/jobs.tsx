@@ -94,7 +94,7 @@ export function Jobs() {
           },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             width: 120,
             render: (_, { name, schedule }) =>
               schedule !== '' && (

@@ -75,7 +75,7 @@ export function Sendings() {
           { title: '试过', dataIndex: 'attempts', width: 80, render: (times: number) => `${times} 次` },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             width: 120,
             render: (_, { id, isWorthIt }) =>
               isWorthIt ? (

@@ -78,7 +78,7 @@ export function Misses() {
           },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             width: 300,
             render: (_, { query }) => (
               <Space>

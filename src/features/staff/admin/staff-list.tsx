@@ -25,7 +25,7 @@ export function StaffList() {
   })
   const mayManage = useMay()('staff.manage')
   const [edited, setEdited] = useState<StaffRow | 'new'>()
-  const deeds = useDeeds()
+  const actions = useStaffActions()
   if (error) return <Failed error={error} again={() => void refetch()} />
   return (
     <>
@@ -65,7 +65,7 @@ export function StaffList() {
           },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             width: 120,
             render: (_, row) =>
               mayManage && (
@@ -79,13 +79,13 @@ export function StaffList() {
                         disabled: row.state === 'disabled',
                         onClick: () => setEdited(row),
                       },
-                      { key: 'reset', label: '重新邀请', onClick: () => deeds.reset(row) },
+                      { key: 'reset', label: '重新邀请', onClick: () => actions.reset(row) },
                       {
                         key: 'disable',
                         label: '停用',
                         danger: true,
                         disabled: row.state === 'disabled',
-                        onClick: () => deeds.disable(row),
+                        onClick: () => actions.disable(row),
                       },
                     ],
                   }}
@@ -124,7 +124,7 @@ function StaffContact({ row }: { row: StaffRow }) {
 }
 
 /** What is asked for once more before it is done. */
-function useDeeds() {
+function useStaffActions() {
   const { modal } = App.useApp()
   const stepUp = useStepUp()
   const queries = useQueryClient()

@@ -2,7 +2,7 @@ import { App } from 'antd'
 import { StaffCallFailed } from '#admin/parts/staff-client.ts'
 import { SecondFactor } from './second-factor.tsx'
 
-/** The envelope's code for a deed that asks for the second factor again. */
+/** The envelope's code for an action that asks for the second factor again. */
 const PROOF_NEEDED = 1403
 
 /**

@@ -105,7 +105,7 @@ export function CodeList({
           },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             render: (_, { id, code, isActive }) =>
               isActive ? (
                 <Button

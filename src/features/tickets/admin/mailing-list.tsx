@@ -36,7 +36,7 @@ export function MailingList({ eventId }: { eventId: number }) {
         { title: '邮件', key: 'mails', render: (_, mailing) => <Progress {...mailing} /> },
         {
           title: '操作',
-          key: 'deeds',
+          key: 'actions',
           render: (_, { id, failed }) =>
             failed > 0 ? (
               <Button size="small" disabled={isBusy} onClick={() => void retry(id)}>

@@ -56,7 +56,7 @@ export function QuestionList({
           { title: '已答', dataIndex: 'answers' },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             render: (_, question) => (
               <Acts eventId={eventId} question={question} onEdit={() => setEdited(question)} />
             ),

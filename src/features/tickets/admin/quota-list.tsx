@@ -45,7 +45,7 @@ export function QuotaList({ eventId, types, quotas }: Own & { readonly quotas: r
             { title: '门票', key: 'types', render: (_, { typeIds }) => namesOf(typeIds) },
             {
               title: '操作',
-              key: 'deeds',
+              key: 'actions',
               render: (_, quota) => (
                 <Space>
                   <Button size="small" aria-label={`修改${quota.name}`} onClick={() => setEdited(quota)}>

@@ -83,7 +83,7 @@ export function TicketLines({
             ]),
         {
           title: '操作',
-          key: 'deeds',
+          key: 'actions',
           render: (_, ticket) =>
             ticket.state === 'void' ? null : ticket.state !== 'valid' ? (
               <AnswersButton ticket={ticket} questions={questions} />

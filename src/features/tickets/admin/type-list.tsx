@@ -59,7 +59,7 @@ export function TypeList({ eventId, types }: { eventId: number; types: readonly 
           },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             render: (_, type) => (
               <Button size="small" aria-label={`修改${type.name}`} onClick={() => setEdited(type)}>
                 修改

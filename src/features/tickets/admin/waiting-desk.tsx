@@ -58,7 +58,7 @@ export function WaitingDesk({ eventId, types }: { eventId: number; types: readon
           { title: '登记', key: 'joined', render: (_, { joinedAt }) => shown(joinedAt) },
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             render: (_, { id, state, name }) =>
               state === 'waiting' || state === 'offered' ? (
                 <Popconfirm title={`把${name}移出候补？`} onConfirm={() => void remove(id)}>

@@ -10,7 +10,7 @@ export async function finishPublishing(
   context: Context,
   published: readonly { readonly id: number; readonly title: string }[],
 ): Promise<void> {
-  const done = published.map(({ id, title }) => ({ subject: `topic:${id}`, deed: { title, isDue: true } }))
+  const done = published.map(({ id, title }) => ({ subject: `topic:${id}`, detail: { title, isDue: true } }))
   await Promise.all([
     placeTopics(
       context,

@@ -89,7 +89,7 @@ async function publishOnce(context: Context, checked: readonly CheckedTopic[]): 
   await recordAudits(
     context,
     'publishTopic',
-    waiting.map(({ id, title }) => ({ subject: `topic:${id}`, deed: { title, isDue: false } })),
+    waiting.map(({ id, title }) => ({ subject: `topic:${id}`, detail: { title, isDue: false } })),
   )
   await finishPublishing(
     context,

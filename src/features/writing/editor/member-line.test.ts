@@ -69,19 +69,19 @@ test('whatever is done to a text, the line is where it would be drawn in what ca
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
     return Math.floor((seed / 2_147_483_648) * bound)
   }
-  let deeds = 0
+  let actions = 0
   for (let round = 0; round < 60; round += 1) {
     let state = paid([...randomBody(random), ...LONG.slice(0, random(40)), ...randomBody(random), line('尾')])
     for (let step = 0; step < 12; step += 1) {
-      const tr = deed(state, random)
+      const tr = action(state, random)
       if (!tr) continue
       state = state.apply(tr)
-      deeds += 1
+      actions += 1
       const fresh = paid([])
       expect(marksIn(state)).toEqual(marksIn(fresh.apply(replacing(fresh, state))))
     }
   }
-  expect(deeds).toBeGreaterThan(300)
+  expect(actions).toBeGreaterThan(300)
 })
 
 /** Puts the text of another state in the place of this one's. */
@@ -89,7 +89,7 @@ const replacing = (state: EditorState, other: EditorState): Transaction =>
   state.tr.replaceWith(0, state.doc.content.size, other.doc.content)
 
 /** Something that writers do to a block by chance; undefined where it cannot be done to this one. */
-function deed(state: EditorState, random: (bound: number) => number): Transaction | undefined {
+function action(state: EditorState, random: (bound: number) => number): Transaction | undefined {
   const at = random(state.doc.childCount)
   const node = state.doc.child(at)
   const start = within(state, at) - 2

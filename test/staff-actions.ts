@@ -91,7 +91,7 @@ import { DIFFERENCE_KINDS } from '#features/orders/contract.ts'
 import { settleDifference } from '#features/orders/differences.server.ts'
 import { correctInvoice } from '#features/orders/issued-invoices.server.ts'
 import { followInquiry } from '#features/inquiries/follow-inquiry.server.ts'
-import { inquiries } from '#features/inquiries/tables.server.ts'
+import { makeInquiry } from '#features/inquiries/testing.ts'
 import { planInquiry } from '#features/inquiries/plan-inquiry.server.ts'
 import { showInquiryContact } from '#features/inquiries/show-inquiry-contact.server.ts'
 import { submitInquiry } from '#features/inquiries/submit-inquiry.server.ts'
@@ -204,15 +204,15 @@ import { SEMI, TERMS, WITH_BANK } from './context.ts'
 import { wired } from './portal.ts'
 
 /** Somebody of the office does it to something that the portal itself has made ready. */
-type Deed = (office: Context, portal: Context) => Promise<unknown>
+type Action = (office: Context, portal: Context) => Promise<unknown>
 
 const made =
-  (kind: string): Deed =>
+  (kind: string): Action =>
   (office) =>
     required(KINDS[kind]?.[0]).make(office)
 
 /** Something that works for every verb of staff that changes anything, by the verb's name. */
-export const DEEDS: Readonly<Record<string, Deed>> = {
+export const ACTIONS: Readonly<Record<string, Action>> = {
   publishTopic: (office) =>
     publishTopic(office, { kind: 'article', title: '一篇', blocks: [], publishedAt: office.now }),
   publishTopics: (office) =>
@@ -435,18 +435,8 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     await endFileGrant(office, { personId: given.personId, id: required(grant).id, reason: '给错了人' })
   },
   planInquiry: async (office, portal) => {
-    const [inquiry] = await portal.db
-      .insert(inquiries)
-      .values({
-        name: '张三',
-        company: '蓝汀',
-        phone: '+8613912345678',
-        email: 'zhang@example.com',
-        createdAt: portal.now,
-      })
-      .returning({ id: inquiries.id })
     const { id: ownerId } = await makeStaff(portal, ['sales'])
-    await planInquiry(office, { id: required(inquiry).id, ownerId })
+    await planInquiry(office, { id: await makeInquiry(portal), ownerId })
   },
   mailMessageAgain: async (office, portal) => {
     const personId = await makePerson(portal)
