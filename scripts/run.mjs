@@ -1,5 +1,5 @@
 // Runs one of the built programs, building first when the build is missing or older than the source:
-// node scripts/run.mjs main|worker|import|images|routes|reindex|reconcile|orders|moderate|staff|setup|backup|restore|upgrade-postgres|bench|faults|hostile|failover|chaos|soak|award-stage [arguments]
+// node scripts/run.mjs <one of the inputs in vite.config.ts> [arguments]
 import { resolve, dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureBuilt } from './ensure-built.mjs'

@@ -89,7 +89,9 @@ test('every feature says in a README what it is', () => {
 
 test('every file that a document names without its folder exists, in the folder of the document if it stands in one', () => {
   const all = new Set(
-    globSync('{src,test,db,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: root }).map((file) => basename(file)),
+    globSync(['*.ts', '{src,test,db,bench,scripts}/**/*.{ts,tsx,mjs}'], { cwd: root }).map((file) =>
+      basename(file),
+    ),
   )
   const isThere = (name: string, document: string) => {
     // Every feature has one of these, so a document may speak of those of others.
@@ -105,6 +107,14 @@ test('every file that a document names without its folder exists, in the folder 
 test('every command that a document names is one of package.json', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
   expect(missingIn(/npm run ([a-z][\w:-]*)/g, (name) => name in scripts)).toEqual([])
+})
+
+test('every command is named in a document, but for those that `npm run check` is made of', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
+  const text = documents.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  const isNamed = (name: string) => text.includes(`npm run ${name}`) || text.includes(`npm ${name}`)
+  const ofCheck = new Set(['format', 'lint', 'types'])
+  expect(Object.keys(scripts).filter((name) => !ofCheck.has(name) && !isNamed(name))).toEqual([])
 })
 
 test('every table, column, code and function of the database that a document names is there', () => {
