@@ -18,6 +18,7 @@ export async function fill(url: string, { articles, people }: Amounts): Promise<
     await fillOrders(client, people)
     await fillDesks(client, people)
     await fillAddresses(client, people)
+    await fillTalk(client, { articles, people })
     await client.query('vacuum analyze')
   } finally {
     // Before the server stops: what went wrong is told, not that the connection went.
@@ -130,6 +131,53 @@ async function fillOrders(client: Client, orders: number): Promise<void> {
        from orders where id % 20 = 0 and paid_at is not null`,
     )
   })
+}
+
+/** As many comments as articles, on a thousand of them; what was read, sent, uploaded, looked for in vain, and who may not write. */
+async function fillTalk(client: Client, { articles, people }: Amounts): Promise<void> {
+  await without(client, ['topics', 'files', 'comments'], async () => {
+    await client.query(
+      `insert into topics (id, kind, title) select n, 'article', '碳化硅衬底第 ' || n || ' 批' from generate_series(1, 1000) as n`,
+    )
+    await client.query(
+      `insert into files (id, sort_date, name, title) select n, n, n || '.pdf', '演讲资料第 ' || n || ' 份' from generate_series(1, 1000) as n`,
+    )
+    await client.query('drop index comments_by_pairs')
+    await client.query(
+      `insert into comments (topic_id, person_id, content, state, sort_date, created_at)
+       select 1 + n % 1000, 1000001 + n % $2::int, case when n % 1000 = 0 then '加群领取资料 ' else '良率还会提高 ' end || n,
+         case when n % 200 = 0 then 'removed' else 'visible' end, n, now() - ($1::int - n) * interval '1 minute'
+       from generate_series(1, $1::int) as n`,
+      [articles, people],
+    )
+    await client.query('create index comments_by_pairs on comments using gin (title_pairs(content))')
+  })
+  await client.query(
+    `insert into file_readings (file_id, person_id, purpose, pages, at)
+     select 1 + n % 1000, 1000001 + n % $1::int, 'download', 0, now() - n * interval '1 minute' from generate_series(1, $1::int) as n`,
+    [people],
+  )
+  await client.query(
+    `insert into sendings (channel, purpose, recipient, state, attempts, reason, created_at, worthless_at, settled_at)
+     select 'mail', 'announcement', 'r' || n || '@example.com', case when n % 50 = 0 then 'failed' else 'sent' end, 1, '', at, at, at
+     from (select n, now() - n * interval '1 minute' as at from generate_series(1, $1::int) as n) as made`,
+    [people],
+  )
+  await client.query(
+    `insert into uploads (image_id, person_id, attached_to, created_at)
+     select lpad(to_hex(n), 24, '0'), 1000001 + n % $1::int, 'question:1', now() - n * interval '1 minute' from generate_series(1, $1::int) as n`,
+    [people],
+  )
+  await client.query(
+    `insert into search_misses (folded, query, times, first_at, last_at)
+     select '没有的词' || n, '没有的词' || n, n % 997, now(), now() - n * interval '1 minute' from generate_series(1, $1::int) as n`,
+    [people],
+  )
+  await client.query(
+    `insert into posting_bans (person_id, reason, starts_at, made_by, lifted_at)
+     select 1000000 + n, '广告', now(), 'staff:1', case when n % 500 <> 0 then now() end from generate_series(1, $1::int) as n`,
+    [people],
+  )
 }
 
 /** Where old addresses lead, and short ones. */

@@ -1,5 +1,10 @@
+import { CommentFilter, listComments } from '#features/comments/list-comments.server.ts'
+import { listPlanned } from '#features/editing/calendar/list-planned.server.ts'
 import { listContents } from '#features/editing/list-contents.server.ts'
+import { listWaiting } from '#features/editing/list-waiting.server.ts'
+import { listFileReadings } from '#features/files/reading-queries.server.ts'
 import { listInquiries } from '#features/inquiries/list-inquiries.server.ts'
+import { listBans } from '#features/moderation/list-bans.server.ts'
 import { listDecided } from '#features/moderation/reopen-review.server.ts'
 import { listReviews } from '#features/moderation/review-queries.server.ts'
 import { readEarnings } from '#features/orders/desk/earned.server.ts'
@@ -11,6 +16,8 @@ import { listIssuedInvoices } from '#features/orders/issued-invoices.server.ts'
 import { readReader } from '#features/readers/read-reader.server.ts'
 import { listReaders } from '#features/readers/readers.server.ts'
 import { listRedirects } from '#features/redirects/redirect-desk.server.ts'
+import { listFailedSendings } from '#features/running/failed-sendings.server.ts'
+import { listMisses } from '#features/search/misses.server.ts'
 import { listShortLinks } from '#features/sharing/list-short-links.server.ts'
 import { readAudit } from '#features/staff/audit/read-audit.server.ts'
 import { listRegistrations } from '#features/tickets/office/list-registrations.server.ts'
@@ -23,6 +30,7 @@ import { invoiceStory, orderStory } from '#features/orders/story.server.ts'
 import { askedStory, toAnswerStory } from '#features/questions/story.server.ts'
 import { actionStory, sendingStory } from '#features/readers/stories.server.ts'
 import { registrationStory } from '#features/tickets/own/story.server.ts'
+import { listUploads } from '#features/uploads/list-uploads.server.ts'
 import type { Context } from '#platform/context.ts'
 
 export type Asked = Readonly<Record<string, () => Promise<unknown>>>
@@ -105,6 +113,18 @@ const AUDIT = {
   'of a year ago': { from: '2025-11-01T00:00:00+08:00', to: '2025-11-02T00:00:00+08:00' },
 } as const
 
+const COMMENTS = {
+  newest: {},
+  'by a word of every one': { text: '良率' },
+  'by a word of one in a thousand': { text: '加群领取' },
+  'by a word of none': { text: '子虚乌有的词' },
+  'by a number of its author': { person: '1000777' },
+  'by a name of one in ten': { person: '周知' },
+  'of one page': { topicId: 777 },
+  'taken down': { state: 'removed' },
+  'of a day': { from: '2026-01-01', to: '2026-01-01' },
+} as const
+
 const STORIES = [
   membershipStory,
   orderStory,
@@ -127,6 +147,11 @@ export function everythingAsked(context: Context, { eventId }: { eventId: number
     filters: Readonly<Record<string, Filter>>,
     ask: (filter: Filter) => Promise<unknown>,
   ) => Object.entries(filters).map(([name, filter]) => [`${list}: ${name}`, () => ask(filter)] as const)
+  // The start page is somebody's.
+  const chief: Context = {
+    ...context,
+    actor: { kind: 'staff', id: 1, sessionId: 1, roles: ['administrator'], isProved: true },
+  }
   const year = { from: '2025-12-01', to: '2026-11-30' }
   const registrations = {
     newest: {},
@@ -142,6 +167,7 @@ export function everythingAsked(context: Context, { eventId }: { eventId: number
     ...each('contents', CONTENTS, (filter) => listContents(context, editables, { kind: 'topic', ...filter })),
     ...each('orders', ORDERS, (filter) => listOfficeOrders(context, filter)),
     ...each('readers', READERS, (filter) => listReaders(context, filter)),
+    ...each('comments', COMMENTS, (filter) => listComments(context, CommentFilter.parse(filter))),
     ...each('audit', AUDIT, (filter) => readAudit(context, filter)),
     ...each('registrations', registrations, (filter) =>
       listRegistrations(context, { eventId, text: '', ...filter }),
@@ -163,6 +189,16 @@ export function everythingAsked(context: Context, { eventId }: { eventId: number
     ['what waits for review', () => listReviews(context)],
     ['what waits for review, of one kind', () => listReviews(context, { kind: 'question' })],
     ['what was decided', () => listDecided(context, {}, {})],
+    ['what waits for me', () => listWaiting(chief, editables)],
+    ['what is planned', () => listPlanned(chief, editables, { from: '2026-11-01', days: 42 })],
+    ['file readings', () => listFileReadings(context, { limit: 50 })],
+    ['file readings, of one file', () => listFileReadings(context, { fileId: 777, limit: 50 })],
+    ['sendings that failed', () => listFailedSendings(context)],
+    ['uploads', () => listUploads(context, {})],
+    ['uploads of one reader', () => listUploads(context, { personId: 1_000_777 })],
+    ['bans', () => listBans(context)],
+    ['misses: most often', () => listMisses(context, { sort: 'times' })],
+    ['misses: by a part', () => listMisses(context, { q: '词777' })],
     ['inquiries: newest', () => listInquiries(context, {})],
     ['inquiries: new', () => listInquiries(context, { state: 'new' })],
     ['inquiries by a firm', () => listInquiries(context, { text: '公司77777' })],
