@@ -2,7 +2,8 @@ import type { Database } from '#platform/database/database.server.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { rootOf } from '#platform/database/root-of.server.ts'
 import { createLabelMatcher, type LabelMatcher } from './label-matcher.ts'
-import { dictionaryEntries, dictionaryVersion } from './tables.server.ts'
+import { listEntries } from './queries.server.ts'
+import { dictionaryVersion } from './tables.server.ts'
 
 export interface Dictionary {
   /** Raised by the database with every change of an entry. */
@@ -26,7 +27,7 @@ export async function readDictionary(db: Database): Promise<Dictionary> {
   const root = rootOf(db)
   const committed = root && dictionaries.get(root)
   if (committed?.version === version) return committed
-  const entries = await db.select().from(dictionaryEntries)
+  const entries = await listEntries({ db })
   const dictionary = {
     version,
     matcher: createLabelMatcher({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { requirePermission } from '#features/staff/policy.ts'
+import { requireNotWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
@@ -26,7 +27,7 @@ export const SaveDictionaryEntry = z.object({
 
 /**
  * Makes an entry of the dictionary exactly this; a job labels the articles anew (C-55). Refuses `permission_missing`,
- * `token_missing`, `dictionary_name_taken`.
+ * `token_missing`, `dictionary_name_taken`, `is_withdrawn`.
  */
 export async function saveDictionaryEntry(
   context: Context,
@@ -42,6 +43,7 @@ export async function saveDictionaryEntry(
         .values({ id, ...values })
         .onConflictDoUpdate({ target: dictionaryEntries.id, set: values })
       await purgePages(within.db, ['labels'])
+      await requireNotWithdrawn(within, `dictionary-entry:${id}`)
       await recordAudit(within, 'saveDictionaryEntry', `dictionary-entry:${id}`, values)
     })
   } catch (error) {

@@ -18,7 +18,7 @@ export async function listHotSearches(
 ): Promise<string[]> {
   const [{ rows }, labels, find] = await Promise.all([
     context.db.execute<{ name: string }>(sql`
-      select p.name from search_popular p join dictionary_entries d on d.name = p.name
+      select p.name from search_popular p join dictionary_entries d on d.name = p.name and d.state = 'published'
       group by p.name order by sum(ln(1 + p.times)) desc, p.name limit ${LOOKED_AT}`),
     listHotLabels(context, { industry, most: LOOKED_AT }),
     wordFinder(context),

@@ -1,4 +1,5 @@
-import { dictionaryEntries, dictionaryVersion } from '#features/labels/tables.server.ts'
+import { listEntries } from '#features/labels/queries.server.ts'
+import { dictionaryVersion } from '#features/labels/tables.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
 import { createLexicon, type Lexicon } from './lexicon.ts'
@@ -20,7 +21,7 @@ export async function readLexicon({ db, now }: Pick<SharedContext, 'db' | 'now'>
     kept.at = now.getTime()
     return kept.lexicon
   }
-  const lexicon = createLexicon(await db.select().from(dictionaryEntries))
+  const lexicon = createLexicon(await listEntries({ db }))
   known.set(db, { version, lexicon, at: now.getTime() })
   return lexicon
 }

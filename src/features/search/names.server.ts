@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { dictionaryEntries } from '#features/labels/tables.server.ts'
+import { listEntries } from '#features/labels/queries.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
 import { createNames, nameOf, type Name, type NameKind, type Names } from './names.ts'
@@ -35,7 +35,7 @@ export function readNames(context: Pick<SharedContext, 'db' | 'now'>): Promise<N
 type Written = Pick<Name, 'text' | 'kind' | 'path' | 'shown'>
 
 async function gather({ db }: Pick<SharedContext, 'db'>): Promise<Names> {
-  const entries = await db.select().from(dictionaryEntries)
+  const entries = await listEntries({ db })
   const { rows: people } = await db.execute<{ title: string; path: string }>(sql`
     select title, path from search_documents where kind = 'person' order by document_id desc limit ${MOST_PEOPLE}`)
   const { rows: labels } = await db.execute<{ label: string }>(sql`

@@ -20,6 +20,7 @@ import { topicEdits } from './publishing/edit-topic.server.ts'
 import { topicMessages } from './messages.ts'
 import { topicSource } from './search/search-document.server.ts'
 import * as tables from './tables.server.ts'
+import { restoreEntry, withdrawEntry } from './labelling/withdraw-dictionary-entry.server.ts'
 import { restoreTopic, withdrawTopic } from './publishing/withdraw-topic.server.ts'
 
 export const topics = feature({
@@ -36,6 +37,7 @@ export const topics = feature({
   searchSource: topicSource,
   withdraws: {
     topic: { name: '文章', withdraw: withdrawTopic, restore: restoreTopic },
+    'dictionary-entry': { name: '词条', withdraw: withdrawEntry, restore: restoreEntry },
   },
   edits: {
     topic: topicEdits,
@@ -46,6 +48,8 @@ export const topics = feature({
   staffVerbs: {
     restoreTopic: { permission: 'topics.publish', run: restoreTopic },
     withdrawTopic: { permission: 'topics.publish', run: withdrawTopic },
+    restoreEntry: { permission: 'labels.edit', run: restoreEntry },
+    withdrawEntry: { permission: 'labels.edit', run: withdrawEntry },
     listCategories: { permission: 'topics.write', run: listCategories },
     listPins: { permission: 'topics.arrange', run: listPins },
     saveFeedLabels: { permission: 'home.edit', run: saveFeedLabels },

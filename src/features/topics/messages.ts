@@ -17,6 +17,7 @@ export const topicMessages: Messages = {
   pin_not_public: '文章 {id} 没有公开，不能置顶',
   pinned_twice: '同一篇文章置顶了两次',
   pin_ends_first: '文章 {id} 的置顶在开始之前就结束了',
+  dictionary_entry_missing: '词典里没有“{name}”',
   dictionary_entry_everywhere:
     '“{name}”会给约 {articles} 篇文章加标签（最近 {looked} 篇里有 {gains} 篇）。请把词写得更具体；真要这样，勾上“常见词”再发布',
 }

@@ -1,5 +1,5 @@
 import { listPrizesOf, type CompanyPrize } from '#features/awards/company-prizes.server.ts'
-import { findLabel, type LabelView } from '#features/labels/queries.server.ts'
+import { findLabel, isTakenOut, type LabelView } from '#features/labels/queries.server.ts'
 import { labelPath } from '#features/labels/addresses.ts'
 import { searchPath } from '#features/search/addresses.ts'
 import { SearchKind, type SearchItem } from '#features/search/contract.ts'
@@ -37,7 +37,8 @@ export interface LabelPageView {
 
 /**
  * Everything the portal has of a company or term. Another spelling leads to the entry's name, the name of a person to the
- * profile, and a word that no entry, no article and no prize bears to the search.
+ * profile, and a word that no entry, no article and no prize bears, or that was taken out of
+ * the dictionary, to the search.
  */
 export async function loadLabel(
   context: SharedContext,
@@ -50,7 +51,8 @@ export async function loadLabel(
   const prizes = label?.kind === 'term' ? [] : await listPrizesOf(context, [name, ...(label?.aliases ?? [])])
   const hits = await literalHits(context, name)
   const profile = hits.find((item) => item.kind === 'person' && item.title.text === name)?.path
-  if (!label && slice.items.length === 0 && prizes.length === 0)
+  const isNowhere = slice.items.length === 0 && prizes.length === 0
+  if (!label && (isNowhere || (await isTakenOut(context, name))))
     throw new MovedTo(profile ?? searchPath(name), { isForEver: false })
   return {
     label,

@@ -96,6 +96,8 @@ export interface ContentForm {
   readonly Checks?: ComponentType<ChecksOf>
   /** What readers would go without if it were published now, in a sentence; publishing it all the same is a press of its own. */
   readonly lacks?: (values: Values) => string | undefined
+  /** What follows when it is taken down, where that is not that a page is gone. */
+  readonly Withdrawing?: ComponentType<{ readonly values: Values }>
   /** What became of it since readers see it, in a line below its title. */
   readonly Figures?: ComponentType<{ readonly id: number }>
 }

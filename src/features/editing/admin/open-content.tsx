@@ -206,6 +206,7 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
         <WithdrawDialog
           what={`《${shown.title}》`}
           canWait
+          about={form.Withdrawing && <form.Withdrawing values={shown.content} />}
           onClose={() => setDialog(undefined)}
           onWithdraw={acts.withdraw}
         />

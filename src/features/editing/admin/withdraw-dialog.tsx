@@ -1,6 +1,6 @@
 import { DatePicker, Form, Radio } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { pickedMoment, shanghaiNow } from '#admin/parts/moments.ts'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 
@@ -10,13 +10,15 @@ interface Props {
   readonly what: string
   /** Whether it can also be done at a time. */
   readonly canWait?: boolean
+  /** What follows, where it is not that a page is gone. */
+  readonly about?: ReactNode
   readonly onClose: () => void
   /** Takes it down, at once unless a time is given; rejects with a sentence. */
   readonly onWithdraw: (reason: string, at?: string) => Promise<void>
 }
 
 /** One press takes what is public down, or sets when that happens by itself; the reason is for staff and the audit alone. */
-export function WithdrawDialog({ what, canWait = false, onClose, onWithdraw }: Props) {
+export function WithdrawDialog({ what, canWait = false, about, onClose, onWithdraw }: Props) {
   const [isTimed, setTimed] = useState(false)
   const [at, setAt] = useState<Dayjs | null>(null)
   return (
@@ -24,11 +26,9 @@ export function WithdrawDialog({ what, canWait = false, onClose, onWithdraw }: P
       title={`撤下${what}`}
       hint={
         <>
-          <p>
-            {isTimed
-              ? '到时间读者就看不到它，在那之前可以取消；“排期”里看得到，也改得了时间。'
-              : '读者会立刻看不到它，原来的地址显示“这项内容已经撤下”。随时可以恢复。'}
-          </p>
+          {about}
+          {isTimed && <p>到时间才撤下，在那之前可以取消；“排期”里看得到，也改得了时间。</p>}
+          {!isTimed && !about && <p>读者会立刻看不到它，原来的地址显示“这项内容已经撤下”。随时可以恢复。</p>}
           {canWait && (
             <Form.Item label="什么时候">
               <Radio.Group

@@ -16,7 +16,7 @@ export const dictionaryEntryEdits = editable({
   newId: dictionaryEntries,
   async read({ db }, id) {
     const [row] = await db.select().from(dictionaryEntries).where(eq(dictionaryEntries.id, id))
-    return row && { content: contentOfRow(EntryContent, row) }
+    return row && { content: contentOfRow(EntryContent, row), isWithdrawn: row.state === 'withdrawn' }
   },
   async save(context, id, content) {
     await requireNotEverywhere(context, content)

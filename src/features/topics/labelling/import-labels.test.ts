@@ -20,7 +20,15 @@ test('an entry is known by its name, whatever its case, and becomes exactly what
     const other = await take({ kind: 'term', name: '另一种测试氧化物' })
     expect(other).not.toBe(id)
     expect(await db.select().from(dictionaryEntries).where(eq(dictionaryEntries.id, id))).toEqual([
-      { id, kind: 'company', name: 'testoxide', aliases: [], description: '', isCommon: false },
+      {
+        id,
+        kind: 'company',
+        name: 'testoxide',
+        aliases: [],
+        description: '',
+        isCommon: false,
+        state: 'published',
+      },
     ])
     await expect(take({ kind: 'other', name: '甲' })).rejects.toMatchObject({ code: 'record_malformed' })
   })

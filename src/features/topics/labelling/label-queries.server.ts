@@ -1,4 +1,5 @@
 import { and, eq, exists, lt, sql } from 'drizzle-orm'
+import { isInDictionary } from '#features/labels/queries.server.ts'
 import { dictionaryEntries } from '#features/labels/tables.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
@@ -61,11 +62,14 @@ export async function listLabelsInUse({ db }: SharedContext): Promise<LabelInUse
     .select({ kind, name, topics: counted })
     .from(dictionaryEntries)
     .where(
-      exists(
-        db
-          .select({ one: sql`1` })
-          .from(topicLabels)
-          .where(bears),
+      and(
+        isInDictionary,
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(topicLabels)
+            .where(bears),
+        ),
       ),
     )
   return rows.toSorted((a, b) => b.topics - a.topics || a.name.localeCompare(b.name, 'zh-CN'))

@@ -2,7 +2,8 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { createLabelMatcher } from '#features/labels/label-matcher.ts'
 import { readDictionary } from '#features/labels/dictionary.server.ts'
-import { dictionaryEntries } from '#features/labels/tables.server.ts'
+import { listEntries } from '#features/labels/queries.server.ts'
+import type { dictionaryEntries } from '#features/labels/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { labelsIn } from './labels.server.ts'
 import { topics } from '../tables.server.ts'
@@ -17,6 +18,9 @@ export interface TriedEntry {
   readonly aliases: readonly string[]
 }
 
+/** What might be done with the dictionary: an entry written into it, or the one of a name taken out. */
+export type Tried = TriedEntry | { readonly name: string; readonly isTakenOut: true }
+
 /** An article whose labels would change. */
 interface Example {
   readonly id: number
@@ -26,11 +30,12 @@ interface Example {
   readonly after: string[]
 }
 
-/** What an entry would change of the labels of the newest articles, at most `most` of them. */
-export async function lookThrough(context: Context, { kind, name, aliases }: TriedEntry, most: number) {
+/** What that would change of the labels of the newest articles, at most `most` of them. */
+export async function lookThrough(context: Context, change: Tried, most: number) {
   const { db } = context
-  const entries = (await db.select().from(dictionaryEntries)).filter((each) => each.name !== name)
-  const tried = [...entries, { kind, name, aliases: [...aliases] }]
+  const { name } = change
+  const entries = (await listEntries(context)).filter((each) => each.name !== name)
+  const tried = 'isTakenOut' in change ? entries : [...entries, change]
   const now = await readDictionary(db)
   const then = {
     version: now.version,
@@ -39,7 +44,7 @@ export async function lookThrough(context: Context, { kind, name, aliases }: Tri
       terms: tried.filter((entry) => entry.kind === 'term'),
     }),
   }
-  const found = { looked: 0, gains: 0, loses: 0, others: 0 }
+  const found = { looked: 0, gains: 0, loses: 0, others: 0, keeps: 0 }
   const examples: Example[] = []
   for await (const batch of newestArticles(context, most)) {
     for (const topic of batch) {
@@ -49,6 +54,7 @@ export async function lookThrough(context: Context, { kind, name, aliases }: Tri
       found.looked += 1
       if (gains.includes(name)) found.gains += 1
       if (loses.includes(name)) found.loses += 1
+      if (topic.kind === 'article' && topic.labels.includes(name)) found.keeps += 1
       if ([...gains, ...loses].some((label) => label !== name)) found.others += 1
       if (gains.length + loses.length > 0 && examples.length < EXAMPLES)
         examples.push({ id: topic.id, title: topic.title, before: loses, after: gains })

@@ -1,12 +1,12 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
-import { readDictionary } from '#features/labels/dictionary.server.ts'
+import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { readDictionary, type Dictionary } from '#features/labels/dictionary.server.ts'
 import { indexDocuments } from '#features/search/index-document.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { fileTopics } from '../publishing/place-topic.server.ts'
 import { searchDocumentsOf } from '../search/search-document.server.ts'
 import { shareChannels } from '../lists/set-channel.server.ts'
-import { topics } from '../tables.server.ts'
+import { topicLabels, topics } from '../tables.server.ts'
 
 const BATCH = 200
 
@@ -35,11 +35,40 @@ function relabelBatch(context: Context): Promise<number> {
       .orderBy(asc(topics.id))
       .limit(BATCH)
       .for('no key update', { skipLocked: true })
-    if (stale.length === 0) return 0
-    await fileTopics(within, stale, dictionary)
-    const ids = stale.map((topic) => topic.id)
-    await indexDocuments(within, await searchDocumentsOf(within, ids))
-    await purgePages(db, ['topics', ...ids.map((id) => `topic:${id}`)])
+    await relabel(within, stale, dictionary)
     return stale.length
   })
+}
+
+/**
+ * The newest of those that bear a label derive theirs anew within this transaction, so that readers see no more of it at
+ * once; the job does whatever is left.
+ */
+export async function relabelBearers(within: Context, label: string): Promise<void> {
+  await shareChannels(within)
+  const bearing = await within.db
+    .select({ topic: topics })
+    .from(topicLabels)
+    .innerJoin(topics, and(eq(topics.id, topicLabels.topicId), eq(topics.state, 'published')))
+    .where(eq(topicLabels.label, label))
+    .orderBy(desc(topicLabels.sortDate))
+    .limit(BATCH)
+    .for('no key update', { of: topics, skipLocked: true })
+  await relabel(
+    within,
+    bearing.map(({ topic }) => topic),
+    await readDictionary(within.db),
+  )
+}
+
+async function relabel(
+  within: Context,
+  stale: readonly (typeof topics.$inferSelect)[],
+  dictionary: Dictionary,
+): Promise<void> {
+  if (stale.length === 0) return
+  await fileTopics(within, stale, dictionary)
+  const ids = stale.map((topic) => topic.id)
+  await indexDocuments(within, await searchDocumentsOf(within, ids))
+  await purgePages(within.db, ['topics', ...ids.map((id) => `topic:${id}`)])
 }

@@ -18,17 +18,21 @@ test('says which of the newest articles an entry would label, which not any more
     await makeArticle(context, { title: '丙', blocks: [paragraph('别的事')] })
 
     expect(await tryLabel(context, { name: '硅光子衬底' })).toEqual({
+      name: '硅光子衬底',
       looked: 3,
       gains: 1,
       loses: 0,
       others: 1,
+      keeps: 0,
       examples: [{ id: first, title: '甲', before: ['硅光子衬'], after: ['硅光子衬底'] }],
     })
     expect(await tryLabel(context, { name: '旧叫法', aliases: '' })).toEqual({
+      name: '旧叫法',
       looked: 3,
       gains: 0,
       loses: 1,
       others: 0,
+      keeps: 0,
       examples: [{ id: second, title: '乙', before: ['旧叫法'], after: [] }],
     })
   })

@@ -1,4 +1,5 @@
 import type { ContentForm } from '#features/editing/admin/fields.ts'
+import { TakingOut } from './taking-out.tsx'
 
 /** What is written of an entry of the dictionary. */
 export const dictionaryForm: ContentForm = {
@@ -33,4 +34,5 @@ export const dictionaryForm: ContentForm = {
     },
   ],
   fresh: { name: '', kind: 'term' },
+  Withdrawing: TakingOut,
 }
