@@ -42,6 +42,7 @@ import { answerQuestion } from '#features/questions/answer-question.server.ts'
 import { claimQuestion } from '#features/questions/claim-question.server.ts'
 import { decideHeld } from '#features/questions/decide-held.server.ts'
 import { holdForReview } from '#features/moderation/reviews.server.ts'
+import { makeOrganisation } from '#features/people/make-organisation.server.ts'
 import { makeProfile } from '#features/people/testing.ts'
 import { checkTopic, publishTopic, publishTopics } from '#features/topics/publishing/publish-topic.server.ts'
 import { addComment } from '#features/comments/add-comment.server.ts'
@@ -90,6 +91,7 @@ import { membershipYear } from '#features/orders/catalogue.ts'
 import { DIFFERENCE_KINDS } from '#features/orders/contract.ts'
 import { settleDifference } from '#features/orders/differences.server.ts'
 import { correctInvoice } from '#features/orders/issued-invoices.server.ts'
+import { convertInquiry } from '#features/inquiries/convert-inquiry.server.ts'
 import { followInquiry } from '#features/inquiries/follow-inquiry.server.ts'
 import { makeInquiry } from '#features/inquiries/testing.ts'
 import { planInquiry } from '#features/inquiries/plan-inquiry.server.ts'
@@ -622,6 +624,9 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     const expertId = await makeProfile(portal, { name: '另一位专家', rights: [2, 512] })
     await assignQuestion(office, { questionId: asked.id, expertId })
   },
+  makeOrganisation: async (office) => makeOrganisation(office, { name: '砺川晶体' }),
+  convertInquiry: async (office, portal) =>
+    convertInquiry(office, { id: await inquiry(portal), seen: 'new', name: '青屿半导体' }),
   followInquiry: async (office, portal) =>
     followInquiry(office, { id: await inquiry(portal), seen: 'new', state: 'contacted', note: '已去电' }),
   showInquiryContact: async (office, portal) => showInquiryContact(office, { id: await inquiry(portal) }),

@@ -58,7 +58,13 @@ async function rowsOf(who: Context, kind: string, showsContacts: boolean, filter
 
 test('each role is offered the lists that it works with, in full only where it may reach people', () => {
   expect(kindsOf(['support']).toSorted()).toEqual(['failed-sendings+', 'inquiries+', 'readers+'])
-  expect(kindsOf(['sales']).toSorted()).toEqual(['figure-list', 'figures', 'inquiries+', 'pictures'])
+  expect(kindsOf(['sales']).toSorted()).toEqual([
+    'figure-list',
+    'figures',
+    'inquiries+',
+    'organisations',
+    'pictures',
+  ])
   expect(kindsOf(['finance']).toSorted()).toEqual([
     'differences',
     'failed-refunds',
@@ -85,6 +91,7 @@ test('each role is offered the lists that it works with, in full only where it m
   expect(kindsOf(['operations']).toSorted()).toEqual([
     'figure-list',
     'figures',
+    'organisations',
     'pictures',
     'pins',
     'redirects',

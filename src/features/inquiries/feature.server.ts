@@ -6,6 +6,7 @@ import { feature } from '../feature.ts'
 import { inquiryFinder } from './find-inquiry-number.server.ts'
 import { officeCalls } from './admin/calls.server.ts'
 import { inquiryCalls } from './calls.server.ts'
+import { convertInquiry } from './convert-inquiry.server.ts'
 import { followInquiry } from './follow-inquiry.server.ts'
 import { listFollowers, planInquiry, remindOfInquiries } from './plan-inquiry.server.ts'
 import { forgetOldInquiries } from './forget-old-inquiries.server.ts'
@@ -55,6 +56,7 @@ export const inquiries = feature({
   staffVerbs: {
     listInquiries: { permission: 'inquiries.follow', run: listInquiries },
     readInquiry: { permission: 'inquiries.follow', run: readInquiry },
+    convertInquiry: { permission: 'people.edit', run: convertInquiry },
     followInquiry: { permission: 'inquiries.follow', run: followInquiry },
     listFollowers: { permission: 'inquiries.follow', run: listFollowers },
     planInquiry: { permission: 'inquiries.follow', run: planInquiry },

@@ -1,5 +1,7 @@
 import { feature } from '../feature.ts'
 import { saveCompany } from './save-company.server.ts'
+import { organisationCalls } from './admin/organisation-calls.server.ts'
+import { listOrganisations, organisationExport } from './list-organisations.server.ts'
 import { partnerCalls } from './calls.server.ts'
 import { partnerImporter } from './import-companies.server.ts'
 import { partnerMessages } from './messages.ts'
@@ -11,6 +13,8 @@ export const partners = feature({
   name: 'partners',
   tables,
   calls: partnerCalls,
+  staffCalls: organisationCalls,
+  exports: [organisationExport],
   messages: partnerMessages,
   importers: [partnerImporter],
   withdraws: {
@@ -20,6 +24,7 @@ export const partners = feature({
   staffVerbs: {
     restoreCompany: { permission: 'companies.edit', run: restoreCompany },
     withdrawCompany: { permission: 'companies.edit', run: withdrawCompany },
+    listOrganisations: { permission: 'people.edit', run: listOrganisations },
     saveCompany: { permission: 'companies.edit', run: saveCompany },
   },
   showsPictures: { companies: { name: '企业', kind: 'company' } },

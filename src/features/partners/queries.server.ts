@@ -1,4 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { people } from '#features/accounts/tables.server.ts'
+import { hasOrganisationProfile } from '#features/people/policy.ts'
+import { personRights, profiles } from '#features/people/tables.server.ts'
+import { personPath } from '#features/topics/addresses.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
@@ -52,4 +56,27 @@ function viewsOf(context: SharedContext, rows: readonly Row[]): CompanyView[] {
     ...company,
     webUrl: linkOf(webUrl),
   }))
+}
+
+/** The page of the organisation that the company of one of these names is. */
+export async function pageOfCompany(
+  { db }: SharedContext,
+  names: readonly string[],
+): Promise<string | undefined> {
+  const rights = sql<
+    number[]
+  >`array(select code from ${personRights} where ${personRights.personId} = ${people.id})`
+  const [found] = await db
+    .select({ id: people.id, rights })
+    .from(companies)
+    .innerJoin(profiles, eq(profiles.companyId, companies.id))
+    .innerJoin(people, and(eq(people.id, profiles.personId), isNull(people.closedAt)))
+    .where(
+      and(
+        eq(companies.state, 'active'),
+        or(inArray(companies.shortName, [...names]), inArray(companies.fullName, [...names])),
+      ),
+    )
+    .limit(1)
+  return found && hasOrganisationProfile(found.rights) ? personPath(found.id) : undefined
 }

@@ -1,5 +1,6 @@
 import { profileMoves } from './profile-moves.server.ts'
 import { feature } from '../feature.ts'
+import { makeOrganisation } from './make-organisation.server.ts'
 import { savePerson } from './save-person.server.ts'
 import { peopleCalls } from './calls.server.ts'
 import { peopleImporter } from './import-people.server.ts'
@@ -18,6 +19,7 @@ export const people = feature({
   searchSource: peopleSource,
   edits: { person: personEdits },
   staffVerbs: {
+    makeOrganisation: { permission: 'people.edit', run: makeOrganisation },
     savePerson: { permission: 'people.edit', run: savePerson },
   },
   showsPictures: { profiles: { name: '人物主页', kind: 'person' } },

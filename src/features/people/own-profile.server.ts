@@ -9,7 +9,7 @@ import { indexPerson } from './index-person.server.ts'
 import { organisationExperts, personRights, profiles, recommendedTopics } from './tables.server.ts'
 
 type Profile = typeof profiles.$inferSelect
-type Text = Exclude<keyof Profile, 'personId' | 'banner' | 'updatedAt'>
+type Text = Exclude<keyof Profile, 'personId' | 'banner' | 'companyId' | 'updatedAt'>
 
 /** What a profile says in words, by the name that the person reads: a new column does not compile without one. */
 const TEXTS: Readonly<Record<Text, string>> = {

@@ -5,10 +5,13 @@ import { saveAccount } from '#features/accounts/save-account.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { webAddress } from '#platform/web-address.ts'
+import { hasOrganisationProfile } from './policy.ts'
 import { indexPerson } from './index-person.server.ts'
 import { organisationExperts, personRights, profiles, recommendedTopics } from './tables.server.ts'
 
@@ -30,16 +33,23 @@ export const SavePerson = z.object({
   banner: StoredImage.optional(),
   aboutUrl: webAddress.or(z.literal('')).default(''),
   rights: z.array(z.number().int().min(1).max(1_000_000)).max(50).default([]),
+  /** The company that an organisation is. */
+  companyId: id.optional(),
   /** Left as they are when missing. */
   expertIds: z.array(id).max(200).optional(),
   recommendedTopicIds: z.array(id).max(20).optional(),
 })
 
-/** Makes a person or an organisation, or changes the one with this id or handle; gives the id. Refuses `permission_missing`, `token_missing`. */
+/**
+ * Makes a person or an organisation, or changes the one with this id or handle; gives the id. Refuses `permission_missing`, `token_missing`,
+ * `company_of_person`, `company_unknown`, `company_has_organisation`.
+ */
 export async function savePerson(context: Context, input: z.input<typeof SavePerson>): Promise<number> {
   requirePermission(context.actor, 'people.edit')
   requireOverwriting(context)
   const person = parseInput(SavePerson, input)
+  if (person.companyId !== undefined && !hasOrganisationProfile(person.rights))
+    throw new Refusal('invalid', 'company_of_person')
   return inTransaction(context, async (within) => {
     const personId = await saveAccount(within, { id: person.id, handle: person.handle }, person)
     await saveProfile(within, personId, person)
@@ -57,13 +67,29 @@ export async function savePerson(context: Context, input: z.input<typeof SavePer
 async function saveProfile(
   { db, now }: Context,
   personId: number,
-  { job, company, motto, biography, banner, aboutUrl }: z.output<typeof SavePerson>,
+  { job, company, motto, biography, banner, aboutUrl, companyId }: z.output<typeof SavePerson>,
 ): Promise<void> {
-  const values = { job, company, motto, biography, banner: banner ?? null, aboutUrl, updatedAt: now }
-  await db
-    .insert(profiles)
-    .values({ personId, ...values })
-    .onConflictDoUpdate({ target: profiles.personId, set: values })
+  const values = {
+    job,
+    company,
+    motto,
+    biography,
+    banner: banner ?? null,
+    aboutUrl,
+    updatedAt: now,
+    companyId: companyId ?? null,
+  }
+  try {
+    await db
+      .insert(profiles)
+      .values({ personId, ...values })
+      .onConflictDoUpdate({ target: profiles.personId, set: values })
+  } catch (error) {
+    const broken = violatedConstraint(error)
+    if (broken === 'profiles_company_taken') throw new Refusal('conflict', 'company_has_organisation')
+    if (broken === 'profiles_company_id_fkey') throw new Refusal('invalid', 'company_unknown')
+    throw error
+  }
 }
 
 async function setRights({ db }: Context, personId: number, rights: readonly number[]): Promise<void> {

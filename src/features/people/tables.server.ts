@@ -11,6 +11,8 @@ export const profiles = pgTable('profiles', {
   biography: text().notNull().default(''),
   banner: jsonb().$type<StoredImage>(),
   aboutUrl: text('about_url').notNull().default(''),
+  /** Of an organisation: the company that it is, whose name leads here. */
+  companyId: bigNumber('company_id'),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 

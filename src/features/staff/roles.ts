@@ -83,7 +83,15 @@ export const ROLES = {
   },
   sales: {
     name: '销售',
-    may: ['ads.edit', 'companies.edit', 'contacts.show', 'media.edit', 'inquiries.follow', 'figures.read'],
+    may: [
+      'ads.edit',
+      'companies.edit',
+      'people.edit',
+      'contacts.show',
+      'media.edit',
+      'inquiries.follow',
+      'figures.read',
+    ],
   },
   finance: {
     name: '财务',

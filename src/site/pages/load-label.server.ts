@@ -1,6 +1,7 @@
 import { listPrizesOf, type CompanyPrize } from '#features/awards/company-prizes.server.ts'
 import { findLabel, isTakenOut, type LabelView } from '#features/labels/queries.server.ts'
 import { labelPath } from '#features/labels/addresses.ts'
+import { pageOfCompany } from '#features/partners/queries.server.ts'
 import { searchPath } from '#features/search/addresses.ts'
 import { SearchKind, type SearchItem } from '#features/search/contract.ts'
 import { search } from '#features/search/search.server.ts'
@@ -50,7 +51,9 @@ export async function loadLabel(
   const slice = await listTopicsOfLabel(context, { label: name, before, limit: TOPICS_PER_LOAD })
   const prizes = label?.kind === 'term' ? [] : await listPrizesOf(context, [name, ...(label?.aliases ?? [])])
   const hits = await literalHits(context, name)
-  const profile = hits.find((item) => item.kind === 'person' && item.title.text === name)?.path
+  const profile =
+    (await pageOfCompany(context, [name, ...(label?.aliases ?? [])])) ??
+    hits.find((item) => item.kind === 'person' && item.title.text === name)?.path
   const isNowhere = slice.items.length === 0 && prizes.length === 0
   if (!label && (isNowhere || (await isTakenOut(context, name))))
     throw new MovedTo(profile ?? searchPath(name), { isForEver: false })

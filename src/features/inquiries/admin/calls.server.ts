@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
+import { ConvertInquiry, convertInquiry } from '../convert-inquiry.server.ts'
 import { FollowInquiry, followInquiry } from '../follow-inquiry.server.ts'
 import { InquiryFilter, listInquiries, readInquiry } from '../list-inquiries.server.ts'
 import { listFollowers, planInquiry, PlanInquiry } from '../plan-inquiry.server.ts'
@@ -70,6 +71,18 @@ export const officeCalls = [
       await followInquiry(context, input)
       return { json: {} }
     },
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/inquiries/convert',
+    permission: 'people.edit',
+    summary: '给提交资料的企业做一个机构账号，或把已有的主页变成机构账号',
+    group,
+    requirement: 'C-73',
+    input: ConvertInquiry,
+    output: z.object({ json: z.object({ organisationId: z.number() }) }),
+    example: { id: 1001, seen: 'contacted', name: '青屿半导体' },
+    run: async (context, input) => ({ json: await convertInquiry(context, input) }),
   }),
   staffCall({
     method: 'GET',

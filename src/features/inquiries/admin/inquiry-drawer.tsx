@@ -8,6 +8,7 @@ import { useAttempt, useAttemptHere } from '#admin/parts/use-attempt.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { INQUIRY_STATES, STATE_NAMES, type InquiryState } from '../states.ts'
 import { askContact, askInquiry, follow } from './browser-calls.ts'
+import { ConvertInquiry } from './convert-inquiry.tsx'
 import { Plan } from './plan.tsx'
 import { STATE_CLASSES } from './state-classes.ts'
 
@@ -54,6 +55,9 @@ export function InquiryDrawer({ id, onChanged, onClose }: Props) {
             <Button size="small" onClick={() => void show()}>
               看完整的联系方式（会留下记录）
             </Button>
+          )}
+          {inquiry.state !== 'converted' && permissions.includes('people.edit') && (
+            <ConvertInquiry inquiry={inquiry} onDone={onChanged} />
           )}
           <Plan key={`${inquiry.ownerId} ${inquiry.remindOn}`} inquiry={inquiry} onDone={onChanged} />
           <h2>跟进</h2>

@@ -62,6 +62,13 @@ export const personForm: ContentForm = {
       title: '权限与名单',
       fields: [
         { type: 'own', name: 'rights', label: '权限', Input: Rights },
+        {
+          type: 'content',
+          name: 'companyId',
+          label: '是哪家企业',
+          of: 'company',
+          help: '机构账号才有；企业的名字都领到这个主页',
+        },
         { type: 'contents', name: 'expertIds', label: '机构的专家', of: 'person', most: 200 },
         { type: 'contents', name: 'recommendedTopicIds', label: '推荐的文章', of: 'topic', most: 20 },
       ],
