@@ -4,7 +4,9 @@ import { resolve } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
+import { allowAddress } from '#features/running/refused-addresses.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { listDeadAddresses, noteRefusal } from '#platform/mail/mail-refusals.server.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { acceptApplication } from '#features/awards/applications/accept-application.server.ts'
 import {
@@ -624,6 +626,8 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     const expertId = await makeProfile(portal, { name: '另一位专家', rights: [2, 512] })
     await assignQuestion(office, { questionId: asked.id, expertId })
   },
+  allowAddress: async (office, portal) =>
+    allowAddress(office, { id: await refusedAddress(portal), reason: '邮箱修好了' }),
   makeOrganisation: async (office) => makeOrganisation(office, { name: '砺川晶体' }),
   convertInquiry: async (office, portal) =>
     convertInquiry(office, { id: await inquiry(portal), seen: 'new', name: '青屿半导体' }),
@@ -849,6 +853,17 @@ async function unearnedTicket(portal: Context): Promise<string> {
 async function ticketOf(portal: Context, code: string) {
   const [ticket] = await portal.db.select().from(tickets).where(eq(tickets.code, code))
   return required(ticket)
+}
+
+async function refusedAddress(portal: Context): Promise<number> {
+  await noteRefusal(portal, {
+    address: `${randomUUID()}@example.com`,
+    verdict: 'dead',
+    reason: '5.1.1',
+    writtenAt: portal.now,
+  })
+  const [last] = await listDeadAddresses(portal, { limit: 1 })
+  return required(last).id
 }
 
 const inquiry = (portal: Context): Promise<number> =>

@@ -57,7 +57,12 @@ async function rowsOf(who: Context, kind: string, showsContacts: boolean, filter
 }
 
 test('each role is offered the lists that it works with, in full only where it may reach people', () => {
-  expect(kindsOf(['support']).toSorted()).toEqual(['failed-sendings+', 'inquiries+', 'readers+'])
+  expect(kindsOf(['support']).toSorted()).toEqual([
+    'failed-sendings+',
+    'inquiries+',
+    'readers+',
+    'refused-addresses+',
+  ])
   expect(kindsOf(['sales']).toSorted()).toEqual([
     'figure-list',
     'figures',

@@ -35,6 +35,20 @@ export const FailedSending = z.object({
 })
 export type FailedSending = z.infer<typeof FailedSending>
 
+/** A mail address that takes no mails. */
+export const RefusedAddress = z.object({
+  id: z.number(),
+  /** With its middle hidden, as in the reason. */
+  address: z.string(),
+  reason: z.string(),
+  /** ISO in Shanghai, as the rest. */
+  since: z.string(),
+  lastAt: z.string(),
+  /** Whoever signs in with it; 0 where nobody does. */
+  personId: z.number(),
+})
+export type RefusedAddress = z.infer<typeof RefusedAddress>
+
 /** What runs here. */
 export const Versions = z.object({
   /** The beginning of the fingerprint of what was built; missing where the sources themselves run. */

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { AnyMessageKind } from '#features/notifications/message-kind.ts'
 import { listExport } from '#features/staff/list-export.ts'
 import { rowsInPages, type ExportSource } from '#platform/export/export-source.ts'
-import type { FailedSending } from './contract.ts'
+import type { FailedSending, RefusedAddress } from './contract.ts'
 import { readFailedSendings } from './failed-sendings.server.ts'
+import { readRefusedAddresses } from './refused-addresses.server.ts'
 import { sayJob, saySchedule } from './job-names.ts'
 import { listJobs, type ScheduledJob } from './list-jobs.server.ts'
 import { CHANNEL_NAMES, sayReason } from './sending-words.ts'
@@ -55,6 +56,24 @@ export const runningExports = ({ scheduledJobs, messageKinds }: Of): ExportSourc
       原因: ({ reason }) => sayReason(reason),
       试过几次: ({ attempts }) => attempts,
       还来得及重发: ({ isWorthIt }) => (isWorthIt ? '是' : '否'),
+    },
+  }),
+  listExport({
+    kind: 'refused-addresses',
+    name: '收不到邮件的邮箱',
+    permission: 'messages.resend',
+    contacts: 'contacts.show',
+    filter: z.object({}),
+    rows: (context, _asked, { showsContacts }) =>
+      rowsInPages<RefusedAddress>((behind, limit) =>
+        readRefusedAddresses(context, { limit, behind: behind?.id, showsContacts }),
+      ),
+    columns: {
+      邮箱: ({ address }) => address,
+      从什么时候起: ({ since }) => since,
+      最近一次: ({ lastAt }) => lastAt,
+      原因: ({ reason }) => reason,
+      读者: ({ personId }) => personId || '',
     },
   }),
 ]

@@ -2,6 +2,7 @@ import { feature } from '../feature.ts'
 import { runningCalls } from './admin/calls.server.ts'
 import { browserFaultCalls } from './calls.server.ts'
 import { runningExports } from './export-running.server.ts'
+import { allowAddress, listRefusedAddresses } from './refused-addresses.server.ts'
 import { listFailedSendings, resendFailed } from './failed-sendings.server.ts'
 import { listJobs } from './list-jobs.server.ts'
 import { runningMessages } from './messages.ts'
@@ -40,6 +41,8 @@ export const running = feature({
     runJobNow: { permission: 'jobs.run', run: runJobNow },
     listFailedSendings: { permission: 'messages.resend', run: listFailedSendings },
     resendFailed: { permission: 'messages.resend', run: resendFailed },
+    listRefusedAddresses: { permission: 'messages.resend', run: listRefusedAddresses },
+    allowAddress: { permission: 'messages.resend', run: allowAddress },
     readVersions: { permission: 'jobs.run', run: readVersions },
     readStorage: { permission: 'jobs.run', run: readStorage },
     readStaffApi: { permission: 'jobs.run', run: readStaffApi },

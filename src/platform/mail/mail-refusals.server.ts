@@ -1,4 +1,4 @@
-import { count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/database.server.ts'
 import { DAY_MS } from '../durations.ts'
@@ -68,6 +68,29 @@ export async function noteMailArrived(
     .update(mailRefusals)
     .set({ firstAt: null, deadSince: null, provedAt: now })
     .where(eq(mailRefusals.address, plain(address)))
+}
+
+/** Addresses that take no mails, the newest first; `behind` is the last one of the lot before. */
+export async function listDeadAddresses(
+  { db }: { readonly db: Database },
+  { limit, behind }: { readonly limit: number; readonly behind?: number | undefined },
+) {
+  const { id, address, deadSince, lastAt, reason } = mailRefusals
+  return db
+    .select({ id, address, since: sql<Date>`${deadSince}`.mapWith(deadSince), lastAt, reason })
+    .from(mailRefusals)
+    .where(and(isNotNull(deadSince), behind === undefined ? undefined : lt(id, behind)))
+    .orderBy(desc(id))
+    .limit(limit)
+}
+
+/** Lets mails go again to the dead address of this number, as if its owner had shown that one arrived; gives whether there was one. */
+export async function allowMails({ db, now }: Pick<Context, 'db' | 'now'>, id: number): Promise<boolean> {
+  const { rowCount } = await db
+    .update(mailRefusals)
+    .set({ firstAt: null, deadSince: null, provedAt: now })
+    .where(and(eq(mailRefusals.id, id), isNotNull(mailRefusals.deadSince)))
+  return (rowCount ?? 0) > 0
 }
 
 /** How many addresses take no mails; a gauge. */

@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '../database/columns.server.ts'
+import { bigNumber, instant } from '../database/columns.server.ts'
 
 /** Addresses that mail servers refused; constraints stand in db/migrations. */
 export const mailRefusals = pgTable('mail_refusals', {
@@ -9,4 +9,6 @@ export const mailRefusals = pgTable('mail_refusals', {
   deadSince: instant('dead_since'),
   reason: text().notNull(),
   provedAt: instant('proved_at'),
+  /** What staff name it by. */
+  id: bigNumber('id').notNull().generatedAlwaysAsIdentity(),
 })

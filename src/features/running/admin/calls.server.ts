@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { AnyMessageKind } from '#features/notifications/message-kind.ts'
 import { staffCall, type StaffCall } from '#features/staff/staff-call.ts'
-import { FailedSending, JobRow, StorageUse, Versions } from '../contract.ts'
+import { FailedSending, JobRow, RefusedAddress, StorageUse, Versions } from '../contract.ts'
 import { listFailedSendings, resendFailed, ResendFailed } from '../failed-sendings.server.ts'
 import { listJobs, type ScheduledJob } from '../list-jobs.server.ts'
+import { allowAddress, AllowAddress, listRefusedAddresses } from '../refused-addresses.server.ts'
 import { runJobNow, RunJobNow } from '../run-job-now.server.ts'
 import { readStorage } from '../read-storage.server.ts'
 import { readVersions } from '../read-versions.server.ts'
@@ -107,5 +108,33 @@ export const runningCalls = ({ scheduledJobs, staffCalls, messageKinds }: Of) =>
       output: z.object({ json: z.object({ sent: z.number() }) }),
       example: {},
       run: async (context, input) => ({ json: { sent: await resendFailed(context, input) } }),
+    }),
+    staffCall({
+      method: 'GET',
+      path: '/admin/api/sendings/refused',
+      permission: 'messages.resend',
+      summary: '收不到邮件的邮箱，最新的在前，每次 50 个，只露一部分',
+      group,
+      requirement: 'C-106',
+      input: z.object({
+        before: z.coerce.number().int().positive().optional().describe('只要这一个之前的'),
+      }),
+      output: z.object({ json: z.array(RefusedAddress) }),
+      example: {},
+      run: async (context, input) => ({ json: await listRefusedAddresses(context, input) }),
+    }),
+    staffCall({
+      method: 'POST',
+      path: '/admin/api/sendings/allow',
+      permission: 'messages.resend',
+      summary: '让一个退过信的邮箱再收邮件，写明凭什么',
+      group,
+      input: AllowAddress,
+      output: z.object({ json: z.object({}) }),
+      example: { id: 1, reason: '本人来电，邮箱已经恢复' },
+      async run(context, input) {
+        await allowAddress(context, input)
+        return { json: {} }
+      },
     }),
   ] as const

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
@@ -44,7 +45,8 @@ export function Sendings() {
           </>
         }
       >
-        试了所有次数仍没发成的邮件与短信，保留 30 天。验证码过了时限，重发没有意义。
+        试了所有次数仍没发成的邮件与短信，保留 30 天。验证码过了时限，重发没有意义。邮箱退过信的，先在
+        <Link to="/refused-addresses">收不到邮件的邮箱</Link>里让它再收，再重发。
       </ScreenHead>
       <OfficeTable<FailedSending>
         name="没发出的消息"

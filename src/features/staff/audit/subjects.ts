@@ -59,4 +59,5 @@ export const SUBJECT_KINDS: Readonly<Record<string, string>> = {
   job: '后台任务',
   'office-job': '导入与导出',
   sending: '没发出的消息',
+  'mail-refusal': '退过信的邮箱',
 }

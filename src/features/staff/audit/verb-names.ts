@@ -97,6 +97,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   submitInquiry: '提交资料',
   planInquiry: '安排跟进资料',
   followInquiry: '跟进资料',
+  allowAddress: '让退过信的邮箱再收邮件',
   convertInquiry: '把资料转为机构账号',
   makeOrganisation: '设为机构账号',
   showInquiryContact: '查看资料的联系方式',
