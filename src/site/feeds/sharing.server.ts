@@ -2,6 +2,7 @@ import { renderSVG } from 'uqr'
 import { z } from 'zod'
 import { recordShare } from '#features/popularity/record-share.server.ts'
 import { MovedTo, page, textPage, type Page } from '#platform/pages/page.ts'
+import { QR_LOOK } from '#ui/qr-look.ts'
 import { openShortLink } from '#platform/short-links/short-links.server.ts'
 
 /** QR codes and short links of our own pages, made here so that sharing needs nobody else (C-81, C-82). */
@@ -18,7 +19,7 @@ export const sharingPages: readonly Page[] = [
     contentType: 'image/svg+xml',
     shared: { seconds: 86_400, tags: () => [], isKept: false },
     load: async (reading, { path }) => ({ address: reading.services.configuration.publicUrl + path }),
-    text: ({ address }) => renderSVG(address, { border: 4, whiteColor: '#ffffff', blackColor: '#15212b' }),
+    text: ({ address }) => renderSVG(address, QR_LOOK),
   }),
   page({
     path: '/s/:code',

@@ -3,7 +3,7 @@ import type { ShownContent } from './contract.ts'
 import type { useActs } from './use-acts.ts'
 
 /** What is asked in a window of its own. */
-export type Dialog = 'publish' | 'withdraw' | 'history' | 'preview'
+export type Dialog = 'publish' | 'withdraw' | 'history' | 'preview' | 'qr'
 
 interface ActionsOf {
   readonly shown: ShownContent
@@ -42,6 +42,7 @@ export function ContentActions({
         trigger={['click']}
         menu={{
           items: [
+            shown.path !== undefined && { key: 'qr', label: '二维码', onClick: () => onDialog('qr') },
             isWorking && { key: 'discard', label: '放弃未发布的修改', onClick: acts.discard },
             shown.mayWithdraw &&
               shown.isPublic && {
@@ -52,7 +53,7 @@ export function ContentActions({
               },
           ].filter((item) => item !== false),
         }}
-        disabled={!isWorking && !(shown.mayWithdraw && shown.isPublic)}
+        disabled={!isWorking && shown.path === undefined && !(shown.mayWithdraw && shown.isPublic)}
       >
         <Button aria-label="更多">···</Button>
       </Dropdown>

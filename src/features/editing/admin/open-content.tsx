@@ -24,6 +24,7 @@ import { WhoElse } from './who-is-there.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
+const QrDialog = lazy(async () => ({ default: (await import('#admin/parts/qr-dialog.tsx')).QrDialog }))
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
 const Conflict = lazy(async () => ({ default: (await import('./conflict.tsx')).Conflict }))
 
@@ -210,6 +211,11 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
           onClose={() => setDialog(undefined)}
           onWithdraw={acts.withdraw}
         />
+      )}
+      {dialog === 'qr' && shown.path !== undefined && (
+        <Suspense>
+          <QrDialog path={shown.path} name={shown.title} onClose={() => setDialog(undefined)} />
+        </Suspense>
       )}
       {dialog === 'preview' && (
         <Suspense>

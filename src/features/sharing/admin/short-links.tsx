@@ -3,6 +3,7 @@ import { App, Button, Form, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
+import { QrButton } from '#admin/parts/qr-button.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { SearchBox } from '#admin/parts/search-box.tsx'
 import { OlderTable } from '#admin/parts/table/older-table.tsx'
@@ -107,6 +108,12 @@ export function ShortLinks() {
           },
           { title: '打开', dataIndex: 'opened', width: 100, align: 'right' },
           { title: '生成', dataIndex: 'madeAt', width: 180, render: minuteOf },
+          {
+            title: '二维码',
+            key: 'qr',
+            width: 110,
+            render: (_, { id }) => <QrButton path={`/s/${id}`} name={`短链接 ${id}`} />,
+          },
         ]}
       />
     </>

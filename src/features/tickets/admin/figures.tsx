@@ -2,6 +2,7 @@ import { Input, Space, Statistic, Typography } from 'antd'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { useState } from 'react'
 import { shownYuan } from '#platform/money.ts'
+import { QrButton } from '#admin/parts/qr-button.tsx'
 import { registerFromPath } from '../addresses.ts'
 import type { OfficeView } from './contract.ts'
 
@@ -84,7 +85,12 @@ function LinkToGiveOut({ eventId }: { eventId: number }) {
         onChange={({ target }) => setFrom(target.value)}
       />
       {from.trim() === '' ? null : (
-        <Typography.Text copyable>{location.origin + registerFromPath(eventId, from.trim())}</Typography.Text>
+        <>
+          <Typography.Text copyable>
+            {location.origin + registerFromPath(eventId, from.trim())}
+          </Typography.Text>
+          <QrButton path={registerFromPath(eventId, from.trim())} name={`报名 ${eventId} ${from.trim()}`} />
+        </>
       )}
     </Space>
   )
