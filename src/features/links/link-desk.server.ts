@@ -11,6 +11,8 @@ import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { askLink, type LinkAnswer } from './ask-link.server.ts'
 import { WELL } from './ask-links.server.ts'
 import { NIGHTS } from './dead.ts'
+import { outsideAddress } from './outside-address.ts'
+import { readRepaired } from './read-links.server.ts'
 import { outsideLinks } from './tables.server.ts'
 
 const AT_ONCE = 50
@@ -24,6 +26,8 @@ export const LinkDesk = z.object({
       id: z.number(),
       topicId: z.number(),
       title: z.string(),
+      /** Where in its text; missing for the address of its source. */
+      block: z.number().optional(),
       url: z.string(),
       reason: z.string(),
       /** The day since which it does not answer; empty for one that is not asked. */
@@ -40,6 +44,8 @@ interface Row extends Record<string, unknown> {
   readonly url: string
   readonly reason: string
   readonly failing_since: string | null
+  /** Every link of the article with the place of its block. */
+  readonly links: readonly (readonly [block: number, link: string])[]
 }
 
 /** Links of published articles that died, or that staff no longer ask, by article, fifty at once; refuses `permission_missing`. */
@@ -49,18 +55,24 @@ export async function listDeadLinks(
 ): Promise<z.infer<typeof LinkDesk>> {
   requirePermission(context.actor, 'topics.publish')
   const { which, page: asked } = parseInput(LinkFilter, input)
+  await readRepaired(context)
   const found = sql`from outside_links l join topic_links u on u.link_id = l.id
     join topics t on t.id = u.topic_id and t.state = 'published'
     where ${which === 'dead' ? sql`l.nights >= ${NIGHTS} and l.ignored_at is null` : sql`l.ignored_at is not null`}`
   const { rows } = await context.db.execute<Row>(sql`
-    select l.id, t.id as topic_id, t.title, l.url, l.reason, l.failing_since ${found}
+    select l.id, t.id as topic_id, t.title, l.url, l.reason, l.failing_since, coalesce(
+        (select jsonb_agg(jsonb_build_array(b.place - 1, link #>> '{}') order by b.place)
+         from jsonb_array_elements(t.blocks) with ordinality as b (block, place), jsonb_path_query(b.block, '$.**.link') link),
+        '[]') as links ${found}
     order by t.id desc, l.id limit ${AT_ONCE} offset ${(asked - 1) * AT_ONCE}`)
+  const own = new URL(context.services.configuration.publicUrl).hostname
   const counted = await context.db.execute<{ total: number }>(sql`select count(*)::int as total ${found}`)
   return {
-    rows: rows.map(({ id, topic_id, title, url, reason, failing_since: since }) => ({
+    rows: rows.map(({ id, topic_id, title, url, reason, failing_since: since, links }) => ({
       id: Number(id),
       topicId: Number(topic_id),
       title,
+      block: links.find(([, link]) => outsideAddress(link, own)?.url === url)?.[0],
       url,
       reason,
       since: since === null ? '' : shanghaiDay(new Date(since)),

@@ -169,6 +169,22 @@ describe('an editor', () => {
       expect((await listDeadLinks(context, {})).total).toBe(0)
     }))
 
+  test('sees where in the article it is, and no more of it once the article is repaired', async () =>
+    trying(async (context) => {
+      const { night } = nights(context, ['gone.example.org'])
+      const inText = await makeArticle(context, { title: '甲', blocks: to(WELL, `${GONE}#part`) })
+      await makeArticle(context, { title: '乙', blocks: to(WELL), sourceUrl: GONE })
+      for (const day of [0, 1, 2]) await night(day)
+      const [ofSource, ofText] = (await listDeadLinks(context, {})).rows
+      expect([ofSource?.block, ofText?.block, ofText?.topicId]).toEqual([undefined, 1, inText])
+      await context.db
+        .update(topics)
+        .set({ blocks: to(WELL), updatedAt: new Date(NOON.getTime() + 3 * DAY_MS) })
+        .where(eq(topics.id, inText))
+      const { rows, total } = await listDeadLinks(context, {})
+      expect([total, rows[0]?.title]).toEqual([1, '乙'])
+    }))
+
   test('has one asked no longer, and can have it asked again', async () =>
     trying(async (context) => {
       const { id, asked, night } = await dead(context)

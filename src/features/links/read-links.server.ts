@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { outsideAddress } from './outside-address.ts'
 import { outsideLinks, topicLinkReadings, topicLinks } from './tables.server.ts'
@@ -25,13 +25,24 @@ export async function readLinks(context: Context): Promise<void> {
     delete from outside_links l where not exists (select from topic_links u where u.link_id = l.id)`)
 }
 
+/** Reads those articles anew at once that have a link which does not answer and were changed since, so that a repair counts. */
+export async function readRepaired(context: Context): Promise<void> {
+  const failing = sql`exists (select from topic_links u join outside_links l on l.id = u.link_id
+    where u.topic_id = t.id and (l.nights > 0 or l.ignored_at is not null))`
+  await inTransaction(context, (within) => readSome(within, 0, failing))
+}
+
 /** Reads the next articles by their number; gives the last of them, undefined when none is left. */
-async function readSome({ db, now, services }: Context, behind: number): Promise<number | undefined> {
+async function readSome(
+  { db, now, services }: Context,
+  behind: number,
+  only: SQL = sql`true`,
+): Promise<number | undefined> {
   const { rows } = await db.execute<Read>(sql`
     select t.id, array(select distinct l #>> '{}' from jsonb_path_query(t.blocks, '$.**.link') l
       union select t.source_url where t.source_url <> '') as links
     from topics t left join topic_link_readings r on r.topic_id = t.id
-    where t.id > ${behind} and t.state = 'published' and (r.read_at is null or r.read_at < t.updated_at)
+    where t.id > ${behind} and t.state = 'published' and (r.read_at is null or r.read_at < t.updated_at) and ${only}
     order by t.id limit ${AT_ONCE}`)
   if (rows.length === 0) return undefined
   const own = new URL(services.configuration.publicUrl).hostname

@@ -1,4 +1,5 @@
 import { Alert, App, Button } from 'antd'
+import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
@@ -43,6 +44,7 @@ interface Props extends EditorOf {
 export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOpen, there, onMoved }: Props) {
   const { id } = shown
   const called = isOnly ? name : `${name} ${id}`
+  const { part } = useSearch({ strict: false }) as { part?: number | string }
   const { message } = App.useApp()
   const { attempt } = useAttempt()
   const [values, setValues] = useState<Values>({ ...shown.content, ...left })
@@ -81,6 +83,10 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
   const remarks = useRemarks({ kind, id, values })
   const [caret] = useState(() => new PlaceOfCaret())
   const title = sayTitle(shown, values)
+  const { showPart } = form
+  useEffect(() => {
+    if (part !== undefined) showPart?.(Number(part))
+  }, [part, showPart])
   const openDialog = (which: Dialog) => {
     tell({ type: 'due' })
     setDialog(which)

@@ -17,6 +17,7 @@ interface Row {
   readonly id: number
   readonly topicId: number
   readonly title: string
+  readonly block?: number | undefined
   readonly url: string
   readonly reason: string
   readonly since: string
@@ -76,7 +77,11 @@ export function Links() {
             title: '文章',
             dataIndex: 'title',
             isName: true,
-            render: (title: string, { topicId }) => <Link to={`/topics/${topicId}`}>{title}</Link>,
+            render: (title: string, { topicId, block }) => (
+              <Link to={`/topics/${topicId}`} search={{ part: block } as never}>
+                {title}
+              </Link>
+            ),
           },
           {
             title: '链接',
