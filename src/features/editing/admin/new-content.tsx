@@ -1,49 +1,39 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Alert, Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { useMe } from '#admin/parts/me.ts'
+import { Alert, App, Button } from 'antd'
+import { useRef, useState } from 'react'
+import { Arrivals, ON_THE_WAY, useArrivals } from '#admin/parts/arrivals.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { shanghaiMinute } from '#platform/shanghai-time.ts'
+import { begunWith } from './begun-with.ts'
 import { createContent } from './browser-calls.ts'
 import type { EditorOf } from './content-editor.tsx'
 import { ContentFields } from './content-form.tsx'
-import { begunWith } from './begun-with.ts'
 import type { Values } from './fields.ts'
-import { keepLocal, readLocal } from './local-copy.ts'
+import type { Begun } from './local-copy.ts'
+import { useBegun } from './use-begun.ts'
 import { whatHappened } from './use-saving.ts'
 
-/**
- * A record that is none yet: kept in this browser until it is begun as a draft. Where a link says what it begins with, that is
- * another one than what was left here.
- */
+/** A record that is none yet, maybe with what a link says: kept in this browser until it is begun as a draft. */
 export function NewContent({ kind, name, address, form }: EditorOf) {
   const navigate = useNavigate()
-  const { id: staffId } = useMe()
+  const { modal } = App.useApp()
   const asked = useSearch({ strict: false })
-  const [given] = useState(() => begunWith(form, asked))
-  const [values, setValues] = useState<Values>({ ...form.fresh, ...given })
-  const latest = useRef<Values>(values)
+  const [start] = useState(() => ({ ...form.fresh, ...begunWith(form, asked) }))
+  const { id, values, latest, left, change, goOnWith, drop, end } = useBegun(kind, start)
+  const { isAwaiting, awaits } = useArrivals()
   const [problem, setProblem] = useState<{ field: string | undefined; text: string }>()
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => {
-    if (given) return
-    void readLocal(staffId, kind, 'new').then((copy) => {
-      if (!copy) return
-      latest.current = { ...form.fresh, ...copy.change }
-      setValues(latest.current)
-    })
-  }, [staffId, kind, form, given])
-  const change = (field: string, value: unknown) => {
-    // Pictures and pasted texts arrive on their own, maybe two between one drawing of the screen and the next.
-    latest.current = { ...latest.current, [field]: value }
-    setValues(latest.current)
-    setProblem(undefined)
-    void keepLocal(staffId, kind, 'new', { token: 0, change: latest.current })
-  }
+  /** What is sent once more because its answer was lost is the same deed. */
+  const keys = useRef(new WeakMap<Values, string>())
   const begin = async () => {
+    const content = latest.current
+    const key = keys.current.get(content) ?? crypto.randomUUID()
+    keys.current.set(content, key)
     setBusy(true)
+    setProblem(undefined)
     try {
-      const { json } = await createContent({ kind, content: { ...latest.current } })
-      await keepLocal(staffId, kind, 'new', { token: 0, change: {} })
+      const { json } = await createContent({ kind, content: { ...content } }, { key })
+      await end()
       await navigate({ to: `${address}/${json.id}` })
     } catch (error) {
       const event = whatHappened(error)
@@ -52,18 +42,77 @@ export function NewContent({ kind, name, address, form }: EditorOf) {
       setBusy(false)
     }
   }
+  const confirmDrop = (begun: Begun) =>
+    void modal.confirm({
+      title: '放弃这份没有存过的内容？',
+      content: '它只在这台电脑上，放弃就找不回来了。',
+      okText: '放弃',
+      okButtonProps: { danger: true },
+      onOk: () => drop(begun),
+    })
   return (
     <>
       <ScreenHead
         title={`新建${name}`}
         actions={
-          <Button type="primary" loading={isBusy} onClick={() => void begin()}>
-            保存为草稿
-          </Button>
+          <>
+            {isAwaiting && (
+              <span className="admin-save" role="status">
+                {ON_THE_WAY}
+              </span>
+            )}
+            <Button type="primary" loading={isBusy} disabled={isAwaiting} onClick={() => void begin()}>
+              保存为草稿
+            </Button>
+          </>
         }
       />
+      {left.map((begun) => (
+        <Alert
+          key={begun.id}
+          type="info"
+          showIcon
+          className="admin-notice"
+          title={`${shanghaiMinute(new Date(begun.copy.at))}写了还没有保存为草稿：${titleOf(begun)}`}
+          action={
+            <span className="admin-actions">
+              <Button
+                size="small"
+                disabled={isBusy || isAwaiting}
+                onClick={() => {
+                  setProblem(undefined)
+                  goOnWith(begun)
+                }}
+              >
+                接着写
+              </Button>
+              <Button size="small" onClick={() => confirmDrop(begun)}>
+                放弃这份
+              </Button>
+            </span>
+          }
+        />
+      ))}
       {problem && <Alert type="error" showIcon title={problem.text} className="admin-notice" />}
-      <ContentFields form={form} values={values} onChange={change} isDisabled={false} problem={problem} />
+      <Arrivals value={awaits}>
+        <ContentFields
+          key={id}
+          form={form}
+          values={values}
+          onChange={(field, value) => {
+            setProblem(undefined)
+            change(field, value)
+          }}
+          isDisabled={isBusy}
+          problem={problem}
+        />
+      </Arrivals>
     </>
   )
+}
+
+/** What it is called, by the first words that were typed. */
+function titleOf({ copy: { change } }: Begun): string {
+  const called = [change.title, change.name].find((each) => typeof each === 'string' && each.trim() !== '')
+  return typeof called === 'string' ? `《${called.slice(0, 40)}》` : '还没有标题'
 }

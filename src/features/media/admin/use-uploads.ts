@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { useArriving } from '#admin/parts/arrivals.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { base64Of } from '#ui/base64-of.ts'
 import { uploadPicture } from './browser-calls.ts'
@@ -18,33 +19,37 @@ const AT_ONCE = 2
  * files; one that is refused holds up no other.
  */
 export function useUploads() {
+  const awaits = useArriving()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const send = useCallback(async (files: readonly File[]): Promise<StoredImage[]> => {
-    const now: Upload[] = files.map(({ name }) => ({ name, state: 'waiting' }))
-    const note = (at: number, upload: Upload) => {
-      now[at] = upload
+  const send = useCallback(
+    async (files: readonly File[]): Promise<StoredImage[]> => {
+      const now: Upload[] = files.map(({ name }) => ({ name, state: 'waiting' }))
+      const note = (at: number, upload: Upload) => {
+        now[at] = upload
+        setUploads([...now])
+      }
       setUploads([...now])
-    }
-    setUploads([...now])
-    const taken: (StoredImage | undefined)[] = files.map(() => undefined)
-    let next = 0
-    const work = async () => {
-      for (let at = next++; at < files.length; at = next++) {
-        const file = files[at]
-        if (!file) return
-        note(at, { name: file.name, state: 'sending' })
-        try {
-          taken[at] = (await uploadPicture({ data: await base64Of(file), fileName: file.name })).json
-          note(at, { name: file.name, state: 'done' })
-        } catch (error) {
-          const problem = error instanceof Error ? error.message : '没有传上'
-          note(at, { name: file.name, state: 'failed', problem })
+      const taken: (StoredImage | undefined)[] = files.map(() => undefined)
+      let next = 0
+      const work = async () => {
+        for (let at = next++; at < files.length; at = next++) {
+          const file = files[at]
+          if (!file) return
+          note(at, { name: file.name, state: 'sending' })
+          try {
+            taken[at] = (await uploadPicture({ data: await base64Of(file), fileName: file.name })).json
+            note(at, { name: file.name, state: 'done' })
+          } catch (error) {
+            const problem = error instanceof Error ? error.message : '没有传上'
+            note(at, { name: file.name, state: 'failed', problem })
+          }
         }
       }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
-    return taken.filter((each) => each !== undefined)
-  }, [])
+      await awaits(Promise.all(Array.from({ length: AT_ONCE }, work)))
+      return taken.filter((each) => each !== undefined)
+    },
+    [awaits],
+  )
   const clear = useCallback(() => setUploads([]), [])
   return { uploads, send, clear }
 }

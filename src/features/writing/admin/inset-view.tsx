@@ -1,6 +1,7 @@
 import { NodeViewWrapper, ReactNodeViewRenderer, type ReactNodeViewProps } from '@tiptap/react'
 import { textNodes } from '../body/nodes.ts'
 import { Button } from 'antd'
+import { useArriving } from '#admin/parts/arrivals.ts'
 import { fetchOne } from './fetch-pictures.ts'
 import { FormulaPicture } from './formula-picture.tsx'
 
@@ -24,6 +25,7 @@ function Inset({ node, selected }: ReactNodeViewProps) {
 
 /** A picture that is being fetched, or that could not be had and why. */
 function Waiting({ node, selected, editor, deleteNode }: ReactNodeViewProps) {
+  const awaits = useArriving()
   const { key, name, url, problem } = node.attrs as {
     key: string
     name: string
@@ -36,7 +38,7 @@ function Waiting({ node, selected, editor, deleteNode }: ReactNodeViewProps) {
       {problem !== null && editor.isEditable && (
         <span className="admin-actions">
           {url !== null && (
-            <Button size="small" onClick={() => void fetchOne(editor, { key, url })}>
+            <Button size="small" onClick={() => void awaits(fetchOne(editor, { key, url }))}>
               再取一次
             </Button>
           )}

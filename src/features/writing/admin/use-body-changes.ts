@@ -7,8 +7,8 @@ import { blocksOf } from '../body/document.ts'
 const INTERVAL_MS = 250
 
 /**
- * Tells the form what was written: at the first key and soon after each other, at once when the text is left, and never in the midst of
- * what a Chinese input method composes.
+ * Tells the form what was written: at the first key and soon after each other, at once when the text is left or what is put
+ * into it comes while nobody writes, and never in the midst of what a Chinese input method composes.
  */
 export function useBodyChanges(editor: Editor, onChange: (blocks: readonly Block[]) => void) {
   const told = useRef<readonly Block[]>(undefined)
@@ -39,6 +39,7 @@ export function useBodyChanges(editor: Editor, onChange: (blocks: readonly Block
     // The first key is told at once, so that nothing is called saved that is not; what follows, at intervals.
     const later = () => {
       if (editor.view.composing) return
+      if (!editor.isFocused) return flush()
       isMore = timer.current !== undefined
       if (isMore) return
       flush()

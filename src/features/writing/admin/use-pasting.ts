@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { App } from 'antd'
 import { useState } from 'react'
+import { useArriving } from '#admin/parts/arrivals.ts'
 import { joinPictures } from '../editor/gallery.ts'
 import { fetchPictures } from './fetch-pictures.ts'
 import { clipOf, pasteText, type Clip } from './paste.ts'
@@ -15,15 +16,18 @@ interface Wants {
 /** Takes in what is pasted, dropped and uploaded, and says how far it is. */
 export function usePasting({ wantsTitle, onTitle }: Wants) {
   const { message, notification } = App.useApp()
+  const awaits = useArriving()
   const [doing, setDoing] = useState('')
   /** Pictures that came together and still stand one by one. */
   const [several, setSeveral] = useState<readonly string[]>([])
   const send = async (editor: Editor, files: readonly File[], isGallery = false) => {
     setSeveral([])
-    const came = await sendPictures(editor, files, {
-      onProgress: (done, all) => setDoing(done < all ? `正在上传第 ${done + 1} 张图片，共 ${all} 张` : ''),
-      onProblem: (sentence) => void message.error(sentence, 8),
-    })
+    const came = await awaits(
+      sendPictures(editor, files, {
+        onProgress: (done, all) => setDoing(done < all ? `正在上传第 ${done + 1} 张图片，共 ${all} 张` : ''),
+        onProblem: (sentence) => void message.error(sentence, 8),
+      }),
+    )
     if (isGallery) joinPictures(editor, came)
     else if (new Set(came).size > 1) setSeveral(came)
   }
@@ -48,7 +52,7 @@ export function usePasting({ wantsTitle, onTitle }: Wants) {
   const take = (editor: Editor, data: DataTransfer | null): boolean => {
     const clip = clipOf(editor, data)
     if (!clip) return false
-    void (clip.kind === 'pictures' ? send(editor, clip.files) : paste(editor, clip))
+    void (clip.kind === 'pictures' ? send(editor, clip.files) : awaits(paste(editor, clip)))
     return true
   }
   return { doing, several, settleSeveral, send, take }
