@@ -75,10 +75,10 @@ test.each(taken)('%s does not come back by an import after it was taken down', a
   const { content } = await show(kind, id)
   await withdrawables[kind]?.withdraw(system, { id, reason: '来函要求更正' })
   await expect(editables[kind]?.save(system, id, content)).rejects.toMatchObject({ code: 'is_withdrawn' })
-  expect(await show(kind, id)).toMatchObject({ isPublic: false, isWithdrawn: true })
+  expect(await show(kind, id)).toMatchObject({ isLive: false, isWithdrawn: true })
   await withdrawables[kind]?.restore(system, { id })
   await editables[kind]?.save(system, id, content)
-  expect(await show(kind, id)).toMatchObject({ isPublic: true, content })
+  expect(await show(kind, id)).toMatchObject({ isLive: true, content })
 })
 
 /** What is edited and cannot be taken down, with why: whatever else is public can (src/features/withdrawals/README.md). */
@@ -111,7 +111,7 @@ test.each(begun)('%s is begun as a draft that has a number and no row', async (k
   expect(await editables[kind]?.read(system, draft.id)).toBeUndefined()
   const { version } = await keepVersion(editor, editables, { kind, ...draft })
   await publishVersion(editor, editables, { kind, ...draft, version })
-  expect(await show(kind, draft.id)).toMatchObject({ isPublic: true, isWorking: false })
+  expect(await show(kind, draft.id)).toMatchObject({ isLive: true, isWorking: false })
 })
 
 test.each(fixed)('%s is never begun: there is a fixed number of them', async (kind, { make }) => {

@@ -71,7 +71,7 @@ describe('a working copy', () => {
     expect(await page(id)).toContain('旧的正文')
     expect(await page(id)).not.toContain('新的正文')
     const opened = await show(id)
-    expect(opened).toMatchObject({ token, isWorking: true, isPublic: true, title: '蓝汀扩产' })
+    expect(opened).toMatchObject({ token, isWorking: true, isLive: true, title: '蓝汀扩产' })
 
     await publish(id, token, await keep(id, token, '改了正文'))
     expect(await page(id)).toContain('新的正文')
@@ -104,7 +104,7 @@ describe('a working copy', () => {
       content: { kind: 'article', title: '还没发的' },
     })
     expect((await portal.app.inject(`/topic/${id}`)).statusCode).toBe(404)
-    expect(await show(id)).toMatchObject({ isPublic: false, isWorking: true })
+    expect(await show(id)).toMatchObject({ isLive: false, isWorking: true })
     await publish(id, token, await keep(id, token))
     expect(await page(id)).toContain('还没发的')
   })

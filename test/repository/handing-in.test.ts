@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeContent } from '#features/editing/change-content.server.ts'
+import { createContent } from '#features/editing/create-content.server.ts'
 import { keepVersion } from '#features/editing/keep-version.server.ts'
 import { listWaiting } from '#features/editing/list-waiting.server.ts'
 import { publishVersion } from '#features/editing/publish-version.server.ts'
@@ -7,7 +8,8 @@ import { discardWorking } from '#features/editing/restore-version.server.ts'
 import { askReview, decideReview } from '#features/editing/reviews.server.ts'
 import { listVersions, showContent } from '#features/editing/show-content.server.ts'
 import { staff as colleagues } from '#features/staff/tables.server.ts'
-import { makeArticle } from '#features/topics/testing.ts'
+import { makeCompany } from '#features/partners/testing.ts'
+import { makeArticle, paragraph } from '#features/topics/testing.ts'
 import { withdrawContent } from '#features/editing/withdraw-content.server.ts'
 import type { Context } from '#platform/context.ts'
 import { listSent } from '#platform/outbox/testing.ts'
@@ -61,6 +63,39 @@ const told = async (work: () => Promise<unknown>) => {
 }
 const waits = async (id: number) =>
   (await listWaiting(chief(), editables)).reviews.some((each) => each.id === id)
+
+describe('what is published', () => {
+  test('for a later day is said to wait for it, and leads to no page yet', async () => {
+    const content = {
+      kind: 'article',
+      title: '明天公开的',
+      publishedAt: '2026-11-22T09:00:00+08:00',
+      blocks: [paragraph('正文')],
+    }
+    const { id, token } = await createContent(chief(), editables, { kind, content })
+    const { version } = await keepVersion(chief(), editables, { kind, id, token })
+    const { state } = await publishVersion(chief(), editables, { kind, id, version, token })
+    expect(state).toBe('scheduled')
+    const shown = await show(id)
+    expect(shown).toMatchObject({ state: 'scheduled', isLive: true })
+    expect(shown.path).toBeUndefined()
+  })
+
+  test('of what is hidden stays hidden', async () => {
+    const id = await makeCompany(system, { state: 'hidden' })
+    const of = { kind: 'company', id }
+    expect(await showContent(system, editables, of)).toMatchObject({ state: 'hidden', isLive: true })
+    const { token } = await changeContent(system, editables, {
+      ...of,
+      token: 0,
+      change: { shortName: '改名' },
+    })
+    const { version } = await keepVersion(system, editables, { ...of, token })
+    expect(await publishVersion(system, editables, { ...of, token, version })).toMatchObject({
+      state: 'hidden',
+    })
+  })
+})
 
 describe('what was handed in', () => {
   test('is the version that is kept once more and published, and waits for nobody any more', async () => {

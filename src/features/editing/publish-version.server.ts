@@ -10,6 +10,8 @@ import { VersionNumber, WithToken } from './content-input.ts'
 import type { Content, Editable, Editables } from './editable.ts'
 import { editableOf, hold, isRow, raise, requireCurrent, type Held } from './hold.server.ts'
 import { readLive } from './read-live.server.ts'
+import { readState } from './read-state.server.ts'
+import type { ContentRow } from './list-contract.ts'
 import { isApproved, settleReviewsOf } from './reviews.server.ts'
 import { recordChange } from './record-change.server.ts'
 import { readWaiting } from './schedules.server.ts'
@@ -24,7 +26,8 @@ export const PublishVersion = WithToken.extend({
 })
 
 /**
- * Makes readers see exactly this version, by the verb that saves records of its kind. Gives the new token; refuses
+ * Makes readers see exactly this version, by the verb that saves records of its kind. Gives the new token, and whether
+ * readers see it, since it may wait for its day or be hidden; refuses
  * `content_kind_unknown`, `permission_missing`, `content_changed`, `version_unknown`, `version_outdated` when readers
  * have got something since that the version knows nothing of, `content_is_withdrawn`, and what the saving verb refuses.
  */
@@ -32,7 +35,7 @@ export async function publishVersion(
   context: Context,
   editables: Editables,
   input: z.input<typeof PublishVersion>,
-): Promise<{ token: number }> {
+): Promise<{ token: number; state: ContentRow['state'] }> {
   const { kind, id, token, version, restores } = parseInput(PublishVersion, input)
   const editable = editableOf(editables, kind)
   // Whoever may only write publishes what somebody who may publish has approved, not a word more, not before its time,
@@ -48,7 +51,9 @@ export async function publishVersion(
     const chosen = await readVersion(within, { kind, id }, version)
     await requireCurrent(within, held, token)
     if (!(await isLetIn(within))) requirePermission(within.actor, editable.permissions.publish)
-    return { token: await putLive(within, editable, held, chosen, { restores }) }
+    const raised = await putLive(within, editable, held, chosen, { restores })
+    const state = await readState(within, { kind, id }, await readLive(within, editable, { kind, id }))
+    return { token: raised, state }
   })
 }
 

@@ -9,6 +9,7 @@ import { OfContent } from './content-input.ts'
 import type { Editables } from './editable.ts'
 import { editableOf, isRow, unknownContent } from './hold.server.ts'
 import { readLive } from './read-live.server.ts'
+import { readState } from './read-state.server.ts'
 import { lastReview } from './reviews.server.ts'
 import { readWaiting } from './schedules.server.ts'
 import { sayWho } from './say-who.server.ts'
@@ -36,6 +37,7 @@ export async function showContent(
   const review = await lastReview(context, { kind, id })
   const waiting = await readWaiting(context, { kind, id })
   const who = await sayWho(context, [row?.changedBy ?? null])
+  const state = await readState(context, { kind, id }, live)
   return {
     kind,
     kindName: editable.name,
@@ -45,11 +47,12 @@ export async function showContent(
     content,
     isWorking: row !== undefined && row.working !== null,
     isOutdated: row !== undefined && row.working !== null && row.workingBase !== row.liveChanges,
-    isPublic: live !== undefined && !live.isWithdrawn,
+    state,
+    isLive: live !== undefined && !live.isWithdrawn,
     isWithdrawn: live?.isWithdrawn ?? false,
     liveVersion: row?.liveVersion ?? undefined,
     hasPage: editable.pathOf(content, id) !== undefined,
-    path: live && !live.isWithdrawn ? editable.pathOf(live.content, id) : undefined,
+    path: live && state === 'public' ? editable.pathOf(live.content, id) : undefined,
     mayPublish,
     mayWithdraw: mayPublish && editable.withdrawable !== undefined,
     review: review && { version: review.version, state: review.state, note: review.note },

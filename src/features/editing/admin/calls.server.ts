@@ -20,6 +20,7 @@ import {
 import { askReview, AskReview, decideReview, DecideReview } from '../reviews.server.ts'
 import { cancelSchedule, CancelSchedule, scheduleContent } from '../schedules.server.ts'
 import { restoreContent, withdrawContent, WithdrawContent } from '../withdraw-content.server.ts'
+import { LISTED_STATES } from '../list-contract.ts'
 import { calendarCalls } from './calendar-calls.server.ts'
 import { ScheduleInput } from './contract.ts'
 import { pictureCalls } from './picture-calls.server.ts'
@@ -129,7 +130,7 @@ export const contentCalls = ({
       group,
       requirement: 'C-50',
       input: PublishVersion,
-      output: Raised,
+      output: z.object({ json: z.object({ token: z.number(), state: z.enum(LISTED_STATES) }) }),
       example: { ...of, token: 0, version: 1 },
       run: async (context, input) => ({ json: await publishVersion(context, editables, input) }),
     }),

@@ -9,6 +9,8 @@ interface ActionsOf {
   readonly shown: ShownContent
   /** Whether there is a working copy. */
   readonly isWorking: boolean
+  /** As it stands after what was written here. */
+  readonly review: ShownContent['review']
   readonly isEditing: boolean
   readonly isSaved: boolean
   /** Whether there is anything to publish: a working copy, or what was typed and is not saved yet. */
@@ -22,6 +24,7 @@ interface ActionsOf {
 export function ContentActions({
   shown,
   isWorking,
+  review,
   isEditing,
   isSaved,
   isChanged,
@@ -29,6 +32,10 @@ export function ContentActions({
   onEdit,
   onDialog,
 }: ActionsOf) {
+  const approved = review?.state === 'approved' ? review.version : undefined
+  // What has its time is published then, and what was taken down is put back by whoever may publish.
+  const isUntimed = shown.schedules.every(({ version }) => version !== approved)
+  const forAuthor = !shown.mayPublish && !shown.isWithdrawn && isUntimed ? approved : undefined
   return (
     <>
       {shown.path && (
@@ -45,7 +52,7 @@ export function ContentActions({
             shown.path !== undefined && { key: 'qr', label: '二维码', onClick: () => onDialog('qr') },
             isWorking && { key: 'discard', label: '放弃未发布的修改', onClick: acts.discard },
             shown.mayWithdraw &&
-              shown.isPublic && {
+              shown.isLive && {
                 key: 'withdraw',
                 label: '撤下',
                 danger: true,
@@ -53,7 +60,7 @@ export function ContentActions({
               },
           ].filter((item) => item !== false),
         }}
-        disabled={!isWorking && shown.path === undefined && !(shown.mayWithdraw && shown.isPublic)}
+        disabled={!isWorking && shown.path === undefined && !(shown.mayWithdraw && shown.isLive)}
       >
         <Button aria-label="更多">···</Button>
       </Dropdown>
@@ -65,12 +72,22 @@ export function ContentActions({
       )}
       {isEditing && shown.mayPublish && (
         <Button type="primary" disabled={!isChanged} onClick={() => onDialog('publish')}>
-          {shown.isPublic ? '发布修改' : '发布'}
+          {shown.isLive ? '发布修改' : '发布'}
         </Button>
       )}
-      {isEditing && !shown.mayPublish && (
-        <Button type="primary" disabled={!isWorking || !isSaved} onClick={acts.handIn}>
-          送审
+      {forAuthor !== undefined && (
+        <Button type="primary" loading={acts.isBusy} onClick={() => acts.publishApproved(forAuthor)}>
+          发布第 {forAuthor} 版
+        </Button>
+      )}
+      {isEditing && !shown.mayPublish && forAuthor === undefined && (
+        <Button
+          type="primary"
+          loading={acts.isBusy}
+          disabled={!isWorking || !isSaved || review?.state === 'open'}
+          onClick={acts.handIn}
+        >
+          {review?.state === 'open' ? '已送审' : '送审'}
         </Button>
       )}
     </>

@@ -2,10 +2,13 @@ import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { minuteOf } from '#platform/shanghai-time.ts'
+import { STATE_WORDS } from '../content-cells.ts'
 import type { ShownContent } from './contract.ts'
 
 interface FactsOf {
   readonly shown: ShownContent
+  /** As it stands after what was written here. */
+  readonly review: ShownContent['review']
   readonly isWorking: boolean
   /** Which record, in a word and a number. */
   readonly called: string
@@ -20,19 +23,27 @@ const ACTS: Readonly<Record<string, string>> = {
   withdraw: '定时撤下',
 }
 
+const LOOKS: Readonly<Record<ShownContent['state'], string>> = {
+  public: 'admin-tag-good',
+  scheduled: 'admin-tag-next',
+  withdrawn: 'admin-tag-bad',
+  draft: '',
+  hidden: '',
+}
+
 /** A line of what is so: seen by readers or not, in work, in review, and what will happen by itself. */
-export function ContentFacts({ shown, isWorking, called, onCancel, onApprove, onSendBack }: FactsOf) {
-  const { review } = shown
+export function ContentFacts({ shown, review, isWorking, called, onCancel, onApprove, onSendBack }: FactsOf) {
   const [isSendingBack, setSendingBack] = useState(false)
   return (
     <div className="admin-facts">
       <span>{called}</span>
-      {shown.isPublic && <Tag className="admin-tag-good">已公开</Tag>}
-      {shown.isWithdrawn && <Tag className="admin-tag-bad">已撤下</Tag>}
-      {!shown.isPublic && !shown.isWithdrawn && <Tag>草稿</Tag>}
-      {isWorking && shown.isPublic && <Tag className="admin-tag-open">有未发布的修改</Tag>}
+      <Tag className={LOOKS[shown.state]}>{STATE_WORDS[shown.state]}</Tag>
+      {isWorking && shown.isLive && <Tag className="admin-tag-open">有未发布的修改</Tag>}
       {review?.state === 'open' && <Tag className="admin-tag-next">第 {review.version} 版在审</Tag>}
       {review?.state === 'approved' && <Tag className="admin-tag-good">第 {review.version} 版已批准</Tag>}
+      {review?.state === 'voided' && isWorking && (
+        <Tag className="admin-tag-open">{shown.mayPublish ? '送审已作废' : '送审已作废，请再送'}</Tag>
+      )}
       {review?.state === 'returned' && <Tag className="admin-tag-open">退回：{review.note}</Tag>}
       {review?.state === 'open' && shown.mayPublish && (
         <>

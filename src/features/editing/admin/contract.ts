@@ -1,7 +1,7 @@
 import { VersionNumber } from '../content-input.ts'
 import { z } from 'zod'
 import { ContentTime } from '../content-time.ts'
-import { SCHEDULED_ACTS } from '../list-contract.ts'
+import { LISTED_STATES, SCHEDULED_ACTS } from '../list-contract.ts'
 
 /** What an editor opens. */
 export const ShownContent = z.object({
@@ -17,7 +17,10 @@ export const ShownContent = z.object({
   isWorking: z.boolean(),
   /** Whether readers have got something that the working copy knows nothing of. */
   isOutdated: z.boolean(),
-  isPublic: z.boolean(),
+  /** As its list has it. */
+  state: z.enum(LISTED_STATES),
+  /** Whether it was published and is not taken down: readers see it, unless it waits for its day or is hidden. */
+  isLive: z.boolean(),
   isWithdrawn: z.boolean(),
   liveVersion: z.number().optional(),
   /** Whether it has a page of its own, to be looked at beforehand. */

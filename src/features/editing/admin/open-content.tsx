@@ -1,6 +1,7 @@
 import { Alert, App, Button } from 'antd'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Arrivals, ON_THE_WAY, useArrivals } from '#admin/parts/arrivals.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { mergeLive } from './browser-calls.ts'
@@ -15,6 +16,7 @@ import { OpenRemarks } from './remarks/open-remarks.tsx'
 import { PlaceOfCaret } from './remarks/place-in-body.ts'
 import { Remarks } from './remarks/remarks.tsx'
 import { useRemarks } from './remarks/use-remarks.ts'
+import { ReviewNotice, reviewNow } from './review-notice.tsx'
 import { SaveState } from './save-state.tsx'
 import { isEmpty, unsaved, type Change } from './saving.ts'
 import { useActs } from './use-acts.ts'
@@ -51,7 +53,9 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
   /** As the server had it last. */
   const [base, setBase] = useState<Values>(shown.content)
   const [isWorking, setWorking] = useState(shown.isWorking)
-  const [isEditing, setEditing] = useState(isOpen || !shown.isPublic)
+  const [isEditing, setEditing] = useState(isOpen || !shown.isLive)
+  const [isWritten, setWritten] = useState(!isEmpty(left))
+  const review = reviewNow(shown, isWritten)
   const [dialog, setDialog] = useState<Dialog>()
   const { saving, tell } = useSaving({
     kind,
@@ -64,6 +68,7 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
     },
   })
   useLeaving(saving, tell)
+  const { isAwaiting, awaits } = useArrivals()
   const isTaken = there.takenBy !== undefined
   useEffect(() => {
     if (isTaken) tell({ type: 'due' })
@@ -77,9 +82,10 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
   const change = (field: string, value: unknown) => {
     setValues((before) => ({ ...before, [field]: value }))
     tell({ type: 'typed', change: { [field]: value } })
+    setWritten(true)
     there.noteTyping()
   }
-  const isSaved = saving.state === 'saved'
+  const isSaved = saving.state === 'saved' && !isAwaiting
   const remarks = useRemarks({ kind, id, values })
   const [caret] = useState(() => new PlaceOfCaret())
   const title = sayTitle(shown, values)
@@ -104,9 +110,10 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
         title={isOnly ? name : title || called}
         actions={
           <>
-            <SaveState state={saving.state} isWorking={isWorking} />
+            <SaveState state={saving.state} isWorking={isWorking} isAwaiting={isAwaiting} />
             <ContentActions
               shown={shown}
+              review={review}
               isWorking={isWorking}
               isEditing={isEditing}
               isSaved={isSaved}
@@ -120,13 +127,14 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
       >
         <ContentFacts
           shown={shown}
+          review={review}
           isWorking={isWorking}
           called={called}
           onCancel={acts.cancelSchedule}
           onApprove={acts.approve}
           onSendBack={acts.sendBack}
         />
-        {form.Figures && shown.isPublic && <form.Figures id={id} />}
+        {form.Figures && shown.isLive && <form.Figures id={id} />}
       </ScreenHead>
       <WhoElse
         others={there.others}
@@ -134,6 +142,7 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
         isEditing={isEditing}
         onTakeOver={() => void takeOver()}
       />
+      {isEditing && <ReviewNotice before={shown.review} now={review} mayPublish={shown.mayPublish} />}
       {!isEmpty(left) && isSaved && (
         <Alert
           type="info"
@@ -179,21 +188,25 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
       {(saving.state === 'refused' || saving.state === 'gone') && saving.problem && (
         <Alert type="error" showIcon className="admin-notice" title={saving.problem} />
       )}
-      <ContentFields
-        form={form}
-        id={id}
-        values={values}
-        onChange={change}
-        isDisabled={!isEditing || isTaken}
-        problem={saving.problem ? { field: saving.field, text: saving.problem } : undefined}
-        remarked={remarks.open.flatMap(({ place }) => place ?? [])}
-        onPlace={caret.set}
-        remarks={<Remarks of={remarks} caret={caret} isSaved={isSaved} onShow={form.showPart} />}
-      />
+      <Arrivals value={awaits}>
+        <ContentFields
+          form={form}
+          id={id}
+          values={values}
+          onChange={change}
+          isDisabled={!isEditing || isTaken}
+          problem={saving.problem ? { field: saving.field, text: saving.problem } : undefined}
+          remarked={remarks.open.flatMap(({ place }) => place ?? [])}
+          onPlace={caret.set}
+          remarks={<Remarks of={remarks} caret={caret} isSaved={isSaved} onShow={form.showPart} />}
+        />
+      </Arrivals>
       {dialog === 'publish' && (
         <PublishDialog
           title={title}
-          isPublic={shown.isPublic}
+          isLive={shown.isLive}
+          appearsAt={dayToCome(values)}
+          waitsFor={isAwaiting ? ON_THE_WAY : undefined}
           checks={
             <>
               <OpenRemarks open={remarks.open} />
@@ -255,6 +268,10 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
     </>
   )
 }
+
+/** The day that was filled in for it to appear, where it is still to come. */
+const dayToCome = ({ publishedAt }: Values): string | undefined =>
+  typeof publishedAt === 'string' && new Date(publishedAt) > new Date() ? publishedAt : undefined
 
 const sayTitle = ({ title, content }: ShownContent, values: Values): string => {
   const field = Object.keys(content).find((each) => content[each] === title)

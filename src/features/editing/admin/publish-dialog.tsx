@@ -2,6 +2,7 @@ import { Alert, DatePicker, Input, Modal, Radio } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState, type ReactNode } from 'react'
 import { pickedMoment, shanghaiNow } from '#admin/parts/moments.ts'
+import { shanghaiMinute } from '#platform/shanghai-time.ts'
 
 export interface Publishing {
   readonly name: string
@@ -11,13 +12,17 @@ export interface Publishing {
 
 interface Props {
   readonly title: string
-  readonly isPublic: boolean
+  readonly isLive: boolean
+  /** The day that was filled in, where it is still to come. */
+  readonly appearsAt?: string | undefined
   /** What should be looked at before. */
   readonly checks?: ReactNode
   /** What readers would go without, in a sentence; it is published all the same by a press that says so. */
   readonly lacks?: string | undefined
   /** Whether everything typed has been saved. */
   readonly isSaved: boolean
+  /** What has to come before. */
+  readonly waitsFor?: string | undefined
   readonly isBusy: boolean
   readonly onClose: () => void
   readonly onPublish: (publishing: Publishing) => void
@@ -26,10 +31,12 @@ interface Props {
 /** Publishing in two steps: what it is and when, then the press. */
 export function PublishDialog({
   title,
-  isPublic,
+  isLive,
+  appearsAt,
   checks,
   lacks,
   isSaved,
+  waitsFor,
   isBusy,
   onClose,
   onPublish,
@@ -41,15 +48,16 @@ export function PublishDialog({
   return (
     <Modal
       open
-      title={isPublic ? '发布修改' : '发布'}
+      title={isLive ? '发布修改' : '发布'}
       okText={pressFor({ isTimed, lacks })}
       okButtonProps={{ disabled: !isReady, loading: isBusy, danger: lacks !== undefined }}
       onOk={() => onPublish({ name, ...timeOf(isTimed ? at : null) })}
       onCancel={onClose}
     >
       <p>
-        《{title}》{isPublic ? '的修改发布后，读者立刻看到新的内容。' : '发布后对读者公开。'}
+        《{title}》{sayWhen(isLive, appearsAt)}
       </p>
+      {waitsFor && <p role="status">{waitsFor}</p>}
       {checks}
       {lacks !== undefined && <Alert type="warning" showIcon title={lacks} className="admin-notice" />}
       <Radio.Group
@@ -86,6 +94,12 @@ export function PublishDialog({
 function pressFor({ isTimed, lacks }: { isTimed: boolean; lacks: string | undefined }): string {
   if (lacks !== undefined) return isTimed ? '仍然定时发布' : '仍然发布'
   return isTimed ? '定时发布' : '现在发布'
+}
+
+function sayWhen(isLive: boolean, appearsAt: string | undefined): string {
+  if (appearsAt !== undefined)
+    return `到 ${shanghaiMinute(new Date(appearsAt))} 公开：表单里填了这个发布时间。`
+  return isLive ? '的修改发布后，读者立刻看到新的内容。' : '发布后对读者公开。'
 }
 
 function timeOf(picked: Dayjs | null): Pick<Publishing, 'at'> {

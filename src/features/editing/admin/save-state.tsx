@@ -1,3 +1,4 @@
+import { ON_THE_WAY } from '#admin/parts/arrivals.ts'
 import type { SavingState } from './saving.ts'
 
 const WORDS: Readonly<Record<SavingState, string>> = {
@@ -12,8 +13,22 @@ const WORDS: Readonly<Record<SavingState, string>> = {
 }
 
 /** How far what is typed has come, said aloud once it is worth hearing. */
-export function SaveState({ state, isWorking }: { state: SavingState; isWorking: boolean }) {
+export function SaveState({
+  state,
+  isWorking,
+  isAwaiting,
+}: {
+  state: SavingState
+  isWorking: boolean
+  isAwaiting: boolean
+}) {
   const isQuiet = state === 'saved' || state === 'waiting' || state === 'saving'
+  if (isAwaiting && isQuiet)
+    return (
+      <span className="admin-save admin-save-loud" role="status">
+        {ON_THE_WAY}
+      </span>
+    )
   const words = state === 'saved' && !isWorking ? '' : WORDS[state]
   return (
     <span

@@ -14,6 +14,15 @@ import {
 import type { ShownContent } from './contract.ts'
 import type { Publishing } from './publish-dialog.tsx'
 
+/** What publishing came to: it may wait for its day, or be of what is hidden. */
+const PUBLISHED: Readonly<Record<ShownContent['state'], string>> = {
+  public: '已发布，读者现在看到的就是这一版',
+  scheduled: '已发布，到表单里的发布时间才对读者公开',
+  hidden: '已发布；它现在不展示，读者还看不到',
+  withdrawn: '已发布；它已撤下，读者看不到',
+  draft: '已发布',
+}
+
 interface Of {
   readonly kind: string
   readonly id: number
@@ -26,23 +35,33 @@ export function useActs({ kind, id, token, onMoved }: Of) {
   const { message, modal } = App.useApp()
   const { attempt, isBusy } = useAttempt()
   const of = { kind, id }
-  const act = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
+  const act = async <Given>(
+    work: () => Promise<Given>,
+    done: string | ((given: Given) => string),
+  ): Promise<boolean> => {
     const isDone = await attempt(work, done)
     if (isDone) onMoved()
     return isDone
   }
   const keep = async (name: string) => (await keepVersion({ ...of, token, name })).json.version
+  const publish = async (version: number, restores: boolean) =>
+    PUBLISHED[(await publishVersion({ ...of, token, version, restores })).json.state]
   return {
     isBusy,
-    publish: ({ name, at }: Publishing, { isPublic, isWithdrawn }: ShownContent) =>
-      act(
-        async () => {
-          const version = await keep(name)
-          if (at === undefined) await publishVersion({ ...of, token, version, restores: isWithdrawn })
-          else await scheduleContent({ ...of, act: isPublic ? 'correct' : 'publish', version, at })
-        },
-        at === undefined ? '已发布，读者现在看到的就是这一版' : '已定时',
-      ),
+    publish: ({ name, at }: Publishing, { isLive, isWithdrawn }: ShownContent) =>
+      act(async () => {
+        const version = await keep(name)
+        if (at === undefined) return publish(version, isWithdrawn)
+        await scheduleContent({ ...of, act: isLive ? 'correct' : 'publish', version, at })
+        return '已定时'
+      }, String),
+    publishApproved: (version: number) =>
+      void modal.confirm({
+        title: `发布第 ${version} 版？`,
+        content: '就是批准的那一版，一个字不差。',
+        okText: '发布',
+        onOk: () => act(() => publish(version, false), String),
+      }),
     handIn: () => void act(async () => askReview({ ...of, version: await keep('送审') }), '已送审'),
     approve: (version: number) =>
       void act(() => decideReview({ ...of, version, isApproved: true }), '已批准'),

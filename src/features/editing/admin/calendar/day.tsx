@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { shanghaiNow } from '#admin/parts/moments.ts'
+import { STATE_WORDS } from '../../content-cells.ts'
 import { PLANNED_ACT_NAMES, type Planned } from '../../calendar/contract.ts'
 import { dragged, drag, dragEnded } from './dragged.ts'
 
@@ -93,6 +94,7 @@ function Entry({
       <span className="calendar-time">
         {at.slice(11, 16)} {PLANNED_ACT_NAMES[act]}
         {state !== 'waiting' && <Tag>{STATES[state]}</Tag>}
+        {act === 'appear' && <Tag className="admin-tag-next">{STATE_WORDS.scheduled}</Tag>}
       </span>
       <Link to={`/open/${kind}/${id}`} title={by ? `${by}定的` : undefined} draggable={false}>
         {name}
