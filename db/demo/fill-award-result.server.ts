@@ -27,6 +27,7 @@ const STOOD = [
     prize: '年度企业',
     company: '衡隽半导体',
     product: '',
+    summary: '车规碳化硅器件全年出货过千万颗，客户端失效逐例公开，第二条6英寸线达到满产。',
     votes: 0,
     given: [
       [92, 90, 94],
@@ -39,6 +40,7 @@ const STOOD = [
     prize: '年度企业',
     company: '星砥微电子',
     product: '',
+    summary: '第二代沟槽MOSFET进入三家主机厂，没有自己的产线，把屏蔽结构与短路能力一并做进了设计。',
     votes: 0,
     given: [
       [86, 84, 80],
@@ -51,6 +53,7 @@ const STOOD = [
     prize: '年度器件产品',
     company: '晶曜半导体',
     product: '1200 V 车规MOSFET JY12',
+    summary: '面向主驱的1200 V、13毫欧器件，通过车规可靠性加严试验，已有两个车型定点。',
     votes: 26,
     given: [
       [93, 95, 90],
@@ -63,6 +66,7 @@ const STOOD = [
     prize: '年度器件产品',
     company: '禾砚功率',
     product: '650 V GaN HY65',
+    summary: '650 V增强型器件，动态电阻在三种测法下都给出数据，用于服务器电源与车载充电。',
     votes: 19,
     given: [[90, 82, 86], [92, 80, 85], [88, 84, 83], []],
   },
@@ -70,6 +74,7 @@ const STOOD = [
     prize: '年度材料产品',
     company: '朔原晶体',
     product: '8英寸导电型衬底SY8',
+    summary: '8英寸导电型衬底，微管密度低于0.1个每平方厘米，批次间翘曲与厚度偏差全部随货附上。',
     votes: 29,
     given: [
       [91, 88, 93],
@@ -82,6 +87,7 @@ const STOOD = [
     prize: '年度材料产品',
     company: '云岫晶体',
     product: '6英寸半绝缘衬底YX6',
+    summary: '6英寸半绝缘衬底，电阻率均匀，供射频氮化镓外延使用，连续四个季度按期交付。',
     votes: 17,
     given: [
       [84, 80, 82],
@@ -112,12 +118,12 @@ export async function fillAwardResult(
   const stood = await context.db
     .insert(awardCandidates)
     .values(
-      STOOD.map(({ prize, company, product }) => ({
+      STOOD.map(({ prize, company, product, summary }) => ({
         prizeId: prizes.find(({ name }) => name === prize)?.id ?? 0,
         company,
         product,
         state: 'standing' as const,
-        summary: `${company}${product}，2025 年的候选。`,
+        summary,
       })),
     )
     .returning()

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { Island } from '#platform/pages/island.server.tsx'
 import { SignInPrompt } from './sign-in-prompt.island.tsx'
 
 /** What a visitor sees on a page of one's own, with the way to sign in. */
-export function SignInFirst({ text, reason }: { text: string; reason: string }) {
+export function SignInFirst({ text, reason }: { text: ReactNode; reason: string }) {
   return (
     <div className="wide max-w-[40rem] py-24 text-center">
       <h1 className="text-2xl">请先登录</h1>

@@ -348,7 +348,7 @@ test('whoever asks about one is led to a form that says which, and the lead keep
   const address = `/contact?from=reports&amp;about=${encodeURIComponent('氮化镓丙')}`
   expect(html).toContain(`href="${address}"`)
   const form = await page(address.replace('&amp;', '&'))
-  expect(form).toContain('咨询的是：氮化镓丙')
+  expect(form).toMatch(/咨询的是：<a href="\/label\/[^"]+"[^>]*>氮化镓丙</)
   expect(form).toContain('&quot;origin&quot;:&quot;reports&quot;')
   expect(form).toContain('&quot;note&quot;:&quot;氮化镓丙&quot;')
 })

@@ -60,6 +60,11 @@ describe('the page of a label', () => {
     )
   })
 
+  test('leads to the page that is called so, where no entry is', async () => {
+    const { headers } = await get(labelPath('新线观察'))
+    expect(headers.location).toMatch(/^\/special\/\d+$/)
+  })
+
   test('stands in the sitemap and the list once an article bears it', async () => {
     for (const path of ['/labels', '/sitemap-sections.xml']) {
       const { body } = await get(path)

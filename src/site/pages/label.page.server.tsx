@@ -14,13 +14,15 @@ import { SideTitle } from '#ui/side-title.tsx'
 import { Trail } from '#ui/trail.tsx'
 import { loadLabel, type LabelPageView } from './load-label.server.ts'
 
+/** Titles of reports and events are led to this way too. */
+const LONGEST_NAME = 200
 const STEPS = [{ name: '企业与术语', path: LABELS_PATH }]
 
 /** A company or term: what it is, and everything the portal has of it (B-66). */
 export const labelPage = page({
   path: '/label/:name',
   about: '一家企业或一个术语：是什么，以及关于它的一切',
-  input: z.object({ name: word(60), before: cursor }),
+  input: z.object({ name: word(LONGEST_NAME), before: cursor }),
   shared: { seconds: 300, tags: () => ['labels', 'topics', 'awards'] },
   load: loadLabel,
   head: headOf,

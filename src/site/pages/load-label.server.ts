@@ -37,9 +37,9 @@ export interface LabelPageView {
 }
 
 /**
- * Everything the portal has of a company or term. Another spelling leads to the entry's name, the name of a person to the
- * profile, and a word that no entry, no article and no prize bears, or that was taken out of
- * the dictionary, to the search.
+ * Everything the portal has of a company or term. Another spelling leads to the entry's name; a word that no entry, no
+ * article and no prize bears, or that was taken out of the dictionary, leads to the page that is called so, of a person
+ * first, else to the search.
  */
 export async function loadLabel(
   context: SharedContext,
@@ -51,12 +51,13 @@ export async function loadLabel(
   const slice = await listTopicsOfLabel(context, { label: name, before, limit: TOPICS_PER_LOAD })
   const prizes = label?.kind === 'term' ? [] : await listPrizesOf(context, [name, ...(label?.aliases ?? [])])
   const hits = await literalHits(context, name)
+  const called = hits.filter((item) => item.title.text === name)
   const profile =
     (await pageOfCompany(context, [name, ...(label?.aliases ?? [])])) ??
-    hits.find((item) => item.kind === 'person' && item.title.text === name)?.path
+    called.find((item) => item.kind === 'person')?.path
   const isNowhere = slice.items.length === 0 && prizes.length === 0
   if (!label && (isNowhere || (await isTakenOut(context, name))))
-    throw new MovedTo(profile ?? searchPath(name), { isForEver: false })
+    throw new MovedTo(profile ?? called[0]?.path ?? searchPath(name), { isForEver: false })
   return {
     label,
     name,

@@ -1,3 +1,4 @@
+import { SourceLine } from '#features/labels/components/source-line.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { dataItemPath } from '../addresses.ts'
 import type { DataItemCard } from '../contract.ts'
@@ -32,7 +33,9 @@ export function DataItemTile({ item }: { item: DataItemCard }) {
         ) : null}
         <p className="flex flex-wrap gap-x-3 pt-3 text-xs text-muted">
           {item.category ? <span className="text-accent">{item.category}</span> : null}
-          <span className="line-clamp-1 min-w-0 flex-1">{item.source}</span>
+          <span className="line-clamp-1 min-w-0 flex-1">
+            <SourceLine source={item.source} />
+          </span>
           <time dateTime={item.time.iso}>{item.time.text}</time>
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { SourceLine } from '#features/labels/components/source-line.tsx'
 import type { ChartValues } from '../contract.ts'
 
 /** Figures stand at their ends, below each other. */
@@ -55,7 +56,14 @@ export function ValueTableView({
           </table>
         </div>
         <p className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 text-sm text-muted">
-          <span>{values.source ? `来源：${values.source}` : null}</span>
+          <span>
+            {values.source ? (
+              <>
+                来源：
+                <SourceLine source={values.source} />
+              </>
+            ) : null}
+          </span>
           <a href={path} download className="text-link">
             下载 CSV
           </a>

@@ -1,4 +1,4 @@
-import { NameLine } from '#features/labels/components/name-line.tsx'
+import { SourceLine } from '#features/labels/components/source-line.tsx'
 import { z } from 'zod'
 import { SideTitle } from '#ui/side-title.tsx'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
@@ -119,7 +119,7 @@ function DataItemPage({ view: { item, others } }: { view: DiscernView }) {
                   {item.source}
                 </a>
               ) : (
-                <NameLine names={[item.source]} />
+                <SourceLine source={item.source} />
               )}
             </span>
           ) : null}

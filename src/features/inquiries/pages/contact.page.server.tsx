@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NameLine } from '#features/labels/components/name-line.tsx'
 import { word } from '#platform/calls/inputs.ts'
 import { CONTACT_ORIGINS, type ContactOrigin } from '#platform/contact-path.ts'
 import type { ServiceContact, SiteFacts } from '#platform/settings/settings.server.ts'
@@ -89,7 +90,12 @@ function Contact({ view: { site, service, origin, subject } }: { view: ContactVi
         </h2>
         <p className="mt-2 mb-6">
           {about}
-          {subject ? <span className="mt-2 block break-words text-ink">{`咨询的是：${subject}`}</span> : null}
+          {subject ? (
+            <span className="mt-2 block break-words text-ink">
+              咨询的是：
+              <NameLine names={[subject]} />
+            </span>
+          ) : null}
         </p>
         <Island of={InquiryForm} when="load" label={label} origin={origin} note={subject} />
         <noscript>

@@ -1,6 +1,7 @@
 import { filePath } from '#features/files/addresses.ts'
 import type { FileCard } from '#features/files/contract.ts'
 import { NameLine } from '#features/labels/components/name-line.tsx'
+import { SourceLine } from '#features/labels/components/source-line.tsx'
 import type { TopicView } from '#features/topics/contract.ts'
 import { Spans } from '#features/topics/components/spans.tsx'
 import type { Highlighter } from '#features/topics/lists/highlight.ts'
@@ -59,7 +60,9 @@ function Facts({ topic, file }: { topic: Document; file: FileCard | undefined })
       {topic.publishedIn ? (
         <>
           <dt className="text-muted">出处</dt>
-          <dd className="text-ink">{topic.publishedIn}</dd>
+          <dd className="text-ink">
+            <SourceLine source={topic.publishedIn} />
+          </dd>
         </>
       ) : null}
       {file && file.pageCount > 0 ? (

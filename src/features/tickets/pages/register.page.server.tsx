@@ -67,12 +67,27 @@ function RegisterPage({ view: { event, offer, own, registered, questions, code, 
       ]}
     />
   )
-  const about = `${event.title}，${daysOf(event)}${event.place ? `，${[event.city, event.place].filter(Boolean).join(' ')}` : ''}`
+  const about = (
+    <>
+      <a href={eventPath(event.id)} className="text-link">
+        {event.title}
+      </a>
+      {`，${daysOf(event)}${event.place ? `，${[event.city, event.place].filter(Boolean).join(' ')}` : ''}`}
+    </>
+  )
   if (!own)
     return (
       <>
         <div className="wide max-w-[46rem] pt-6 lg:pt-8">{trail}</div>
-        <SignInFirst text={`${about}。登录后报名，电子票会保存在“我的活动”里。`} reason="登录后报名" />
+        <SignInFirst
+          text={
+            <>
+              {about}
+              {'。登录后报名，电子票会保存在“我的活动”里。'}
+            </>
+          }
+          reason="登录后报名"
+        />
       </>
     )
   const quote = {
