@@ -17,7 +17,7 @@ export function BackToTop() {
       type="button"
       aria-label="回到顶部"
       onClick={() => window.scrollTo({ top: 0 })}
-      className="fixed right-4 bottom-6 z-40 grid max-sm:in-[:has(textarea:focus)]:hidden size-11 place-items-center rounded-full border border-line bg-raised text-muted shadow-md hover:text-accent xl:right-8"
+      className="fixed right-4 bottom-6 z-40 grid max-sm:in-[:has(textarea:focus)]:hidden max-sm:in-[:has([data-bottom-bar])]:bottom-24 size-11 place-items-center rounded-full border border-line bg-raised text-muted shadow-md hover:text-accent xl:right-8"
     >
       <svg
         viewBox="0 0 20 20"

@@ -5,7 +5,8 @@ import { JoinWaiting } from '../islands/join-waiting.island.tsx'
 import type { OfferView } from '../read-offer.server.ts'
 import { TicketTypeLine } from './ticket-type-line.tsx'
 
-const PHASE_WORDS = {
+/** Why one cannot register now. */
+export const PHASE_WORDS = {
   soon: '报名还没有开始',
   paused: '报名暂停',
   over: '报名已经结束',
@@ -87,7 +88,8 @@ function Rules({ offer }: { offer: OfferView }) {
   )
 }
 
-function windowOf({ opens, closes, phase }: OfferView): string {
+/** Until when one can register, or from when. */
+export function windowOf({ opens, closes, phase }: OfferView): string {
   if (phase === 'soon' && opens) return `${opens} 开始`
   return closes && (phase === 'open' || phase === 'paused') ? `${closes} 截止` : ''
 }
