@@ -21,6 +21,7 @@ export const PAGES = [
   ['organisation', '/user/1026'],
   ['company or term', '/label/SiC'],
   ['companies and terms', '/labels'],
+  ['another industry', '/industry/display'],
   ['community', '/community/401'],
   ['materials', '/files'],
   ['file', '/file/6001'],

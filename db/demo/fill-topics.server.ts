@@ -44,22 +44,26 @@ const DemoArticle = z.object({
   pin: z.number().int().optional(),
 })
 
-/** Articles from Markdown files with front matter; gives the topic id of each slug. */
+/**
+ * Articles of an industry from Markdown files with front matter, which name things of the demo's folder; gives the topic id
+ * of each slug.
+ */
 export async function fillArticles(
   context: Context,
-  folder: string,
+  { folder, name, industry }: { folder: string; name: string; industry: string },
   cast: Cast,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  const files = (await readdir(join(folder, 'articles'))).filter((name) => name.endsWith('.md')).toSorted()
+  const files = (await readdir(join(folder, name))).filter((each) => each.endsWith('.md')).toSorted()
   for (const file of files) {
-    const path = join(folder, 'articles', file)
+    const path = join(folder, name, file)
     const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(await readFile(path, 'utf8')) ?? []
     const parsed = DemoArticle.safeParse(parse(head))
     if (!parsed.success) throw new Error(`${path}: ${z.prettifyError(parsed.error)}`)
     const article = parsed.data
     const { id } = await publishTopic(context, {
       kind: 'article',
+      industry,
       handle: article.slug,
       title: article.title,
       summary: article.summary,

@@ -69,9 +69,18 @@ export async function fillWithDemo({
     await fillPeople(within, folder, pictures)
     const known = await peopleByKey(within)
     const written = new Map([
-      ...(await fillArticles(within, folder, { people: known, pictures })),
+      ...(await fillArticles(
+        within,
+        { folder, name: 'articles', industry: 'semi' },
+        { people: known, pictures },
+      )),
       ...(await fillQuestions(within, folder, { people: known, pictures })),
       ...(await fillDocuments(within, folder, { people: known, pictures })),
+      ...(await fillArticles(
+        within,
+        { folder, name: 'display-articles', industry: 'display' },
+        { people: known, pictures },
+      )),
     ])
     await fillComments(within, folder, { people: known, topics: written })
     // Before the messages that are still unread, and before anybody has an address that a mail could go to.

@@ -7,6 +7,7 @@ import { sitemapPages } from './feeds/sitemap.server.ts'
 import { speculationRulesPage } from './feeds/speculation-rules.server.ts'
 import { createApiPages } from './pages/api.page.server.tsx'
 import { homePage } from './pages/home.page.server.tsx'
+import { industryPage } from './pages/industry.page.server.tsx'
 import { labelPage } from './pages/label.page.server.tsx'
 import { labelsPage } from './pages/labels.page.server.tsx'
 import { membershipPage } from './pages/membership.page.server.tsx'
@@ -22,6 +23,7 @@ export const site = feature({
     createUserPage(AskExpert),
     labelPage,
     labelsPage,
+    industryPage,
     membershipPage,
     ...sharingPages,
     ...feedPages,

@@ -19,8 +19,11 @@ interface Article {
   readonly length: number
 }
 
-const articles: readonly Article[] = readdirSync(folder).map((name) => {
-  const [, head = '', body = ''] = readFileSync(join(folder, name), 'utf8').split(/^---$/m)
+const files = [folder, join(folder, '../display-articles')].flatMap((place) =>
+  readdirSync(place).map((name) => ({ name, text: readFileSync(join(place, name), 'utf8') })),
+)
+const articles: readonly Article[] = files.map(({ name, text }) => {
+  const [, head = '', body = ''] = text.split(/^---$/m)
   const facts = parse(head) as { paid?: boolean; cover?: string; title: string; summary: string }
   return {
     name,

@@ -13,6 +13,7 @@ import { ALBUM as CEREMONY, albums } from './ceremony.ts'
 import { COVER, covers } from './covers.ts'
 import { dataCharts } from './data-charts.ts'
 import { DATA } from './data-sheet.ts'
+import { displayCovers } from './display-covers.ts'
 import { EVENT, eventCovers } from './event-covers.ts'
 import { QUARTERLY, quarterlyCovers } from './quarterly-covers.ts'
 import { REPORT, reportCovers } from './report-covers.ts'
@@ -45,7 +46,12 @@ const MOODS: readonly Mood[] = ['day', 'sand', 'dusk', 'day', 'sand', 'night']
 
 function everything(): Map<string, Drawing> {
   const all = new Map<string, Drawing>()
-  for (const [name, svg] of Object.entries({ ...covers, ...articleCovers, ...specialCovers }))
+  for (const [name, svg] of Object.entries({
+    ...covers,
+    ...articleCovers,
+    ...displayCovers,
+    ...specialCovers,
+  }))
     all.set(name, { svg, ...COVER })
   for (const [name, { svg }] of Object.entries(charts)) all.set(name, { svg, ...CHART })
   for (const [name, svg] of Object.entries(diagrams)) all.set(name, { svg, ...CHART })

@@ -5,6 +5,7 @@ import { listPinned } from '#features/topics/pins/pinned-topics.server.ts'
 import { listTopics } from '#features/topics/lists/feed-queries.server.ts'
 import { readFeedLabels } from '#features/topics/feed-labels/feed-labels.server.ts'
 import { feedList } from '#features/topics/lists/lists.ts'
+import { listOtherIndustries } from '#features/topics/lists/other-industries.server.ts'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -26,11 +27,12 @@ export async function readFeed(
   const names = [filter.tab, filter.filter].filter((name) => name !== undefined)
   const isLater = before < FAR_FUTURE_MS
   const showsPinned = names.length === 0 && !isLater
-  const [labels, slice, hot, pinned] = await Promise.all([
+  const [labels, slice, hot, pinned, otherIndustries] = await Promise.all([
     readFeedLabels(context, { industry, scope }),
     listTopics(context, { list: feedList(industry, scope, names), before, limit: FEED_ROWS }),
     hotListPart(context, { title: hotTitle, industry, scope }),
     showsPinned ? listPinned(context, scope) : [],
+    scope === 'news' ? listOtherIndustries(context) : [],
   ])
   const tab = labels.tabs.find(({ name }) => name === filter.tab)
   const chosen = labels.filters.find(({ name }) => name === filter.filter)
@@ -44,5 +46,17 @@ export async function readFeed(
     tabs: labels.tabs.filter((each) => each.isShown || each === tab),
     filters: labels.filters.filter((each) => each.isShown || each === chosen),
   }
-  return { industry, scope, labels: offered, filter, pinned, slice, hotTitle, hot, isLater, isHidden }
+  return {
+    industry,
+    scope,
+    labels: offered,
+    filter,
+    pinned,
+    slice,
+    hotTitle,
+    hot,
+    otherIndustries,
+    isLater,
+    isHidden,
+  }
 }

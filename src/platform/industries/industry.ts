@@ -13,3 +13,6 @@ export type Industry = z.infer<typeof Industry>
 export const industryInput = z
   .preprocess((value) => (value === '' || value === null ? undefined : value), Industry.optional())
   .describe('产业的短名；不填为主产业')
+
+/** The page of an industry beside the main one. */
+export const industryPath = (slug: Industry): string => `/industry/${slug}`

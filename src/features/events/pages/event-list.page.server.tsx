@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SharedContext } from '#platform/context.ts'
+import { industryPath } from '#platform/industries/industry.ts'
 import { MovedTo, page } from '#platform/pages/page.ts'
 import { EventTabs } from '../components/event-tabs.server.tsx'
 import { EventTile } from '../components/event-tile.server.tsx'
@@ -10,7 +11,11 @@ interface View {
   readonly upcoming: readonly EventCard[]
   readonly past: readonly EventCard[]
   /** Events of the other industries. */
-  readonly elsewhere: readonly { readonly name: string; readonly events: readonly EventCard[] }[]
+  readonly elsewhere: readonly {
+    readonly name: string
+    readonly path: string
+    readonly events: readonly EventCard[]
+  }[]
 }
 
 /** `/ev` is the list (ROUTE-25). */
@@ -39,7 +44,7 @@ export const eventListPage = page({
     const lists = await Promise.all(
       others.map(async ({ slug, name }) => {
         const { upcoming, past } = await listEvents(context, { industry: slug })
-        return { name, events: [...upcoming, ...past] }
+        return { name, path: industryPath(slug), events: [...upcoming, ...past] }
       }),
     )
     return { ...listed, elsewhere: lists.filter(({ events }) => events.length > 0) }
@@ -59,8 +64,8 @@ function EventListPage({ view: { upcoming, past, elsewhere } }: { view: View }) 
       <EventTabs path="/ev/list" />
       <Section title="即将举行" events={upcoming} empty="新的活动正在筹备，敬请留意" isFirst />
       <Section title="往届回顾" events={past} empty="还没有往届活动" />
-      {elsewhere.map(({ name, events }) => (
-        <Section key={name} title={`${name}活动`} events={events} />
+      {elsewhere.map(({ name, path, events }) => (
+        <Section key={name} title={`${name}活动`} path={path} events={events} />
       ))}
     </div>
   )
@@ -68,18 +73,29 @@ function EventListPage({ view: { upcoming, past, elsewhere } }: { view: View }) 
 
 function Section({
   title,
+  path,
   events,
   empty,
   isFirst = false,
 }: {
   title: string
+  /** The page of the industry that they are of. */
+  path?: string
   events: readonly EventCard[]
   empty?: string
   isFirst?: boolean
 }) {
   return (
     <section aria-label={title} className="pt-8">
-      <h2 className="mb-5 text-xl">{title}</h2>
+      <h2 className="mb-5 text-xl">
+        {path ? (
+          <a href={path} className="hover:text-accent hover:underline">
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+      </h2>
       {events.length > 0 ? (
         <ul className="grid grid-cols-1 gap-6 md:grid-cols-2">
           {events.map((event, index) => (

@@ -5,7 +5,8 @@ import { TopicLines } from '#features/topics/components/topic-lines.tsx'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
 import type { FeedScope, FeedSlice, TopicLine } from '#features/topics/contract.ts'
 import { FIRST_TAB, type FeedLabels } from '#features/topics/feed-labels/feed-labels.ts'
-import type { Industry } from '#platform/industries/industry.ts'
+import type { IndustryRow } from '#platform/industries/industries.server.ts'
+import { industryPath, type Industry } from '#platform/industries/industry.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { feedPath, titlesOf, type FeedFilter } from '../addresses.ts'
 import { FeedMore } from '../islands/feed-more.island.tsx'
@@ -20,6 +21,8 @@ export interface FeedView {
   readonly slice: FeedSlice
   readonly hotTitle: string
   readonly hot: Fragment
+  /** Beside the main one, with something to read. */
+  readonly otherIndustries: readonly IndustryRow[]
   /** Whether this is a later slice, reached by the link that works without script. */
   readonly isLater: boolean
   /** Whether its tab or filter is offered to nobody any more. */
@@ -80,6 +83,16 @@ export function Feed({ view, title, above }: { view: FeedView; title: string; ab
         </div>
         <aside aria-label={hotTitle} className="beside pt-6">
           <Place fragment={view.hot} />
+          {view.otherIndustries.length > 0 ? (
+            <p className="pt-6 text-sm text-muted">
+              其他产业：
+              {view.otherIndustries.map(({ slug, name }) => (
+                <a key={slug} href={industryPath(slug)} className="me-4 inline-block py-1 text-link">
+                  {name}
+                </a>
+              ))}
+            </p>
+          ) : null}
         </aside>
       </div>
     </div>

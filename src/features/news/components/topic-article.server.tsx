@@ -35,6 +35,8 @@ export type Tab = Pick<FeedLabel, 'name' | 'title'>
 interface Properties {
   readonly topic: TopicView
   readonly tab: Tab | undefined
+  /** The page of its industry, where that is not the main one. */
+  readonly industry: { readonly name: string; readonly path: string } | undefined
   readonly highlight: Highlighter | undefined
   /** What belongs to features above: the comments. */
   readonly below: ReactNode
@@ -60,6 +62,7 @@ interface Properties {
 export function TopicArticle({
   topic,
   tab,
+  industry,
   highlight,
   specials,
   data,
@@ -78,7 +81,7 @@ export function TopicArticle({
     <div className="min-w-0">
       <div className="reading-progress" aria-hidden="true" />
       <article className="mx-auto max-w-[45rem] lg:mx-0">
-        <Trail topic={topic} tab={tab} />
+        <Trail topic={topic} tab={tab} industry={industry} />
         <h1 className="mt-3 text-[1.625rem] leading-snug sm:text-[2rem]">
           <Spans spans={[{ text: topic.title }]} highlight={highlight} />
         </h1>
@@ -140,8 +143,8 @@ const HOMES = {
   document: NEWS,
 } as const satisfies Record<TopicView['kind'], { path: string; name: string }>
 
-function Trail({ topic, tab }: { topic: TopicView; tab: Tab | undefined }) {
-  const home = topic.isLiterature ? { path: '/wenxian', name: '文献' } : HOMES[topic.kind]
+function Trail({ topic, tab, industry }: Pick<Properties, 'topic' | 'tab' | 'industry'>) {
+  const home = industry ?? (topic.isLiterature ? { path: '/wenxian', name: '文献' } : HOMES[topic.kind])
   return (
     <nav aria-label="当前位置" className="flex gap-2 text-sm text-muted">
       <a href={home.path} className="hover:text-accent">

@@ -5,6 +5,7 @@ import type { AdView } from '#features/ads/contract.ts'
 import { adOfTopic } from '#features/ads/queries.server.ts'
 import { cursor, positiveId, word } from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
+import { industryPath, type Industry } from '#platform/industries/industry.ts'
 import { page } from '#platform/pages/page.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { TopicArticle, type Tab } from '../components/topic-article.server.tsx'
@@ -40,6 +41,8 @@ interface TopicPageView {
   readonly topic: TopicView
   /** The tab of its feed that it stands in. */
   readonly tab: Tab | undefined
+  /** The page of its industry, where that is not the main one. */
+  readonly industry: { readonly name: string; readonly path: string } | undefined
   readonly comments: ReactNode
   /** Everybody who is named here: the page goes when one of them is called otherwise. */
   readonly personIds: readonly number[]
@@ -105,6 +108,7 @@ async function loadTopicPage(
   return {
     topic,
     tab,
+    industry: otherIndustry(context, topic.industry),
     comments: comments.content,
     personIds: [...new Set([...namedIn(topic), ...comments.personIds])],
     related,
@@ -120,6 +124,11 @@ async function loadTopicPage(
     offer: offerIn(context.services, topic.industry),
     site: { publicUrl, name: site.name, contact: site.contact },
   }
+}
+
+function otherIndustry({ services: { industries } }: SharedContext, industry: Industry) {
+  const { slug, name } = industries.find(industry)
+  return slug === industries.main ? undefined : { name: `${name}产业`, path: industryPath(slug) }
 }
 
 function namedIn(topic: TopicView): number[] {
@@ -169,6 +178,7 @@ function TopicPage({ view }: { view: TopicPageView }) {
       <TopicArticle
         topic={topic}
         tab={view.tab}
+        industry={view.industry}
         highlight={view.highlight}
         specials={view.specials}
         data={view.data}

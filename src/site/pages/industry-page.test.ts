@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeArticle, paragraph } from '#features/topics/testing.ts'
+import { testContext } from '../../../test/context.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { testPortal, type Portal } from '../../../test/portal.ts'
+
+/** What belongs to an industry beside the main one has a page, and its articles and the feed lead there. */
+
+let portal: Portal
+let articleId: number
+
+beforeAll(async () => {
+  const context = testContext((await testDatabase()).db)
+  articleId = await makeArticle(context, {
+    industry: 'display',
+    title: '像素逐颗修复',
+    blocks: [paragraph('补一颗要四秒')],
+  })
+  portal = await testPortal()
+})
+afterAll(() => portal.close())
+
+const get = (path: string) => portal.app.inject(path)
+
+test('the page of another industry lists its articles, which lead back to it', async () => {
+  const { statusCode, body } = await get('/industry/display')
+  expect(statusCode).toBe(200)
+  expect(body).toContain(`href="/topic/${articleId}"`)
+  expect((await get(`/topic/${articleId}`)).body).toMatch(
+    /aria-label="当前位置"[^>]*><a href="\/industry\/display"/,
+  )
+})
+
+test('the news feed leads to it and does not list what it holds', async () => {
+  const { body } = await get('/paynews')
+  expect(body).toContain('href="/industry/display"')
+  expect(body).not.toContain('像素逐颗修复')
+  expect((await get('/wenxian')).body).not.toContain('href="/industry/display"')
+})
+
+test('the main industry is the rest of the portal, and an unknown one has no page', async () => {
+  expect((await get('/industry/semi')).headers.location).toBe('/')
+  expect((await get('/industry/nowhere')).statusCode).toBe(404)
+})
