@@ -5,6 +5,7 @@ import { keepVersion } from '#features/editing/keep-version.server.ts'
 import { forgetInVersions } from '#features/editing/people-in-versions.server.ts'
 import { makePreviewLink } from '#features/editing/preview/preview-links.server.ts'
 import { publishVersion } from '#features/editing/publish-version.server.ts'
+import { discardWorking, restoreAutosave, restoreVersion } from '#features/editing/restore-version.server.ts'
 import { listRemarks } from '#features/editing/remarks/list-remarks.server.ts'
 import { answerRemark, makeRemark, settleRemark } from '#features/editing/remarks/remarks.server.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
@@ -102,6 +103,26 @@ describe('a remark', () => {
     const { version } = await keepVersion(author, editables, { ...work, token })
     await publishVersion(reviewer, editables, { ...work, token, version })
     expect(await list(work)).toMatchObject([{ body: '请核对这个数字' }])
+  })
+
+  test('goes on with its paragraph when another text is put in work, and back when that is thrown away', async () => {
+    const work = await remarked()
+    const anew = '据协会统计，全都不同了'
+    const other = blocks.with(1, paragraph(anew))
+    const { version } = await keepVersion(author, editables, work)
+    let token = await write(work, other)
+    const stands = async () => (await list(work))[0]?.anchor?.part
+    expect(await stands()).toBe(anew)
+    token = (await restoreVersion(author, editables, { ...work, token, version })).token
+    expect(await stands()).toBe(TEXTS[1])
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from content_autosaves where entity_id = ${work.id} and is_put_aside`,
+    )
+    const autosave = Number(rows[0]?.id)
+    token = (await restoreAutosave(author, editables, { ...work, token, autosave })).token
+    expect(await stands()).toBe(anew)
+    await discardWorking(author, editables, { ...work, token })
+    expect(await stands()).toBe(TEXTS[1])
   })
 
   test('is refused where there is no such place, no such remark, and to whoever does not write such things', async () => {

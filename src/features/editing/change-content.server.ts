@@ -5,14 +5,13 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { WithToken } from './content-input.ts'
-import { keepAutosave, keepRefused } from './autosaves.server.ts'
+import { keepRefused } from './autosaves.server.ts'
 import { changedFields } from './changed-fields.ts'
 import type { Content, Editable, Editables } from './editable.ts'
-import { contentInWork, editableOf, hold, isCurrent, raise, whoWasFirst } from './hold.server.ts'
+import { contentInWork, editableOf, hold, isCurrent, whoWasFirst } from './hold.server.ts'
 import { merged, requireBounded } from './merge.ts'
 import { recordChange } from './record-change.server.ts'
-import { followParts } from './remarks/follow-parts.server.ts'
-import { beginWorking } from './working.server.ts'
+import { beginWorking, putInWork } from './working.server.ts'
 
 export const ChangeContent = WithToken.extend({ change: z.record(z.string(), z.unknown()) })
 
@@ -43,16 +42,15 @@ export async function changeContent(
         second: { ...(await whoWasFirst(within, held)), autosave: await keepRefused(within, held, change) },
       }
     const content = editable.parse(merged(before, change))
-    requireBounded(content)
     // What another wrote is kept before it is written over, however short ago that was.
     const isOfAnother = held.working !== null && held.changedBy !== nameOfActor(within.actor)
-    await keepAutosave(within, held, { isPutAside: isOfAnother })
-    const raised = await raise(within, { kind, id }, token, {
-      ...(await beginWorking(within, editable, held)),
-      working: content,
-      workingPeople: editable.peopleIn(content),
+    const raised = await putInWork(within, editable, held, {
+      token,
+      before,
+      content,
+      beginning: await beginWorking(within, editable, held),
+      isPutAside: isOfAnother,
     })
-    await followParts(within, { kind, id }, before, content)
     // Saved every few seconds, so only who begins or takes over is recorded; what was written, the versions say.
     if (!held.working || isOfAnother)
       await recordChange(within, 'changeContent', { kind, id }, { editable, before, after: content })

@@ -3,20 +3,20 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { z } from 'zod'
-import { keepAutosave } from './autosaves.server.ts'
 import { WithToken } from './content-input.ts'
 import type { Editables } from './editable.ts'
-import { editableOf, hold, raise, requireCurrent, unknownContent } from './hold.server.ts'
+import { editableOf, hold, requireCurrent, unknownContent } from './hold.server.ts'
 import { changedFields } from './changed-fields.ts'
 import { mergeLists } from './merge-lists.ts'
 import { recordChange } from './record-change.server.ts'
 import { readVersion } from './versions.server.ts'
-import { keepLive } from './working.server.ts'
+import { keepLive, putInWork } from './working.server.ts'
 
 /**
  * Takes into the working copy what readers have got since it was begun: a field that was not worked on follows what is
  * live, one that was stays as written, and is named where both changed it. Gives the new token and those fields; refuses
- * `content_kind_unknown`, `permission_missing`, `content_changed`, `content_unknown`, `nothing_in_work`.
+ * `content_kind_unknown`, `permission_missing`, `content_changed`, `content_unknown`, `nothing_in_work`,
+ * `content_too_large`.
  */
 export async function mergeLive(
   context: Context,
@@ -47,12 +47,12 @@ export async function mergeLive(
       mine.map((field) => [field, keptOf(base[field], working[field], live[field])]),
     )
     const content = editable.parse(withoutMissing({ ...live, ...kept }))
-    await keepAutosave(within, held, { isPutAside: true })
-    const raised = await raise(within, { kind, id }, token, {
-      ...(await keepLive(within, editable, held)),
-      working: content,
-      workingBase: held.liveChanges,
-      workingPeople: editable.peopleIn(content),
+    const raised = await putInWork(within, editable, held, {
+      token,
+      before: working,
+      content,
+      beginning: { ...(await keepLive(within, editable, held)), workingBase: held.liveChanges },
+      isPutAside: true,
     })
     await recordChange(
       within,

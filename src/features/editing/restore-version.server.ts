@@ -9,23 +9,33 @@ import type { Content, Editable, Editables } from './editable.ts'
 import { contentInWork, editableOf, hold, raise, requireCurrent, type Held } from './hold.server.ts'
 import { merged } from './merge.ts'
 import { recordChange } from './record-change.server.ts'
+import { followParts } from './remarks/follow-parts.server.ts'
 import { readVersion } from './versions.server.ts'
-import { keepLive, NO_WORKING } from './working.server.ts'
+import { keepLive, NO_WORKING, putInWork } from './working.server.ts'
 
 /** What it stands on now is put aside, and another text is in work. */
-async function putInWork(
+async function putBack(
   within: Context,
   editable: Editable,
-  { held, token, content }: { readonly held: Held; readonly token: number; readonly content: Content },
+  held: Held,
+  { token, content }: { readonly token: number; readonly content: Content },
 ): Promise<number> {
-  await keepAutosave(within, held, { isPutAside: true })
-  return raise(within, { kind: held.kind, id: held.entityId }, token, {
-    ...(await keepLive(within, editable, held)),
-    working: content,
-    workingNumber: held.workingNumber + 1,
-    workingBase: held.liveChanges,
-    workingPeople: editable.peopleIn(content),
+  return putInWork(within, editable, held, {
+    token,
+    before: held.working ?? (await contentLive(within, editable, held)),
+    content,
+    beginning: {
+      ...(await keepLive(within, editable, held)),
+      workingNumber: held.workingNumber + 1,
+      workingBase: held.liveChanges,
+    },
+    isPutAside: true,
   })
+}
+
+/** Of something new that was thrown away nothing is live. */
+async function contentLive(within: Context, editable: Editable, held: Held): Promise<Content> {
+  return (await editable.read(within, held.entityId))?.content ?? {}
 }
 
 export const RestoreVersion = WithToken.extend({ version: VersionNumber })
@@ -33,7 +43,7 @@ export const RestoreVersion = WithToken.extend({ version: VersionNumber })
 /**
  * Makes a version the working copy again, to be looked at and published like any other; what was in work until now is
  * kept as an autosave. Gives the new token; refuses `content_kind_unknown`, `permission_missing`, `content_changed`,
- * `version_unknown`, and `input_invalid` for what is no content by today's schema any more.
+ * `version_unknown`, `content_too_large`, and `input_invalid` for what is no content by today's schema any more.
  */
 export async function restoreVersion(
   context: Context,
@@ -48,7 +58,7 @@ export async function restoreVersion(
     const found = await readVersion(within, { kind, id }, version)
     await requireCurrent(within, held, token)
     const content = editable.parse(found.content)
-    const raised = await putInWork(within, editable, { held, token, content })
+    const raised = await putBack(within, editable, held, { token, content })
     const before = held.working ?? {}
     await recordChange(within, 'restoreVersion', { kind, id }, { editable, before, after: content, version })
     return { token: raised }
@@ -77,7 +87,7 @@ export async function restoreAutosave(
     const content = editable.parse(
       found.isRefused ? merged(await contentInWork(within, editable, held), found.content) : found.content,
     )
-    const raised = await putInWork(within, editable, { held, token, content })
+    const raised = await putBack(within, editable, held, { token, content })
     const before = held.working ?? {}
     await recordChange(
       within,
@@ -107,6 +117,7 @@ export async function discardWorking(
     await requireCurrent(within, held, token)
     await keepAutosave(within, held, { isPutAside: true })
     const raised = await raise(within, { kind, id }, token, NO_WORKING)
+    await followParts(within, { kind, id }, held.working, await contentLive(within, editable, held))
     await recordChange(within, 'discardWorking', { kind, id }, { editable, before: held.working, after: {} })
     return { token: raised }
   })

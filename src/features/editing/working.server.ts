@@ -1,7 +1,42 @@
 import type { Context } from '#platform/context.ts'
 import type { Content, Editable } from './editable.ts'
-import type { Held } from './hold.server.ts'
+import { keepAutosave } from './autosaves.server.ts'
+import { raise, type Held } from './hold.server.ts'
+import { requireBounded } from './merge.ts'
+import { followParts } from './remarks/follow-parts.server.ts'
 import { addVersion } from './versions.server.ts'
+
+interface Work {
+  readonly token: number
+  readonly before: Content
+  readonly content: Content
+  /** What changes besides of what the working copy knows of its beginning. */
+  readonly beginning: Partial<Held>
+  /** What stands there now is kept whatever was kept just before. */
+  readonly isPutAside: boolean
+}
+
+/**
+ * Puts a content in work on a held record: what stood there is kept as an autosave, and the open remarks go on with their
+ * parts. Gives the new token; refuses `content_too_large`.
+ */
+export async function putInWork(
+  context: Context,
+  editable: Editable,
+  held: Held,
+  { token, before, content, beginning, isPutAside }: Work,
+): Promise<number> {
+  requireBounded(content)
+  const which = { kind: held.kind, id: held.entityId }
+  await keepAutosave(context, held, { isPutAside })
+  const raised = await raise(context, which, token, {
+    ...beginning,
+    working: content,
+    workingPeople: editable.peopleIn(content),
+  })
+  await followParts(context, which, before, content)
+  return raised
+}
 
 /**
  * What a new working copy knows of its beginning; nothing while there is one already. What was live then is kept as a
