@@ -10,8 +10,11 @@ export const HEALTH_ADDRESSES = [
 ] as const
 
 export interface Health {
-  /** Whether this process does its work, and what a person wants to know when it does not. */
-  readonly state: () => Promise<{ readonly isReady: boolean; readonly details: Record<string, unknown> }>
+  /** Whether this process does its work, and what a person wants to know when it does not, found out for the operator alone. */
+  readonly state: () => Promise<{
+    readonly isReady: boolean
+    readonly details: () => Promise<Record<string, unknown>>
+  }>
   /** What Prometheus reads; rejects when nobody can say. */
   readonly metrics: () => Promise<string>
   readonly metricsToken: string | undefined
@@ -40,7 +43,7 @@ export function registerHealth(
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready: isReady, ...(isOperator(request) && details) })
+      .send({ ready: isReady, ...(isOperator(request) && (await details())) })
   })
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')

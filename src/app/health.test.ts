@@ -55,7 +55,7 @@ describe('how the portal is', () => {
 
   test('is told to programs of this machine at a port that no reader comes to, and to nobody else', async () => {
     const apart = fastify()
-    const state = async () => ({ isReady: true, details: { database: 'serves' } })
+    const state = async () => ({ isReady: true, details: async () => ({ database: 'serves' }) })
     registerHealth(apart, {
       state,
       metrics: async () => 'portal_a 1',
@@ -68,6 +68,19 @@ describe('how the portal is', () => {
     expect((await asked({ ...own, remoteAddress: '198.51.100.7' })).statusCode).toBe(404)
     expect((await asked({ ...own, headers: { host: 'rebind.evil.example' } })).statusCode).toBe(404)
     await apart.close()
+  })
+
+  test('is not found out for a stranger, who waits for no disk that hangs', async () => {
+    const app = fastify()
+    const never = new Promise<never>(() => {})
+    registerHealth(app, {
+      state: async () => ({ isReady: true, details: () => never }),
+      metrics: async () => '',
+      metricsToken: TOKEN,
+      isApart: false,
+    })
+    expect((await app.inject('/readyz')).json()).toEqual({ ready: true })
+    await app.close()
   })
 
   test('is answered to HEAD, by which many watchers ask', async () => {

@@ -33,7 +33,7 @@ export async function openMetricsPort({
     const takesJobs = taking.values.some(({ value }) => value > 0)
     return {
       isReady: served === 'serves' && (takesJobs || !livesForJobs),
-      details: { database: served, takesJobs },
+      details: async () => ({ database: served, takesJobs }),
     }
   }
   registerHealth(app, { state, metrics, metricsToken, isApart: true })

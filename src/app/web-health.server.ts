@@ -34,12 +34,12 @@ export function registerWebHealth(
     const isOverloaded = inFlight.fullForMs() > OVERLOADED_AFTER_MS
     return {
       isReady: served === 'serves' && !isOverloaded,
-      details: {
+      details: async () => ({
         database: served,
         overloaded: isOverloaded,
         hearsChanges: isListening(),
         diskFreeBytes: await freeBytesBy(folders),
-      },
+      }),
     }
   }
   const metrics = gatherMetrics(() => registry.getMetricsAsJSON())
