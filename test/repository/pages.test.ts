@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePerson } from '#features/accounts/testing.ts'
 import { makeArticle, paragraph } from '#features/topics/testing.ts'
@@ -8,6 +9,7 @@ import type { Portal } from '../../src/app/create-portal.server.ts'
 import { pages } from '../../src/app/registries.server.ts'
 import { testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
+import { memoryLog } from '../memory-log.ts'
 import { testPortal } from '../portal.ts'
 import { randomInputs } from '../random-inputs.ts'
 
@@ -157,6 +159,24 @@ describe('the topic page', () => {
       statusCode: 302,
       headers: { location: `/topic/${articleId}` },
     })
+  })
+
+  test('is led to by its short link though nobody can count, and the log says so', async () => {
+    const { db } = await testDatabase()
+    const code = await ensureShortLink(testContext(db), `/topic/${articleId}`)
+    const { log, lines } = memoryLog()
+    const uncounted = await testPortal({ log })
+    const tables = ['short_link_visits', 'topic_share_visits']
+    for (const table of tables)
+      await db.execute(sql.raw(`alter table ${table} add constraint none check (false) not valid`))
+    const answer = await uncounted.app.inject({
+      url: `/s/${code}`,
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+    })
+    for (const table of tables) await db.execute(sql.raw(`alter table ${table} drop constraint none`))
+    await uncounted.close()
+    expect(answer).toMatchObject({ statusCode: 302, headers: { location: `/topic/${articleId}` } })
+    expect(lines.filter((line) => line.includes('a visitor was not counted'))).toHaveLength(2)
   })
 
   test('says to machines what it is, and whether it is free', async () => {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Database } from '../database/database.server.ts'
 import { holdLocks } from '../database/locks.server.ts'
 import { shanghaiDay } from '../shanghai-time.ts'
@@ -15,6 +16,15 @@ export async function countedVisitor(
 ): Promise<string | undefined> {
   if (!isSomebody(opening)) return undefined
   return visitorNumber(opening, await visitorSalt(db, shanghaiDay(new Date(at))), mark)
+}
+
+/** Counts on the way of a reader, who goes on where it fails: what waits too long for those before it is logged and lost. */
+export async function countOnTheWay(log: Logger, count: () => Promise<unknown>): Promise<void> {
+  try {
+    await count()
+  } catch (error) {
+    log.warn({ err: error }, 'a visitor was not counted')
+  }
 }
 
 /**

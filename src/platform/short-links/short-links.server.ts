@@ -2,7 +2,7 @@ import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/database.server.ts'
 import { halfHourOf } from '../half-hours.ts'
-import { countedVisitor, countInTurn } from '../http/count-visitor.server.ts'
+import { countedVisitor, countInTurn, countOnTheWay } from '../http/count-visitor.server.ts'
 import { isOfSameAddress, VISITORS_OF_AN_ADDRESS } from '../http/counted-visitor.ts'
 import { randomCode } from '../random-code.server.ts'
 import { Refusal } from '../refusal.ts'
@@ -45,15 +45,20 @@ export async function ensureShortLinks(
 
 /**
  * The path behind a code, counted as opened once for a visitor and half hour and five times for an address, and not by a
- * robot or ahead of a click; refuses `short_link_not_found`.
+ * robot or ahead of a click; leads on where it cannot be counted. Refuses `short_link_not_found`.
  */
-export async function openShortLink({ db, now, caller }: Context, code: string): Promise<string> {
+export async function openShortLink(context: Context, code: string): Promise<string> {
+  const { db, log } = context
   const [link] = await db.select().from(shortLinks).where(eq(shortLinks.code, code))
   if (!link) throw new Refusal('not_found', 'short_link_not_found')
+  await countOnTheWay(log, () => countOpening(context, code))
+  return link.path
+}
+
+async function countOpening({ db, now, caller }: Context, code: string): Promise<void> {
   const visitor = caller && (await countedVisitor(db, caller, { at: now.getTime() }))
   if (visitor !== undefined)
     await countInTurn(db, [visitor], (inTurn) => note(inTurn, { code, visitor, now }))
-  return link.path
 }
 
 async function note(

@@ -1,6 +1,7 @@
 import { renderSVG } from 'uqr'
 import { z } from 'zod'
 import { recordShare } from '#features/popularity/record-share.server.ts'
+import { countOnTheWay } from '#platform/http/count-visitor.server.ts'
 import { MovedTo, page, textPage, type Page } from '#platform/pages/page.ts'
 import { QR_LOOK } from '#ui/qr-look.ts'
 import { openShortLink } from '#platform/short-links/short-links.server.ts'
@@ -32,7 +33,7 @@ export const sharingPages: readonly Page[] = [
     }),
     load: async (context, { code }): Promise<never> => {
       const path = await openShortLink(context, code)
-      await recordShare(context, path)
+      await countOnTheWay(context.log, () => recordShare(context, path))
       throw new MovedTo(path, { isForEver: false })
     },
     head: () => ({ title: '短链接' }),
