@@ -35,11 +35,14 @@ test('of a report taken over from elsewhere search engines are led to where it s
   const body = await bodyOf(`/topic/${repost}`)
   expect(body).toContain(canonical(original))
   expect(body).toMatch(new RegExp(`property="og:url" content="[^"]*/topic/${repost}"`))
+  const listed = (id: number) => bodyOf(`/sitemap-topics-${Math.floor(id / 10_000)}.xml`)
+  expect(await listed(repost)).not.toContain(`/topic/${repost}<`)
   for (const article of [
     { sourceUrl: original },
     { origin: 'other', sourceUrl: 'javascript:alert(1)' },
   ] as const) {
     const id = await makeArticle(context, article)
     expect(await bodyOf(`/topic/${id}`)).toMatch(new RegExp(`rel="canonical" href="[^"]*/topic/${id}"`))
+    expect(await listed(id)).toContain(`/topic/${id}<`)
   }
 })

@@ -5,6 +5,7 @@ import { unreachable } from '#platform/unreachable.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import type { TopicView } from '#features/topics/contract.ts'
 import { byKind } from '#features/topics/kinds.ts'
+import { originalOf } from '#features/topics/original-of.ts'
 
 interface Site {
   readonly publicUrl: string
@@ -15,6 +16,7 @@ interface Site {
 export function headOfTopic(topic: TopicView, site: Site): Head {
   const path = topicPath(topic.id)
   const description = descriptionOf(topic)
+  const original = originalOf(topic)
   const cover = byKind(topic, {
     article: (article) => article.cover,
     question: (question) => question.cover,
@@ -24,7 +26,7 @@ export function headOfTopic(topic: TopicView, site: Site): Head {
     title: topic.title,
     description,
     canonical: path,
-    ...originalOf(topic),
+    ...(original !== undefined && { original }),
     kind: 'article',
     image: cover && sharedPicture(cover),
     publishedAt: topic.time.iso,
@@ -41,13 +43,6 @@ export function headOfTopic(topic: TopicView, site: Site): Head {
       trailData(topic, site),
     ],
   }
-}
-
-/** Of a report taken over from elsewhere, where it stands first (C-62). */
-function originalOf({ origin, sourceUrl }: TopicView): Pick<Head, 'original'> {
-  return origin === 'other' && /^https?:$/.test(URL.parse(sourceUrl)?.protocol ?? '')
-    ? { original: sourceUrl }
-    : {}
 }
 
 function descriptionOf(topic: TopicView): string {

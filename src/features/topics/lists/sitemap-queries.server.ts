@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { SharedContext } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { originalOf } from '../original-of.ts'
 import { topics } from '../tables.server.ts'
 
 /** Addresses a part of the sitemap holds; the protocol allows 50,000. */
@@ -21,14 +22,19 @@ export async function listSitemapParts({ db }: SharedContext): Promise<number[]>
   return Array.from({ length: count }, (_, index) => first + index)
 }
 
-/** Published topics whose ids lie in a part. */
+/** Published topics whose ids lie in a part, but for those that name an original elsewhere. */
 export async function listSitemapTopics(
   { db }: SharedContext,
   part: number,
 ): Promise<{ id: number; changedIso: string }[]> {
   const first = part * SITEMAP_PART
   const rows = await db
-    .select({ id: topics.id, updatedAt: topics.updatedAt })
+    .select({
+      id: topics.id,
+      updatedAt: topics.updatedAt,
+      origin: topics.origin,
+      sourceUrl: topics.sourceUrl,
+    })
     .from(topics)
     .where(
       and(
@@ -38,5 +44,7 @@ export async function listSitemapTopics(
       ),
     )
     .orderBy(asc(topics.id))
-  return rows.map((row) => ({ id: row.id, changedIso: shanghaiIso(row.updatedAt) }))
+  return rows
+    .filter((row) => originalOf(row) === undefined)
+    .map((row) => ({ id: row.id, changedIso: shanghaiIso(row.updatedAt) }))
 }
