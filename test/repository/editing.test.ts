@@ -154,6 +154,63 @@ describe('a working copy', () => {
   })
 })
 
+describe('autosaves', () => {
+  const refused = (id: number, fields: object) =>
+    change(id, 0, fields, li).catch(({ detail }: { detail: { autosave: number } }) => detail.autosave)
+  /** Texts of which nothing can be made smaller where it lies. */
+  const fill = (id: number, { count, words, times }: { count: number; words: number; times: number }) =>
+    system.db.execute(sql`
+      insert into content_autosaves (kind, entity_id, content, is_refused, saved_at, saved_by)
+      select 'topic', ${id}, jsonb_build_object('title', repeat((
+        select string_agg(md5(random()::text), '') from generate_series(1, ${words}::integer)
+      ), ${times}::integer)), true, ${NOON}::timestamptz - interval '1 day' + made * interval '1 second', 'staff:8'
+      from generate_series(1, ${count}::integer) as made`)
+
+  test('equal to the last are kept once, for as long as the last would be', async () => {
+    const id = await makeArticle(system)
+    await change(id, 0, { title: '王的题目' })
+    const first = await refused(id, { title: '李的题目' })
+    expect(await refused(id, { title: '李的题目' })).toBe(first)
+    expect(await refused(id, { title: '李又写的' })).not.toBe(first)
+    let { token } = await show(id)
+    for (const title of ['李的题目', '李的题目']) {
+      token = await change(id, token, { title })
+      token = (await discardWorking(wang, editables, { kind: 'topic', id, token })).token
+    }
+    expect((await autosavesOf(id)).map(({ why }) => why).toSorted()).toEqual([
+      'changed',
+      'put_aside',
+      'refused',
+      'refused',
+    ])
+  })
+
+  test.for([
+    ['many', { count: 1200, words: 1, times: 1 }, 1000],
+    ['large', { count: 4, words: 5000, times: 100 }, 3],
+  ] as const)('of one person and record that are too %s make room for the newest', async (given) => {
+    const [, lying, left] = given
+    const id = await makeArticle(system)
+    await change(id, 0, { title: '王的题目' })
+    await fill(id, lying)
+    const newest = await refused(id, { title: '李最后写的' })
+    const kept = await autosavesOf(id)
+    expect(kept).toHaveLength(left)
+    expect(kept[0]).toMatchObject({ autosave: newest })
+  })
+
+  test('do not put back what has become too large with what is in work', async () => {
+    const id = await makeArticle(system)
+    const { token } = await show(id)
+    const before = await change(id, token, { title: '王的题目' })
+    const room = 4_000_000 - JSON.stringify({ blocks: [paragraph('')] }).length
+    const autosave = await refused(id, { blocks: [paragraph('x'.repeat(room))] })
+    await expect(
+      restoreAutosave(wang, editables, { kind: 'topic', id, token: before, autosave }),
+    ).rejects.toMatchObject({ code: 'content_too_large' })
+  })
+})
+
 describe('two editors', () => {
   test('of one token: the second is refused with the name of the first, and nothing is lost', async () => {
     const id = await makeArticle(system)
