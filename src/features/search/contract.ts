@@ -42,6 +42,8 @@ export interface SearchDocument {
   /** Public addresses of what it belongs to (a person, an event), to search within. */
   readonly within?: readonly string[]
   readonly isPaid: boolean
+  /** Paid for by whoever it speaks of (C-78). */
+  readonly isSponsored?: boolean
   /** Milliseconds. */
   readonly sortDate: number
 }
@@ -62,6 +64,7 @@ export const SearchItem = z.object({
   snippet: MarkedText,
   labels: z.array(z.string()),
   isPaid: z.boolean(),
+  isSponsored: z.boolean(),
   glimpse: GlimpseWire.optional(),
   time: z.object({ iso: z.string(), text: z.string() }),
   /** Milliseconds. */
@@ -105,5 +108,7 @@ export const Suggestion = z.object({
   /** Where it leads: a search, or the document itself. */
   path: z.string(),
   kind: z.enum(['company', 'person', 'label', 'title']),
+  /** The document was paid for to be published (C-78). */
+  ad: z.literal(1).optional(),
 })
 export type Suggestion = z.infer<typeof Suggestion>

@@ -16,6 +16,7 @@ export interface Found {
   readonly title: string
   readonly labels: readonly string[]
   readonly isPaid: boolean
+  readonly isSponsored: boolean
   readonly glimpse: z.infer<typeof GlimpseWire> | undefined
   readonly source: string
   readonly sortDate: number
@@ -56,6 +57,7 @@ interface Row extends Record<string, unknown> {
   readonly title: string
   readonly labels: string[]
   readonly is_paid: boolean
+  readonly is_sponsored: boolean
   readonly glimpse: unknown
   readonly source: string
   readonly sort_date: string
@@ -109,7 +111,7 @@ export async function findDocuments(
       where d.tokens @@ ${asked.query}::tsquery ${within(asked)} ${except(asked)} ${from(asked, asOf)}
     ), ${holds ? sql`held as materialized (${compared(holds, { tried, need })}),` : sql``}
     best as materialized (${pageOf(asked, { from: holds ? sql`held` : sql`matched`, order })})
-    select d.path, d.kind, d.document_id, d.title, d.labels, d.is_paid, d.glimpse, d.source, d.sort_date, near, matched,
+    select d.path, d.kind, d.document_id, d.title, d.labels, d.is_paid, d.is_sponsored, d.glimpse, d.source, d.sort_date, near, matched,
       held, ${last(sql`near`)} as compared_near, ${last(sql`path`)} as compared_path, ${passageColumns(words)}
     from (select n as matched, ${holds ? sql`(select count(*) from held)` : sql`n`} as held
         from (select count(*) as n from matched) of) counted
@@ -205,6 +207,7 @@ const foundOf = (row: Row, words: readonly string[]): Found => ({
   title: row.title,
   labels: row.labels,
   isPaid: row.is_paid,
+  isSponsored: row.is_sponsored,
   glimpse: GlimpseWire.safeParse(row.glimpse).data,
   source: row.source,
   sortDate: Number(row.sort_date),

@@ -12,6 +12,7 @@ export function itemFromWire(wire: SearchHitWire): SearchItem {
     snippet: { text: wire.shortContent, ranges: wire.contentRanges },
     labels: wire.labels,
     isPaid: wire.pay === 1,
+    isSponsored: wire.ad === 1,
     glimpse: wire.glimpse,
     time: { iso: shanghaiIso(new Date(wire.date)), text: wire.timeToShow },
     sortDate: wire.date,

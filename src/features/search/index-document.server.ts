@@ -29,6 +29,7 @@ export function rowOf(document: SearchDocument) {
     labels: [...document.labels],
     publicText: publicText.slice(0, MOST_SNIPPET_TEXT).toWellFormed(),
     isPaid: document.isPaid,
+    isSponsored: document.isSponsored ?? false,
     glimpse: document.glimpse ?? null,
     source: document.source ?? '',
     sortDate: document.sortDate,

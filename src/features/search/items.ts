@@ -37,6 +37,7 @@ export function itemsOf(found: readonly Found[], units: readonly Unit[], now: Da
       snippet: snippetOf(row.passage, patterns),
       labels: row.labels.slice(0, 5),
       isPaid: row.isPaid,
+      isSponsored: row.isSponsored,
       glimpse: row.glimpse,
       time: { iso: shanghaiIso(at), text: timeToShow(at, now) },
       sortDate: row.sortDate,

@@ -12,6 +12,7 @@ export interface PageCard {
   /** How what everybody may read begins. */
   readonly text: string
   readonly isPaid: boolean
+  readonly isSponsored: boolean
 }
 
 /** The first line, cut after so many characters. */
@@ -24,7 +25,7 @@ export async function readCards(
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, PageCard>> {
   if (paths.length === 0) return new Map()
-  const { path, kind, documentId, title, publicText, isPaid } = searchDocuments
+  const { path, kind, documentId, title, publicText, isPaid, isSponsored } = searchDocuments
   const rows = await db
     .select({
       path,
@@ -33,6 +34,7 @@ export async function readCards(
       title,
       text: sql<string>`left(${publicText}, ${ROOM})`,
       isPaid,
+      isSponsored,
     })
     .from(searchDocuments)
     .where(inArray(path, [...new Set(paths)]))

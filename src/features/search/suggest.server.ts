@@ -69,15 +69,20 @@ async function titlesLike(context: SharedContext, prefix: string, industry: stri
   })
   const rows = await withSearchLimits(context.db, async (db) => {
     const ask = async (query: string) => {
-      const { rows } = await db.execute<{ title: string; path: string }>(sql`
-        select title, path from search_documents
+      const { rows } = await db.execute<{ title: string; path: string; is_sponsored: boolean }>(sql`
+        select title, path, is_sponsored from search_documents
         where tokens @@ ${query}::tsquery order by sort_date + 0 desc limit ${MOST_TITLES}`)
       return rows
     }
     const newest = window ? await ask(all([...terms, windowTerm(window)])) : []
     return newest.length === MOST_TITLES ? newest : ask(all(terms))
   })
-  return rows.map(({ title, path }) => ({ text: title, path, kind: 'title' }))
+  return rows.map((row) => ({
+    text: row.title,
+    path: row.path,
+    kind: 'title',
+    ...(row.is_sponsored && { ad: 1 as const }),
+  }))
 }
 
 /** The labels that the newest documents carry most often: where a reader without a word in mind may begin. */

@@ -26,6 +26,7 @@ export const searchDocuments = pgTable('search_documents', {
   labels: text().array().notNull(),
   publicText: text('public_text').notNull(),
   isPaid: boolean('is_paid').notNull(),
+  isSponsored: boolean('is_sponsored').notNull().default(false),
   glimpse: jsonb().$type<Glimpse>(),
   source: text().notNull().default(''),
   sortDate: bigNumber('sort_date').notNull(),

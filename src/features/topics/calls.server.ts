@@ -7,6 +7,7 @@ import type { SharedContext } from '#platform/context.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
 import type { TopicView } from './contract.ts'
 import { readTopic } from './topic-queries.server.ts'
+import { sponsoredTitle } from './sponsored-title.ts'
 import { tagsOfPage } from './tags-of-page.ts'
 import { TopicWire, topicToWire } from './wire/wire.ts'
 
@@ -28,7 +29,7 @@ async function withCardsOfToday(context: SharedContext, topic: TopicView): Promi
   const blocks = body.blocks.flatMap((block) => {
     if (block.type !== 'card') return block
     const card = cards.get(block.path)
-    return card ? { ...block, title: card.title } : []
+    return card ? { ...block, title: sponsoredTitle(card) } : []
   })
   return { ...topic, body: { ...body, blocks } }
 }

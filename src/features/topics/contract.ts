@@ -152,8 +152,14 @@ export const TopicView = z.discriminatedUnion('kind', [
 ])
 export type TopicView = z.infer<typeof TopicView>
 
+export interface TopicNeighbour {
+  readonly id: number
+  readonly title: string
+  readonly isSponsored: boolean
+}
+
 /** What stands before and after a topic in its feed; missing at the ends. */
 export interface TopicNeighbours {
-  readonly newer: { readonly id: number; readonly title: string } | undefined
-  readonly older: { readonly id: number; readonly title: string } | undefined
+  readonly newer: TopicNeighbour | undefined
+  readonly older: TopicNeighbour | undefined
 }

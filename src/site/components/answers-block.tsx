@@ -3,6 +3,7 @@ import { topicPath } from '#features/topics/addresses.ts'
 import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import type { TopicCard } from '#features/topics/contract.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import { SponsoredMark } from '#ui/sponsored-mark.tsx'
 
 /** What readers asked lately and who answered. */
 export function AnswersBlock({ title, questions }: { title: string; questions: readonly TopicCard[] }) {
@@ -23,6 +24,7 @@ export function AnswersBlock({ title, questions }: { title: string; questions: r
                   href={topicPath(question.id)}
                   className="after:absolute after:inset-0 group-hover:text-accent"
                 >
+                  {question.isSponsored ? <SponsoredMark /> : null}
                   {question.title}
                 </a>
               </h3>

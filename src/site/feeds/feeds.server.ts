@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { topicPath } from '#features/topics/addresses.ts'
 import type { FeedScope, TopicCard } from '#features/topics/contract.ts'
+import { sponsoredTitle } from '#features/topics/sponsored-title.ts'
 import { listTopics } from '#features/topics/lists/feed-queries.server.ts'
 import { feedList } from '#features/topics/lists/lists.ts'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
@@ -61,13 +62,10 @@ export const feedPages: readonly Page[] = [
   feed('/literature-atom.xml', '文献 Atom', 'literature', 'atom'),
 ]
 
-/** Readers of feeds see titles alone, so that is where it says that something was paid for (C-78). */
-const titleOf = ({ title, isSponsored }: TopicCard) => (isSponsored ? `【广告】${title}` : title)
-
 function rss({ items, title, description, publicUrl, selfPath, homePath }: FeedDocument): string {
   const entries = items.map((item) => {
     const address = publicUrl + topicPath(item.id)
-    return `<item><title>${xml(titleOf(item))}</title><link>${xml(address)}</link><guid isPermaLink="true">${xml(address)}</guid><pubDate>${new Date(item.time.iso).toUTCString()}</pubDate><description>${xml(item.summary)}</description>${item.labels.map((label) => `<category>${xml(label)}</category>`).join('')}</item>`
+    return `<item><title>${xml(sponsoredTitle(item))}</title><link>${xml(address)}</link><guid isPermaLink="true">${xml(address)}</guid><pubDate>${new Date(item.time.iso).toUTCString()}</pubDate><description>${xml(item.summary)}</description>${item.labels.map((label) => `<category>${xml(label)}</category>`).join('')}</item>`
   })
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(title)}</title><link>${xml(publicUrl + homePath)}</link><description>${xml(description)}</description><language>zh-CN</language><atom:link href="${xml(publicUrl + selfPath)}" rel="self" type="application/rss+xml"/>${entries.join('\n')}</channel></rss>
@@ -78,7 +76,7 @@ function atom({ items, title, publicUrl, selfPath, homePath }: FeedDocument): st
   const newest = items[0]?.time.iso ?? shanghaiIso(shanghaiInstant('2020-01-01'))
   const entries = items.map((item) => {
     const address = publicUrl + topicPath(item.id)
-    return `<entry><title>${xml(titleOf(item))}</title><id>${xml(address)}</id><link href="${xml(address)}"/><published>${item.time.iso}</published><updated>${item.time.iso}</updated><summary>${xml(item.summary)}</summary><author><name>${xml(item.author?.name ?? (item.sourceName || title))}</name></author></entry>`
+    return `<entry><title>${xml(sponsoredTitle(item))}</title><id>${xml(address)}</id><link href="${xml(address)}"/><published>${item.time.iso}</published><updated>${item.time.iso}</updated><summary>${xml(item.summary)}</summary><author><name>${xml(item.author?.name ?? (item.sourceName || title))}</name></author></entry>`
   })
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN"><title>${xml(title)}</title><id>${xml(publicUrl + selfPath)}</id><link href="${xml(publicUrl + selfPath)}" rel="self"/><link href="${xml(publicUrl + homePath)}"/><updated>${newest}</updated>${entries.join('\n')}</feed>

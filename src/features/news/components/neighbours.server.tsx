@@ -1,5 +1,6 @@
 import { topicPath } from '#features/topics/addresses.ts'
-import type { TopicNeighbours } from '#features/topics/contract.ts'
+import type { TopicNeighbour, TopicNeighbours } from '#features/topics/contract.ts'
+import { SponsoredMark } from '#ui/sponsored-mark.tsx'
 
 /** The way on in the order of the feed, for whoever reads one after the other. */
 export function Neighbours({ neighbours: { newer, older } }: { neighbours: TopicNeighbours }) {
@@ -12,15 +13,7 @@ export function Neighbours({ neighbours: { newer, older } }: { neighbours: Topic
   )
 }
 
-function Way({
-  topic,
-  word,
-  rel,
-}: {
-  topic: { readonly id: number; readonly title: string }
-  word: string
-  rel: 'prev' | 'next'
-}) {
+function Way({ topic, word, rel }: { topic: TopicNeighbour; word: string; rel: 'prev' | 'next' }) {
   return (
     <a
       href={topicPath(topic.id)}
@@ -28,7 +21,10 @@ function Way({
       className={`block rounded-lg border border-line p-4 hover:border-accent ${rel === 'next' ? 'sm:text-end' : ''}`}
     >
       <span className="text-xs text-muted">{word}</span>
-      <span className="mt-1 line-clamp-2 block text-[0.9375rem] leading-snug text-ink">{topic.title}</span>
+      <span className="mt-1 line-clamp-2 block text-[0.9375rem] leading-snug text-ink">
+        {topic.isSponsored ? <SponsoredMark /> : null}
+        {topic.title}
+      </span>
     </a>
   )
 }

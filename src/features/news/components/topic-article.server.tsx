@@ -26,7 +26,7 @@ import { Gate } from '#features/topics/components/gate.tsx'
 import type { PageCard } from '#features/search/read-cards.server.ts'
 import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
-import { SponsoredMark } from '#features/topics/components/card-parts.tsx'
+import { SponsoredMark } from '#ui/sponsored-mark.tsx'
 import { PaidMark } from '#features/topics/components/topic-row.tsx'
 
 /** A tab of a feed, by the name in its address and the one that readers see. */

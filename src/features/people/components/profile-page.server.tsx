@@ -4,6 +4,7 @@ import { NameLine } from '#features/labels/components/name-line.tsx'
 import { personPath, topicPath } from '#features/topics/addresses.ts'
 import { SearchWithin } from '#features/search/components/search-within.server.tsx'
 import { SideTitle } from '#ui/side-title.tsx'
+import { SponsoredMark } from '#ui/sponsored-mark.tsx'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
 import type { TopicCard } from '#features/topics/contract.ts'
 import { TopicMore } from '#features/topics/islands/topic-more.island.tsx'
@@ -186,6 +187,7 @@ function Recommended({ topics }: { topics: readonly TopicCard[] }) {
               href={topicPath(topic.id)}
               className="line-clamp-2 text-[0.9375rem] leading-snug text-ink hover:text-accent"
             >
+              {topic.isSponsored ? <SponsoredMark /> : null}
               {topic.title}
             </a>
           </li>

@@ -1,10 +1,12 @@
 import { topicPath } from '#features/topics/addresses.ts'
 import { Rank } from '#features/topics/components/topic-row.tsx'
 import { SideTitle } from '#ui/side-title.tsx'
+import { SponsoredMark } from '#ui/sponsored-mark.tsx'
 
 interface HotLine {
   readonly id: number
   readonly title: string
+  readonly isSponsored?: boolean | undefined
 }
 
 /** Sidebars show so many, whatever comes (CONST-01, B-05). */
@@ -24,6 +26,7 @@ export function HotList({ title, topics }: { title: string; topics: readonly Hot
               href={topicPath(topic.id)}
               className="line-clamp-2 min-w-0 text-[0.9375rem] leading-snug text-ink hover:text-accent"
             >
+              {topic.isSponsored ? <SponsoredMark /> : null}
               {topic.title}
             </a>
           </li>

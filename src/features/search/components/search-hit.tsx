@@ -1,5 +1,6 @@
 import { labelPath } from '#features/labels/addresses.ts'
 import { GlimpseView } from '#ui/glimpse/glimpse-view.tsx'
+import { SponsoredMark } from '#ui/sponsored-mark.tsx'
 import type { SearchItem } from '../contract.ts'
 import { KIND_NAMES } from '../kind-names.ts'
 import { Marked } from './marked.tsx'
@@ -15,6 +16,7 @@ export function SearchHit({ item }: { item: SearchItem }) {
       <div className="min-w-0">
         <h3 className="text-[1.0625rem] leading-snug sm:text-lg">
           <a href={item.path} className="after:absolute after:inset-0 group-hover:text-accent">
+            {item.isSponsored ? <SponsoredMark /> : null}
             <Marked of={item.title} />
           </a>
         </h3>

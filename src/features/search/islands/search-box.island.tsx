@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { loadQuietly } from '#platform/calls/client.ts'
+import { SponsoredMark } from '#ui/sponsored-mark.tsx'
 import { askHotSearches, askSuggestions } from '../browser-calls.ts'
 import { SearchStart } from '../components/search-start.tsx'
 import { searchPath } from '../addresses.ts'
@@ -165,7 +166,10 @@ export function SearchBox() {
               <span aria-hidden="true" className="shrink-0 text-xs text-muted">
                 {SIGNS[suggestion.kind]}
               </span>
-              <span className="truncate">{suggestion.text}</span>
+              <span className="truncate">
+                {suggestion.ad ? <SponsoredMark /> : null}
+                {suggestion.text}
+              </span>
             </a>
           ))}
         </div>

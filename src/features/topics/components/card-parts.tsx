@@ -1,6 +1,7 @@
 import type { ImageWidth, StoredImage } from '#platform/images/image-address.ts'
 import type { Shape } from '#platform/images/shapes.ts'
 import { Picture } from '#ui/picture.tsx'
+import { SponsoredMark } from '#ui/sponsored-mark.tsx'
 import { topicPath } from '../addresses.ts'
 import type { TopicCard } from '../contract.ts'
 
@@ -16,13 +17,6 @@ export function CardTitle({ topic, className = '' }: { topic: TopicCard; classNa
     </a>
   )
 }
-
-/** What the advertising law asks for where something was paid for to be published (C-78). */
-export const SponsoredMark = () => (
-  <span className="me-1.5 inline-block rounded-sm border border-edge px-1 align-middle text-xs leading-5 font-normal whitespace-nowrap text-muted">
-    广告
-  </span>
-)
 
 interface SideCoverOf {
   readonly image: StoredImage | undefined

@@ -1,8 +1,9 @@
 import { KIND_NAMES } from '#features/search/kind-names.ts'
 import type { PageCard } from '#features/search/read-cards.server.ts'
+import { SponsoredMark } from '#ui/sponsored-mark.tsx'
 
 /** One of our pages as a card within a text. */
-export function PageCardView({ card: { path, kind, title, text, isPaid } }: { card: PageCard }) {
+export function PageCardView({ card: { path, kind, title, text, isPaid, isSponsored } }: { card: PageCard }) {
   return (
     <aside aria-label={KIND_NAMES[kind]} className="page-card my-6">
       <a
@@ -13,7 +14,10 @@ export function PageCardView({ card: { path, kind, title, text, isPaid } }: { ca
           {KIND_NAMES[kind]}
           {isPaid ? '　会员' : ''}
         </span>
-        <span className="mt-1 block font-semibold text-ink">{title}</span>
+        <span className="mt-1 block font-semibold text-ink">
+          {isSponsored ? <SponsoredMark /> : null}
+          {title}
+        </span>
         {text ? <span className="mt-1 line-clamp-2 text-sm leading-relaxed text-muted">{text}</span> : null}
       </a>
     </aside>

@@ -1,6 +1,6 @@
+import { SponsoredMark } from '#ui/sponsored-mark.tsx'
 import { topicPath } from '../addresses.ts'
 import type { TopicLine } from '../contract.ts'
-import { SponsoredMark } from './card-parts.tsx'
 import { PaidMark } from './topic-row.tsx'
 
 /** Headlines: pinned ones first, each with its month and day (HOME-04 to -06). */

@@ -11,7 +11,12 @@ import { topicLists, topics } from '../tables.server.ts'
 const besides = preparedQuery('topic_neighbours', (db) => {
   const nearest = (isBeyond: typeof gt, order: typeof asc) =>
     db
-      .select({ id: topics.id, title: topics.title, sortDate: topicLists.sortDate })
+      .select({
+        id: topics.id,
+        title: topics.title,
+        isSponsored: topics.isSponsored,
+        sortDate: topicLists.sortDate,
+      })
       .from(topicLists)
       .innerJoin(topics, eq(topics.id, topicLists.topicId))
       .where(

@@ -79,6 +79,7 @@ export const TopTopicWire = z.object({
   title: z.string(),
   date: z.number(),
   timeToShow: z.string(),
+  ad: z.literal(1).optional(),
 })
 
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
@@ -228,5 +229,11 @@ function viewOfKind(view: TopicView): Partial<TopicWire> {
 }
 
 export function lineToTopTopic(line: TopicLine): z.infer<typeof TopTopicWire> {
-  return { topicId: line.id, title: line.title, date: line.sortDate, timeToShow: line.time.text }
+  return {
+    topicId: line.id,
+    title: line.title,
+    date: line.sortDate,
+    timeToShow: line.time.text,
+    ...(line.isSponsored && { ad: 1 as const }),
+  }
 }
