@@ -25,6 +25,11 @@ export function ContentFields({ form, ...given }: Props) {
   const sections = form.sections(values)
   const beside = sections.filter(({ isBeside }) => isBeside)
   const wrong = problem?.field === 'blocks' ? problem.text : undefined
+  const checks = form.Checks && !isDisabled && (
+    <Card size="small" title="发布前看一看" className="admin-section">
+      <form.Checks values={values} id={given.id} />
+    </Card>
+  )
   return (
     <OfficeForm
       layout="vertical"
@@ -45,15 +50,16 @@ export function ContentFields({ form, ...given }: Props) {
             />
           </Card>
         )}
-        {beside.length === 0 && given.remarks}
+        {beside.length === 0 && (
+          <>
+            {checks}
+            {given.remarks}
+          </>
+        )}
       </div>
       {beside.length > 0 && (
         <div>
-          {form.Checks && !isDisabled && (
-            <Card size="small" title="发布前看一看" className="admin-section">
-              <form.Checks values={values} id={given.id} />
-            </Card>
-          )}
+          {checks}
           {given.remarks}
           <Sections {...given} sections={beside} />
         </div>

@@ -1,5 +1,6 @@
 import type { ContentForm } from '#features/editing/admin/fields.ts'
 import { TakingOut } from './taking-out.tsx'
+import { TriedEntry } from './tried-entry.tsx'
 
 /** What is written of an entry of the dictionary. */
 export const dictionaryForm: ContentForm = {
@@ -22,7 +23,7 @@ export const dictionaryForm: ContentForm = {
           name: 'aliases',
           label: '别名',
           most: 100,
-          help: '文章里出现别名，也打上这个标签；会改动哪些文章，先到“词典试算”里试一试',
+          help: '文章里出现别名，也打上这个标签；会改动哪些文章，先按“试算”看一看',
         },
         {
           type: 'flag',
@@ -34,5 +35,6 @@ export const dictionaryForm: ContentForm = {
     },
   ],
   fresh: { name: '', kind: 'term' },
+  Checks: TriedEntry,
   Withdrawing: TakingOut,
 }

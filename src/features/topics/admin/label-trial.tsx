@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { Button, Card, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { TrialOutcome } from './trial-outcome.tsx'
+import { triedOf } from './tried-of.ts'
 
 interface Typed {
   readonly act: 'write' | 'withdraw'
@@ -41,6 +43,11 @@ export function LabelTrial() {
         </OfficeForm>
       </Card>
       {asked && <TrialOutcome of={{ ...asked, aliases: asked.aliases?.join(',') }} />}
+      {asked?.act === 'write' && (
+        <Link to="/dictionary/new" search={triedOf({ ...asked }) as never}>
+          <Button className="admin-section">写成新词条</Button>
+        </Link>
+      )}
     </>
   )
 }
