@@ -67,7 +67,7 @@ export function ImportDesk() {
         {job.confirmedBy && `，${job.confirmedBy}确认`} <JobState job={job} />
       </ScreenHead>
       <Card size="small" className="admin-section">
-        <JobState job={job} />
+        <ImportState job={job} />
       </Card>
       {rows.length > 0 && <ImportRows job={job} step={step} rows={rows} />}
     </>
@@ -77,7 +77,7 @@ export function ImportDesk() {
 const willChange = ({ checked }: OfficeJob) =>
   (checked?.created ?? 0) + (checked?.updated ?? 0) + (checked?.drafted ?? 0)
 
-function JobState({ job }: { job: OfficeJob }) {
+function ImportState({ job }: { job: OfficeJob }) {
   const { state, checked = {}, counts, problem } = job
   if (isUnderWay(job))
     return (
