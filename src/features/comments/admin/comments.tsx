@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { App, Button, DatePicker, Select, Tag } from 'antd'
-import dayjs from 'dayjs'
+import { App, Button, Tag } from 'antd'
 import { useState } from 'react'
+import { ChoiceFilter } from '#admin/parts/choice-filter.tsx'
+import { DaysFilter } from '#admin/parts/days-filter.tsx'
 import { useMay } from '#admin/parts/me.ts'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
@@ -62,22 +63,18 @@ export function Comments() {
           value={topic}
           onSearch={(words) => ask({ topic: words || undefined })}
         />
-        <Select
-          allowClear
-          aria-label="状态"
-          placeholder="所有状态"
-          className="admin-choice"
-          value={state ?? null}
+        <ChoiceFilter
+          name="状态"
+          any="所有状态"
+          value={state}
           options={COMMENT_STATES.map((value) => ({ value, label: STATES[value] }))}
-          onChange={(value) => ask({ state: value ?? undefined })}
+          onChange={(value) => ask({ state: value })}
         />
-        <DatePicker.RangePicker
-          aria-label="评论的日子"
-          allowEmpty={[true, true]}
-          value={[from === undefined ? null : dayjs(from), to === undefined ? null : dayjs(to)]}
-          onChange={(days) =>
-            ask({ from: days?.[0]?.format('YYYY-MM-DD'), to: days?.[1]?.format('YYYY-MM-DD') })
-          }
+        <DaysFilter
+          name="评论的日子"
+          from={from}
+          to={to}
+          onChange={(days) => ask({ from: days.from, to: days.to })}
         />
       </search>
       <OlderTable<CommentRow>

@@ -1,5 +1,5 @@
-import { DatePicker, Select } from 'antd'
-import dayjs from 'dayjs'
+import { ChoiceFilter } from '#admin/parts/choice-filter.tsx'
+import { DaysFilter } from '#admin/parts/days-filter.tsx'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { useMay } from '#admin/parts/me.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
@@ -42,31 +42,25 @@ export function OrderList() {
           value={q}
           onSearch={(text) => ask({ q: text })}
         />
-        <Select
-          allowClear
-          aria-label="状态"
-          placeholder="所有状态"
-          className="admin-choice"
-          value={state ?? null}
+        <ChoiceFilter
+          name="状态"
+          any="所有状态"
+          value={state}
           options={ORDER_STATES.map((value) => ({ value, label: ORDER_STATE_NAMES[value] }))}
-          onChange={(value) => ask({ state: value ?? undefined })}
+          onChange={(value) => ask({ state: value })}
         />
-        <Select
-          allowClear
-          aria-label="产品"
-          placeholder="所有产品"
-          className="admin-choice"
-          value={product ?? null}
+        <ChoiceFilter
+          name="产品"
+          any="所有产品"
+          value={product}
           options={PRODUCTS.map((value) => ({ value, label: PRODUCT_NAMES[value] }))}
-          onChange={(value) => ask({ product: value ?? undefined })}
+          onChange={(value) => ask({ product: value })}
         />
-        <DatePicker.RangePicker
-          aria-label="下单的日子"
-          allowEmpty={[true, true]}
-          value={[from === undefined ? null : dayjs(from), to === undefined ? null : dayjs(to)]}
-          onChange={(days) =>
-            ask({ from: days?.[0]?.format('YYYY-MM-DD'), to: days?.[1]?.format('YYYY-MM-DD') })
-          }
+        <DaysFilter
+          name="下单的日子"
+          from={from}
+          to={to}
+          onChange={(days) => ask({ from: days.from, to: days.to })}
         />
       </search>
       <OlderTable<OrderRow>
