@@ -1,8 +1,7 @@
-import { Alert, DatePicker, Input, Modal, Radio } from 'antd'
-import type { Dayjs } from 'dayjs'
+import { Alert, Input, Modal } from 'antd'
 import { useState, type ReactNode } from 'react'
-import { pickedMoment, shanghaiNow } from '#admin/parts/moments.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
+import { useWhen, WhenField } from './when-field.tsx'
 
 export interface Publishing {
   readonly name: string
@@ -42,16 +41,14 @@ export function PublishDialog({
   onPublish,
 }: Props) {
   const [name, setName] = useState('')
-  const [at, setAt] = useState<Dayjs | null>(null)
-  const [isTimed, setTimed] = useState(false)
-  const isReady = isSaved && (!isTimed || (at?.isAfter(shanghaiNow()) ?? false))
+  const { field, isTimed, isComplete, at } = useWhen()
   return (
     <Modal
       open
       title={isLive ? '发布修改' : '发布'}
       okText={pressFor({ isTimed, lacks })}
-      okButtonProps={{ disabled: !isReady, loading: isBusy, danger: lacks !== undefined }}
-      onOk={() => onPublish({ name, ...timeOf(isTimed ? at : null) })}
+      okButtonProps={{ disabled: !isSaved || !isComplete, loading: isBusy, danger: lacks !== undefined }}
+      onOk={() => onPublish({ name, ...(at !== undefined && { at }) })}
       onCancel={onClose}
     >
       <p>
@@ -60,24 +57,7 @@ export function PublishDialog({
       {waitsFor && <p role="status">{waitsFor}</p>}
       {checks}
       {lacks !== undefined && <Alert type="warning" showIcon title={lacks} className="admin-notice" />}
-      <Radio.Group
-        value={isTimed ? 'timed' : 'now'}
-        onChange={({ target }) => setTimed(target.value === 'timed')}
-        options={[
-          { value: 'now', label: '现在' },
-          { value: 'timed', label: '定时' },
-        ]}
-      />
-      {isTimed && (
-        <DatePicker
-          showTime={{ format: 'HH:mm' }}
-          format="YYYY-MM-DD HH:mm"
-          aria-label="发布时间"
-          value={at}
-          disabledDate={(day) => day.isBefore(shanghaiNow(), 'day')}
-          onChange={setAt}
-        />
-      )}
+      <WhenField name="发布时间" {...field} />
       <div className="admin-note">
         <label htmlFor="version-name">这一版的说明（选填，留在历史里）</label>
         <Input
@@ -100,9 +80,4 @@ function sayWhen(isLive: boolean, appearsAt: string | undefined): string {
   if (appearsAt !== undefined)
     return `到 ${shanghaiMinute(new Date(appearsAt))} 公开：表单里填了这个发布时间。`
   return isLive ? '的修改发布后，读者立刻看到新的内容。' : '发布后对读者公开。'
-}
-
-function timeOf(picked: Dayjs | null): Pick<Publishing, 'at'> {
-  const at = pickedMoment(picked)
-  return at === null ? {} : { at }
 }

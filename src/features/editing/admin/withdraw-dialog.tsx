@@ -1,8 +1,7 @@
-import { DatePicker, Form, Radio } from 'antd'
-import type { Dayjs } from 'dayjs'
-import { useState, type ReactNode } from 'react'
-import { pickedMoment, shanghaiNow } from '#admin/parts/moments.ts'
+import { Form } from 'antd'
+import type { ReactNode } from 'react'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
+import { useWhen, WhenField } from './when-field.tsx'
 
 const USUAL = ['内容有误，正在核实', '来函要求更正', '版权问题', '重复发布']
 
@@ -19,8 +18,7 @@ interface Props {
 
 /** One press takes what is public down, or sets when that happens by itself; the reason is for staff and the audit alone. */
 export function WithdrawDialog({ what, canWait = false, about, onClose, onWithdraw }: Props) {
-  const [isTimed, setTimed] = useState(false)
-  const [at, setAt] = useState<Dayjs | null>(null)
+  const { field, isTimed, isComplete, at } = useWhen()
   return (
     <ReasonDialog
       title={`撤下${what}`}
@@ -31,24 +29,7 @@ export function WithdrawDialog({ what, canWait = false, about, onClose, onWithdr
           {!isTimed && !about && <p>读者会立刻看不到它，原来的地址显示“这项内容已经撤下”。随时可以恢复。</p>}
           {canWait && (
             <Form.Item label="什么时候">
-              <Radio.Group
-                value={isTimed ? 'timed' : 'now'}
-                onChange={({ target }) => setTimed(target.value === 'timed')}
-                options={[
-                  { value: 'now', label: '现在' },
-                  { value: 'timed', label: '定时' },
-                ]}
-              />
-              {isTimed && (
-                <DatePicker
-                  showTime={{ format: 'HH:mm' }}
-                  format="YYYY-MM-DD HH:mm"
-                  aria-label="撤下的时间"
-                  value={at}
-                  disabledDate={(day) => day.isBefore(shanghaiNow(), 'day')}
-                  onChange={setAt}
-                />
-              )}
+              <WhenField name="撤下的时间" {...field} />
             </Form.Item>
           )}
         </>
@@ -59,8 +40,8 @@ export function WithdrawDialog({ what, canWait = false, about, onClose, onWithdr
       maxLength={500}
       okText={isTimed ? '定时撤下' : '撤下'}
       isDanger
-      isIncomplete={isTimed && !at?.isAfter(shanghaiNow())}
-      work={(reason) => onWithdraw(reason, (isTimed && pickedMoment(at)) || undefined)}
+      isIncomplete={!isComplete}
+      work={(reason) => onWithdraw(reason, at)}
       onClose={onClose}
     />
   )
