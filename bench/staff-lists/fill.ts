@@ -1,4 +1,6 @@
 import { Client } from 'pg'
+import { fillLinks, fillPictures } from './fill-library.ts'
+import { without } from './without.ts'
 
 /** How much of everything the office has; lists are promised for a million articles, 100,000 people and 100,000 orders. */
 export interface Amounts {
@@ -19,6 +21,8 @@ export async function fill(url: string, { articles, people }: Amounts): Promise<
     await fillDesks(client, people)
     await fillAddresses(client, people)
     await fillTalk(client, { articles, people })
+    await fillPictures(client, people)
+    await fillLinks(client, people)
     await client.query('vacuum analyze')
   } finally {
     // Before the server stops: what went wrong is told, not that the connection went.
@@ -29,11 +33,17 @@ export async function fill(url: string, { articles, people }: Amounts): Promise<
 }
 
 async function fillContents(client: Client, articles: number): Promise<void> {
-  await client.query('drop index content_titles_by_pairs')
+  await client.query('drop index content_titles_by_pairs, content_titles_by_facets')
   await client.query(
-    `insert into content_titles (kind, entity_id, title, state, changed_at)
+    `insert into content_titles (kind, entity_id, title, state, changed_at, dated_at, facets)
      select 'topic', n, case when n % 1000 = 0 then '车规主驱碳化硅模块第 ' else '碳化硅衬底第 ' end || n || ' 批',
-       case when n % 100 = 0 then 'withdrawn' else 'public' end, now() - (n::bigint * 7919 % 1000003) * interval '1 second'
+       case when n % 100 = 0 then 'withdrawn' else 'public' end, now() - (n::bigint * 7919 % 1000003) * interval '1 second',
+       now() - ($1::int - n) * interval '10 minutes',
+       array['type=article', 'author=' || n % 500, 'category=' || (array['深度', '市场', '技术', '政策'])[n % 4 + 1],
+         'label=碳化硅', 'label=词条' || n % 2000, 'paid=' || case when n % 5 = 0 then 'yes' else 'no' end,
+         'source=' || case when n < $1::int / 50 then '停刊的来源' else '来源' || n % 300 end,
+         'origin=' || case when n % 3 = 0 then 'own' else 'other' end,
+         'cover=' || case when n % 20 = 0 then 'no' else 'yes' end, 'industry=semi']
      from generate_series(1, $1::int) as n`,
     [articles],
   )
@@ -42,6 +52,7 @@ async function fillContents(client: Client, articles: number): Promise<void> {
     `update content_titles set changed_at = changed_at - interval '2 years' where kind = 'topic' and entity_id % 10 = 3`,
   )
   await client.query('create index content_titles_by_pairs on content_titles using gin (pairs)')
+  await client.query('create index content_titles_by_facets on content_titles using gin (facets)')
   await client.query(
     `insert into editables (kind, entity_id, working, working_base, changed_by, changed_at)
      select 'topic', n, '{"title": "碳化硅衬底"}', 0, case when n % 7 = 0 then 'system:bench' else 'staff:1' end, now()
@@ -211,11 +222,4 @@ async function fillDesks(client: Client, amount: number): Promise<void> {
      from generate_series(1, $1::int) as n`,
     [amount],
   )
-}
-
-async function without(client: Client, tables: readonly string[], work: () => Promise<void>): Promise<void> {
-  const all = (act: string) => tables.map((table) => `alter table ${table} ${act} trigger user`).join('; ')
-  await client.query(all('disable'))
-  await work()
-  await client.query(all('enable'))
 }

@@ -3,6 +3,9 @@ import { listPlanned } from '#features/editing/calendar/list-planned.server.ts'
 import { listContents } from '#features/editing/list-contents.server.ts'
 import { listWaiting } from '#features/editing/list-waiting.server.ts'
 import { listFileReadings } from '#features/files/reading-queries.server.ts'
+import { listFacetValues } from '#features/editing/list-facet-values.server.ts'
+import { listDeadLinks } from '#features/links/link-desk.server.ts'
+import { listPictures } from '#features/media/list-pictures.server.ts'
 import { listInquiries } from '#features/inquiries/list-inquiries.server.ts'
 import { listBans } from '#features/moderation/list-bans.server.ts'
 import { listDecided } from '#features/moderation/reopen-review.server.ts'
@@ -31,11 +34,19 @@ import { askedStory, toAnswerStory } from '#features/questions/story.server.ts'
 import { actionStory, sendingStory } from '#features/readers/stories.server.ts'
 import { registrationStory } from '#features/tickets/own/story.server.ts'
 import { listUploads } from '#features/uploads/list-uploads.server.ts'
+import { dayAfter } from '#platform/calendar-days.ts'
 import type { Context } from '#platform/context.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
 
 export type Asked = Readonly<Record<string, () => Promise<unknown>>>
 
 export const editables = { topic: topicEdits }
+
+/** The days of a month so many months ago. */
+function month(ago: number) {
+  const first = dayAfter(shanghaiDay(new Date()), -30 * ago)
+  return { from: first, to: dayAfter(first, 29) }
+}
 
 const CONTENTS = {
   newest: {},
@@ -63,6 +74,44 @@ const CONTENTS = {
   'by one sign': { q: '硅' },
   'by a whole title': { q: '碳化硅衬底第 777777 批' },
   'by a word, taken down': { q: '碳化硅', state: 'withdrawn' },
+  'of members': { paid: 'yes' },
+  'of members, last changed': { paid: 'yes', sort: 'changed' },
+  'of an author': { author: '77' },
+  'of an author, oldest': { author: '77', sort: 'oldest' },
+  'of a column': { category: '深度' },
+  'of a rare label': { label: '词条777' },
+  'of a source that only old ones have': { source: '停刊的来源' },
+  'of a source that only old ones have, last changed': { source: '停刊的来源', sort: 'changed' },
+  'of a source that there is not': { source: '没有' },
+  'without a cover': { cover: 'no' },
+  'without a cover, of members, in a column': { cover: 'no', paid: 'yes', category: '深度' },
+  'of members in a column that has none': { paid: 'yes', category: '深度', author: '1' },
+  'of members, by a word of every title': { paid: 'yes', q: '碳化硅' },
+  'of members, taken down': { paid: 'yes', state: 'withdrawn' },
+  'of a month': month(1),
+  'of a month long ago': month(200),
+  'of a month long ago, oldest': { ...month(200), sort: 'oldest' },
+  'of a month long ago, last changed': { ...month(200), sort: 'changed' },
+  'of a month long ago, without a cover': { ...month(200), cover: 'no' },
+  'since ten years, last changed': { from: month(120).from, sort: 'changed' },
+  'until ten years ago': { to: month(120).to },
+} as const
+
+const FACETS = {
+  sources: { facet: 'source' },
+  'authors by a name': { facet: 'author', q: '周知1077774' },
+} as const
+
+const PICTURES = {
+  newest: {},
+  'page 200': { page: 200 },
+  'shown nowhere': { view: 'unused' },
+  'without a description': { view: 'undescribed' },
+  'whose licence ends': { view: 'ending' },
+  'of one colleague': { view: 'mine' },
+  'by a word of half of them': { q: '衬底产线' },
+  'by a name': { q: 'IMG_77777.jpg' },
+  'by a word of none': { q: '子虚乌有的词' },
 } as const
 
 const ORDERS = {
@@ -165,6 +214,13 @@ export function everythingAsked(context: Context, { eventId }: { eventId: number
   } as const
   return Object.fromEntries([
     ...each('contents', CONTENTS, (filter) => listContents(context, editables, { kind: 'topic', ...filter })),
+    ...each('values to narrow by', FACETS, (filter) =>
+      listFacetValues(context, editables, { kind: 'topic', ...filter }),
+    ),
+    ...each('pictures', PICTURES, (filter) => listPictures(chief, filter)),
+    ['dead links', () => listDeadLinks(context, {})],
+    ['dead links, page 20', () => listDeadLinks(context, { page: 20 })],
+    ['links no longer asked', () => listDeadLinks(context, { which: 'ignored' })],
     ...each('orders', ORDERS, (filter) => listOfficeOrders(context, filter)),
     ...each('readers', READERS, (filter) => listReaders(context, filter)),
     ...each('comments', COMMENTS, (filter) => listComments(context, CommentFilter.parse(filter))),

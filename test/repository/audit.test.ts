@@ -12,6 +12,7 @@ import { discardWorking, restoreAutosave, restoreVersion } from '#features/editi
 import { listAutosaves } from '#features/editing/show-content.server.ts'
 import { askReview, decideReview } from '#features/editing/reviews.server.ts'
 import { cancelSchedule, scheduleContent } from '#features/editing/schedules.server.ts'
+import { setContent } from '#features/editing/set-content.server.ts'
 import { replacePicture } from '#features/editing/replace-picture.server.ts'
 import { restoreContent, withdrawContent } from '#features/editing/withdraw-content.server.ts'
 import { editingVerbs } from '#features/editing/verbs.server.ts'
@@ -167,6 +168,8 @@ describe('a verb of editing', () => {
       const id = await makeArticle(portal, { cover: picture })
       await replacePicture(office, editables, { kind, id, picture: picture.id, by: other.id })
     },
+    setContent: async (office, portal) =>
+      setContent(office, editables, { kind, id: await makeArticle(portal), act: 'pay' }),
     decideReview: async (office, portal) => {
       const work = await kept(portal)
       await askReview(portal, editables, work)

@@ -52,10 +52,14 @@ const editing = Object.entries(editables).flatMap(([kind, { permissions }]) =>
                 isSettled: true,
                 link: 1,
                 autosave: 1,
+                act: 'pay',
+                facet: 'source',
                 editor: 'a-window-of-mine',
                 sees: 'visitor',
                 days: 1,
                 ...pictures,
+                // Days here, and versions everywhere else.
+                ...(name === 'listContents' && { from: undefined, to: undefined }),
               }
       const verb: StaffVerb = {
         permission: permissions[takes],

@@ -88,7 +88,7 @@ describe('replacing a picture', () => {
       await expect(replace(to, from)).rejects.toMatchObject({ code: 'picture_not_there' })
       await expect(replace(from, 'f'.repeat(24))).rejects.toMatchObject({ code: 'picture_unknown' })
       await withdrawContent(context, editables, { kind, id, reason: '侵权' })
-      await expect(replace(from, to)).rejects.toMatchObject({ code: 'picture_in_withdrawn' })
+      await expect(replace(from, to)).rejects.toMatchObject({ code: 'rewritten_is_withdrawn' })
     })
   })
 })

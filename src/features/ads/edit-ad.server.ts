@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { ContentTime } from '#features/editing/content-time.ts'
 import { contentOfRow, editable } from '#features/editing/editable.ts'
+import { whether } from '#features/editing/facets.ts'
+import { PLACE_NAMES, POSITION_NAMES } from './positions.ts'
 import { SaveAd, saveAd } from './save-ad.server.ts'
 import { ads } from './tables.server.ts'
 
@@ -23,6 +25,16 @@ export const adEdits = editable({
   },
   save: (context, id, { startsAt, endsAt, ...content }) =>
     saveAd(context, { ...content, id, startsAt: dateOf(startsAt), endsAt: dateOf(endsAt) }),
+  listing: {
+    facets: {
+      position: { name: '广告位', words: POSITION_NAMES, isColumn: true },
+      place: { name: '页面', words: PLACE_NAMES },
+      client: { name: '客户', isColumn: true },
+      own: whether('我们自己的', '自家的', '客户的'),
+      industry: { name: '产业', of: 'industry' },
+    },
+    period: { name: '投放时间', spans: true },
+  },
 })
 
 const dateOf = (time: string | undefined) => (time === undefined ? undefined : new Date(time))

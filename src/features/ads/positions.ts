@@ -12,6 +12,9 @@ export const POSITION_NAMES: Readonly<Record<Position, string>> = {
   community: '社区页',
 }
 
+/** And on which pages it is. */
+export const PLACE_NAMES = { all: '所有页面', home: '首页', feed: '信息流' } as const
+
 /** In which measure pictures of each are drawn, in pixels; twice what is seen. What differs is cut by the frame. */
 const MEASURES: Readonly<Record<Position, string>> = {
   top: '2400×180，手机只显示左边 1440',

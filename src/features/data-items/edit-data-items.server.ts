@@ -2,11 +2,15 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { ContentTime } from '#features/editing/content-time.ts'
 import { contentOfRow, editable } from '#features/editing/editable.ts'
+import { whether } from '#features/editing/facets.ts'
 import { SaveChart, saveChart } from './save-chart.server.ts'
 import { SaveDataItem, saveDataItem } from './save-data-item.server.ts'
 import { charts, dataItems } from './tables.server.ts'
+import { DATA_KIND_NAMES } from './words.ts'
 
 /** How data items are edited, and charts and films of their own page. */
+
+const TABLE = whether('数据表', '有数据表', '没有数据表')
 
 const DataItemContent = z
   .strictObject(SaveDataItem.shape)
@@ -31,6 +35,20 @@ const dataItem = editable({
   },
   save: (context, id, { publishedAt, ...content }) =>
     saveDataItem(context, { ...content, id, publishedAt: publishedAt ? new Date(publishedAt) : context.now }),
+  listing: {
+    facets: {
+      type: { name: '形式', words: DATA_KIND_NAMES },
+      category: { name: '分类', isColumn: true },
+      source: { name: '来源', isColumn: true },
+      table: { ...TABLE, isColumn: true },
+      picture: whether('图片', '有图片', '没有图片'),
+      industry: { name: '产业', of: 'industry' },
+    },
+    period: { name: '发布时间' },
+  },
+  settings: [
+    { act: 'category', name: '设数据的分类', takes: 'category', change: (_, category) => ({ category }) },
+  ],
 })
 
 const ChartContent = z.strictObject(SaveChart.shape).omit({ id: true, handle: true })
@@ -47,6 +65,13 @@ const chart = editable({
     return row && { content: contentOfRow(ChartContent, { ...row, videoUrl: row.videoUrl || undefined }) }
   },
   save: (context, id, content) => saveChart(context, { ...content, id }),
+  listing: {
+    facets: {
+      source: { name: '来源', isColumn: true },
+      film: { ...whether('视频', '视频', '图表'), isColumn: true },
+      table: TABLE,
+    },
+  },
 })
 
 export const dataItemEdits = { 'data-item': dataItem, chart }

@@ -3,12 +3,14 @@ import type { BulkAct } from '#platform/bulk/bulk-act.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import type { Editables } from './editable.ts'
+import type { Listing } from './facets.ts'
 import { keepVersion } from './keep-version.server.ts'
 import { ContentFilter } from './list-contract.ts'
-import { CONTENT_ORDERS, contentsMatching } from './list-contents.server.ts'
+import { contentOrder, contentsMatching } from './list-contents.server.ts'
 import { publishVersion } from './publish-version.server.ts'
 import { readTitles } from './read-titles.server.ts'
 import { discardWorking } from './restore-version.server.ts'
+import { setContent } from './set-content.server.ts'
 import { contentTitles, editables as rows } from './tables.server.ts'
 import { restoreContent, withdrawContent } from './withdraw-content.server.ts'
 
@@ -19,24 +21,24 @@ export const contentBulkActs = ({ editables }: { readonly editables: Editables }
 function actsOn(
   editables: Editables,
   kind: string,
-  { name, permissions, newId, withdrawable }: Editables[string],
+  { name, permissions, newId, withdrawable, listing, settings }: Editables[string],
 ): BulkAct[] {
   // Of what there is one of only, there are never many.
   if (newId === undefined) return []
   const common = {
     find: (context: Context, filter: unknown, most: number) =>
-      find(context, { ...Object(filter), kind }, most),
+      find(context, listing, { ...Object(filter), kind }, most),
     namesOf: (context: Context, ids: readonly number[]) => namesOf(context, kind, ids),
   }
   const frozen = {
     ...common,
     tokensOf: (context: Context, ids: readonly number[]) => tokensOf(context, kind, ids),
   }
-  const publish: BulkAct['run'] = async (context, id, _reason, token = 0) => {
+  const publish: BulkAct['run'] = async (context, id, { token = 0 }) => {
     const { version } = await keepVersion(context, editables, { kind, id, token, name: '批量发布' })
     await publishVersion(context, editables, { kind, id, token, version })
   }
-  const discard: BulkAct['run'] = (context, id, _reason, token = 0) =>
+  const discard: BulkAct['run'] = (context, id, { token = 0 }) =>
     discardWorking(context, editables, { kind, id, token })
   const taking: BulkAct[] = [
     {
@@ -45,7 +47,7 @@ function actsOn(
       name: `撤下${name}`,
       permission: permissions.publish,
       needsReason: true,
-      run: (context, id, reason) => withdrawContent(context, editables, { kind, id, reason }),
+      run: (context, id, { reason }) => withdrawContent(context, editables, { kind, id, reason }),
     },
     {
       ...common,
@@ -55,6 +57,14 @@ function actsOn(
       run: (context, id) => restoreContent(context, editables, { kind, id }),
     },
   ]
+  const setting = settings.map(({ act, name: called, takes }): BulkAct => ({
+    ...common,
+    kind: `${kind}.${act}`,
+    name: called,
+    permission: permissions.publish,
+    ...(takes && { saysValue: (value: string) => listing.facets[takes]?.words?.[value] ?? value }),
+    run: (context, id, { value }) => setContent(context, editables, { kind, id, act, value }),
+  }))
   return [
     {
       ...frozen,
@@ -71,16 +81,22 @@ function actsOn(
       run: discard,
     },
     ...(withdrawable ? taking : []),
+    ...setting,
   ]
 }
 
-async function find(context: Context, given: unknown, most: number): Promise<readonly number[]> {
+async function find(
+  context: Context,
+  listing: Listing,
+  given: unknown,
+  most: number,
+): Promise<readonly number[]> {
   const filter = parseInput(ContentFilter, given)
   const found = await context.db
     .select({ id: contentTitles.entityId })
     .from(contentTitles)
-    .where(contentsMatching(context, filter))
-    .orderBy(...CONTENT_ORDERS[filter.sort])
+    .where(contentsMatching(context, listing, filter))
+    .orderBy(...contentOrder(filter))
     .limit(most)
   return found.map(({ id }) => id)
 }

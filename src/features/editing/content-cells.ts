@@ -1,5 +1,5 @@
 import { minuteOf } from '#platform/shanghai-time.ts'
-import type { ContentRow } from './list-contract.ts'
+import type { ContentRow, ListHead } from './list-contract.ts'
 
 /** What a list of content says in a file, the same whether a browser or a job writes it. */
 
@@ -17,9 +17,24 @@ export const REVIEW_WORDS: Readonly<Record<NonNullable<ContentRow['review']>, st
   returned: '已退回',
 }
 
-export const CONTENT_HEAD = ['编号', '标题', '状态', '有未发布的修改', '审稿', '定时', '最近修改', '修改的人']
+export const headOfContents = ({ facets, period }: ListHead): string[] => [
+  '编号',
+  '标题',
+  '状态',
+  '有未发布的修改',
+  '审稿',
+  '定时',
+  '最近修改',
+  '修改的人',
+  ...(period === undefined ? [] : [period]),
+  ...facets.map(({ name }) => name),
+]
 
-export const cellsOfContent = (row: ContentRow): string[] => [
+/** When a record is of, or from when until when. */
+export const sayDates = ({ datedAt = '', datedUntil }: ContentRow): string =>
+  [minuteOf(datedAt), ...(datedUntil === undefined ? [] : [minuteOf(datedUntil)])].join(' 至 ')
+
+export const cellsOfContent = ({ facets, period }: ListHead, row: ContentRow): string[] => [
   String(row.id),
   row.title,
   STATE_WORDS[row.state],
@@ -28,4 +43,6 @@ export const cellsOfContent = (row: ContentRow): string[] => [
   row.nextAt ? minuteOf(row.nextAt) : '',
   minuteOf(row.changedAt),
   row.changedBy,
+  ...(period === undefined ? [] : [sayDates(row)]),
+  ...facets.map(({ facet }) => row.facets[facet] ?? ''),
 ]

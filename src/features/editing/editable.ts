@@ -6,6 +6,7 @@ import type { Permission } from '#features/staff/permissions.ts'
 import type { Withdrawable } from '#features/withdrawals/withdraw.server.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
+import type { FacetName, Listing } from './facets.ts'
 
 /** Everything that editors change of one record, parts included, as JSON by the schema of its kind. */
 export type Content = Readonly<Record<string, unknown>>
@@ -50,6 +51,22 @@ interface Description<Schema extends z.ZodType<Content, Content>> {
   readonly namesStrangers?: boolean
   /** Fields whose values no audit record repeats. */
   readonly personal?: readonly (keyof z.output<Schema> & string)[]
+  /** By what its lists are narrowed, and what they show. */
+  readonly listing?: Listing
+  /** What editors set for many at once. */
+  readonly settings?: readonly Setting<z.output<Schema>>[]
+}
+
+/** One change that is made to many records, the same in each. */
+export interface Setting<Whole = Content> {
+  /** Unlike every other of its kind. */
+  readonly act: string
+  /** With what it is done to: 设为会员文章. */
+  readonly name: string
+  /** It needs a value of this facet, such as the label that each gets. */
+  readonly takes?: FacetName
+  /** The fields that it changes; none where it is so already. */
+  readonly change: (content: Whole, value: string) => Content
 }
 
 /** How one kind of record is edited; each feature declares its own in `feature.server.ts`. */
@@ -71,6 +88,8 @@ export interface Editable {
   readonly without: (content: Content, leaver: Leaver) => Content | undefined
   readonly namesStrangers: boolean
   readonly personal: readonly string[]
+  readonly listing: Listing
+  readonly settings: readonly Setting[]
 }
 
 /** Every kind that is edited, by the name that commands and calls use, with the way it is taken down where it has one. */
@@ -116,6 +135,11 @@ export function editable<Schema extends z.ZodType<Content, Content>>(
     },
     namesStrangers: description.namesStrangers ?? false,
     personal: description.personal ?? [],
+    listing: description.listing ?? { facets: {} },
+    settings: (description.settings ?? []).map(({ change, ...setting }) => ({
+      ...setting,
+      change: (content, value) => change(contentOf(content), value),
+    })),
   }
 }
 

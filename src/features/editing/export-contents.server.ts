@@ -4,10 +4,12 @@ import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Editables } from './editable.ts'
+import type { Listing } from './facets.ts'
 import { editableOf } from './hold.server.ts'
-import { cellsOfContent, CONTENT_HEAD } from './content-cells.ts'
-import { ContentFilter } from './list-contract.ts'
-import { CONTENT_ORDERS, contentsMatching } from './list-contents.server.ts'
+import { cellsOfContent, headOfContents } from './content-cells.ts'
+import { ContentFilter, type ListHead } from './list-contract.ts'
+import { contentOrder, contentsMatching } from './list-contents.server.ts'
+import { listHead } from './list-head.server.ts'
 import { readContentRows } from './read-content-rows.server.ts'
 import { contentTitles } from './tables.server.ts'
 
@@ -18,31 +20,37 @@ export const contentExport = ({ editables }: { readonly editables: Editables }):
   kind: 'contents',
   async open(context, given) {
     const filter = parseInput(ContentFilter, given)
-    const editable = editableOf(editables, filter.kind)
-    requirePermission(context.actor, editable.permissions.write)
+    const { name, listing, permissions } = editableOf(editables, filter.kind)
+    requirePermission(context.actor, permissions.write)
+    const head = listHead(context, editables, filter.kind)
     return {
-      name: editable.name,
-      head: CONTENT_HEAD,
-      rows: () => rowsOf(context, filter),
-      count: () => context.db.$count(contentTitles, contentsMatching(context, filter)),
+      name,
+      head: headOfContents(head),
+      rows: () => rowsOf(context, { listing, head }, filter),
+      count: () => context.db.$count(contentTitles, contentsMatching(context, listing, filter)),
     }
   },
 })
 
-type Filter = Parameters<typeof contentsMatching>[1]
+type Filter = Parameters<typeof contentsMatching>[2]
 
-async function* rowsOf(context: Context, filter: Filter): AsyncGenerator<readonly string[]> {
-  const matching = contentsMatching(context, filter)
+async function* rowsOf(
+  context: Context,
+  { listing, head }: { readonly listing: Listing; readonly head: ListHead },
+  filter: Filter,
+): AsyncGenerator<readonly string[]> {
+  const { kind } = filter
+  const matching = contentsMatching(context, listing, filter)
   let after: SQL | undefined
   for (;;) {
     const page = await context.db
       .select({ id: contentTitles.entityId, at: sql<string>`${contentTitles.changedAt}::text` })
       .from(contentTitles)
       .where(and(matching, after))
-      .orderBy(...CONTENT_ORDERS[filter.sort])
+      .orderBy(...contentOrder(filter))
       .limit(AT_ONCE)
     const ids = page.map(({ id }) => id)
-    for (const row of await readContentRows(context, filter.kind, ids)) yield cellsOfContent(row)
+    for (const row of await readContentRows(context, { kind, listing }, ids)) yield cellsOfContent(head, row)
     const last = page.at(-1)
     if (!last || page.length < AT_ONCE) return
     after = behind(filter.sort, last)

@@ -1,5 +1,6 @@
 import {
   and,
+  arrayContains,
   asc,
   count,
   desc,
@@ -7,8 +8,10 @@ import {
   gte,
   inArray,
   isNotNull,
+  isNull,
   lt,
   notExists,
+  or,
   sql,
   type SQL,
   type SQLWrapper,
@@ -18,16 +21,36 @@ import { may, requirePermission } from '#features/staff/policy.ts'
 import { nameOfActor } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { endOfDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import type { Editables } from './editable.ts'
+import { facetsOf, type Listing } from './facets.ts'
 import { editableOf } from './hold.server.ts'
-import { AGEING_DAYS, ContentFilter, PAGE_SIZE, type ContentRow } from './list-contract.ts'
+import {
+  AGEING_DAYS,
+  ContentFilter,
+  PAGE_SIZE,
+  type ContentRow,
+  type ListedSetting,
+  type ListHead,
+} from './list-contract.ts'
+import { listHead, listSettings } from './list-head.server.ts'
+import { facetText } from './read-facets.server.ts'
 import { readContentRows } from './read-content-rows.server.ts'
 import { titleHas } from './title-has.server.ts'
 import { contentReviews, contentSchedules, contentTitles, editables as rows } from './tables.server.ts'
 
 /** More are not counted: nobody reads so many, and counting a million takes a second. */
 const MOST_COUNTED = 10_000
+
+interface ListedContents {
+  readonly rows: ContentRow[]
+  readonly total: number
+  readonly isMore: boolean
+  readonly mayWithdraw: boolean
+  readonly head: ListHead
+  readonly settings: ListedSetting[]
+}
 
 /**
  * One page of the records of a kind, filtered and sorted, with how many there are up to ten thousand. Refuses
@@ -37,18 +60,18 @@ export async function listContents(
   context: Context,
   editables: Editables,
   input: z.input<typeof ContentFilter>,
-): Promise<{ rows: ContentRow[]; total: number; isMore: boolean; mayWithdraw: boolean }> {
+): Promise<ListedContents> {
   const filter = parseInput(ContentFilter, input)
-  const { kind, sort, page } = filter
-  const { permissions, withdrawable } = editableOf(editables, kind)
+  const { kind, page } = filter
+  const { permissions, withdrawable, listing } = editableOf(editables, kind)
   requirePermission(context.actor, permissions.write)
   const { db } = context
-  const matching = contentsMatching(context, filter)
+  const matching = contentsMatching(context, listing, filter)
   const ids = db
     .select({ id: contentTitles.entityId })
     .from(contentTitles)
     .where(matching)
-    .orderBy(...CONTENT_ORDERS[sort])
+    .orderBy(...contentOrder(filter))
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
   const chosen = (await ids).map(({ id }) => id)
@@ -56,26 +79,51 @@ export async function listContents(
   const [total] = await db.select({ all: count() }).from(counted.limit(MOST_COUNTED + 1).as('counted'))
   const all = total?.all ?? 0
   return {
-    rows: await readContentRows(context, kind, chosen),
+    rows: await readContentRows(context, { kind, listing }, chosen),
     total: Math.min(all, MOST_COUNTED),
     isMore: all > MOST_COUNTED,
     mayWithdraw: withdrawable !== undefined && may(context.actor, permissions.publish),
+    head: listHead(context, editables, kind),
+    settings: listSettings(context, editables, kind),
   }
 }
 
 /** Which titles a filter leaves. */
 export const contentsMatching = (
   context: Pick<Context, 'db' | 'actor' | 'now'>,
+  listing: Listing,
   filter: z.output<typeof ContentFilter>,
-): SQL | undefined => and(eq(contentTitles.kind, filter.kind), ...conditions(context, filter))
+): SQL | undefined =>
+  and(
+    eq(contentTitles.kind, filter.kind),
+    ...conditions(context, filter),
+    ...periodOf(listing, filter),
+    ...facetsOf(listing).map(([name]) => {
+      const value = filter[name]
+      return value ? arrayContains(contentTitles.facets, [facetText(name, value)]) : undefined
+    }),
+  )
+
+/** Within a period, what lasts longer included. */
+function periodOf(
+  { period }: Listing,
+  { from, to }: Pick<z.output<typeof ContentFilter>, 'from' | 'to'>,
+): (SQL | undefined)[] {
+  if (!period) return []
+  const { datedAt, datedUntil } = contentTitles
+  const begin = from === undefined ? undefined : shanghaiInstant(from)
+  return [
+    to === undefined ? undefined : lt(datedAt, endOfDay(to)),
+    begin && (period.spans ? or(isNull(datedUntil), gte(datedUntil, begin)) : gte(datedAt, begin)),
+  ]
+}
 
 const { entityId, changedAt } = contentTitles
-/** How a list of contents may stand. */
-export const CONTENT_ORDERS = {
-  newest: [desc(entityId)],
-  oldest: [asc(entityId)],
-  changed: [desc(changedAt), desc(entityId)],
-} as const
+/** How a list of contents stands. */
+export const contentOrder = ({ sort }: Pick<z.output<typeof ContentFilter>, 'sort'>): SQL[] => {
+  if (sort === 'newest') return [desc(entityId)]
+  return sort === 'oldest' ? [asc(entityId)] : [desc(changedAt), desc(entityId)]
+}
 
 function conditions(
   { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,

@@ -2,14 +2,16 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { LISTED_REVIEWS, type ContentRow } from './list-contract.ts'
+import type { Listing } from './facets.ts'
+import { readFacets } from './read-facets.server.ts'
 import { readWhoIsThere } from './presence/show-who-is-there.server.ts'
 import { sayWho } from './say-who.server.ts'
 import { contentReviews, contentSchedules, contentTitles, editables as rows } from './tables.server.ts'
 
 /** What lists show of these records of a kind, in this order; one that is gone is left out. */
 export async function readContentRows(
-  context: Pick<Context, 'db' | 'now' | 'actor'>,
-  kind: string,
+  context: Pick<Context, 'db' | 'now' | 'actor' | 'services'>,
+  { kind, listing }: { readonly kind: string; readonly listing: Listing },
   ids: readonly number[],
 ): Promise<ContentRow[]> {
   if (ids.length === 0) return []
@@ -49,9 +51,16 @@ export async function readContentRows(
     context,
     found.map(({ changedBy }) => changedBy),
   )
+  const facets = await readFacets(
+    context,
+    listing,
+    found.map(({ title }) => title.facets),
+  )
   return ids.flatMap((id) => {
-    const row = found.find(({ title }) => title.entityId === id)
+    const at = found.findIndex(({ title }) => title.entityId === id)
+    const row = found[at]
     if (!row) return []
+    const { datedAt, datedUntil } = row.title
     const next = scheduled.find((each) => each.id === id)
     return {
       id,
@@ -63,6 +72,9 @@ export async function readContentRows(
       openTo: openTo(id),
       changedAt: shanghaiIso(row.title.changedAt),
       changedBy: row.changedAt ? who(row.changedBy) : '',
+      facets: facets[at] ?? {},
+      datedAt: datedAt ? shanghaiIso(datedAt) : undefined,
+      datedUntil: datedUntil ? shanghaiIso(datedUntil) : undefined,
     }
   })
 }

@@ -60,7 +60,7 @@ export const contentAutosaves = pgTable('content_autosaves', {
   savedBy: text('saved_by').notNull(),
 })
 
-/** What each record is called and whether readers see it; written by the database itself (db/migrations/0064). */
+/** What each record is called, whether readers see it and what it is besides; written by the database itself (db/migrations/0064, 0180). */
 export const contentTitles = pgTable(
   'content_titles',
   {
@@ -72,6 +72,10 @@ export const contentTitles = pgTable(
       .array()
       .notNull()
       .generatedAlwaysAs(sql`title_pairs(title)`),
+    /** `name=value`, by the names of `FACET_NAMES`. */
+    facets: text().array().notNull().default([]),
+    datedAt: instant('dated_at'),
+    datedUntil: instant('dated_until'),
   },
   (table) => [primaryKey({ columns: [table.kind, table.entityId] })],
 )

@@ -14,6 +14,8 @@ import { publishVersion } from './publish-version.server.ts'
 import { replacePicture } from './replace-picture.server.ts'
 import { restoreContent, withdrawContent } from './withdraw-content.server.ts'
 import { askReview, decideReview } from './reviews.server.ts'
+import { listFacetValues } from './list-facet-values.server.ts'
+import { setContent } from './set-content.server.ts'
 import { cancelSchedule, scheduleContent } from './schedules.server.ts'
 import { discardWorking, restoreAutosave, restoreVersion } from './restore-version.server.ts'
 import { listAutosaves, listVersions, showContent } from './show-content.server.ts'
@@ -21,6 +23,7 @@ import { listAutosaves, listVersions, showContent } from './show-content.server.
 /** Every verb of editing, by the permission of the kind that it takes; the command and the test of permissions walk them. */
 export const editingVerbs = {
   listContents: { takes: 'write', run: listContents },
+  listFacetValues: { takes: 'write', run: listFacetValues },
   showContent: { takes: 'write', run: showContent },
   createContent: { takes: 'write', run: createContent },
   changeContent: { takes: 'write', run: changeContent },
@@ -51,4 +54,5 @@ export const editingVerbs = {
   restoreContent: { takes: 'publish', run: restoreContent },
   publishVersion: { takes: 'publish', run: publishVersion },
   replacePicture: { takes: 'publish', run: replacePicture },
+  setContent: { takes: 'publish', run: setContent },
 } as const

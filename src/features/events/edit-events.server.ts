@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Leaver } from '#features/accounts/leaver.server.ts'
 import { contentOfRow, editable } from '#features/editing/editable.ts'
+import { whether } from '#features/editing/facets.ts'
 import {
   SaveEventAlbum,
   saveEventAlbum,
@@ -11,6 +12,7 @@ import {
 import { SaveEvent, saveEvent } from './save-event.server.ts'
 import { eventAlbums, eventPartnerGroups, events } from './tables.server.ts'
 import { withoutSpeaker } from './without-speaker.ts'
+import { EVENT_FORM_NAMES } from './words.ts'
 
 /** How events, their albums and their groups of partners are edited. */
 
@@ -32,6 +34,16 @@ const event = editable({
   without: (content, leaver: Leaver) => ({ ...content, ...withoutSpeaker(content, leaver) }),
   namesStrangers: true,
   personal: ['speakers', 'agenda'],
+  listing: {
+    facets: {
+      form: { name: '形式', words: EVENT_FORM_NAMES },
+      city: { name: '城市', isColumn: true },
+      upcoming: { ...whether('即将举行', '即将举行', '不在即将举行里'), isColumn: true },
+      cover: whether('封面', '有封面', '没有封面'),
+      industry: { name: '产业', of: 'industry' },
+    },
+    period: { name: '举办时间', spans: true },
+  },
 })
 
 const AlbumContent = z.strictObject(SaveEventAlbum.shape).omit({ id: true, handle: true })
@@ -47,6 +59,7 @@ const album = editable({
     return row && { content: contentOfRow(AlbumContent, row) }
   },
   save: (context, id, content) => saveEventAlbum(context, { ...content, id }),
+  listing: { facets: { year: { name: '年份', isColumn: true } } },
 })
 
 const PartnersContent = z.strictObject(SavePartnerGroup.shape).omit({ id: true, handle: true })
@@ -62,6 +75,7 @@ const partners = editable({
     return row && { content: contentOfRow(PartnersContent, row) }
   },
   save: (context, id, content) => savePartnerGroup(context, { ...content, id }),
+  listing: { facets: { year: { name: '年份', isColumn: true } } },
 })
 
 export const eventEdits = { event, 'event-album': album, 'event-partners': partners }

@@ -31,7 +31,7 @@ export const reviewBulkActs = ({ moderated }: { readonly moderated: ModerationHa
       needsReason: true,
       isEveryday: true,
       namesOf,
-      run: (context, reviewId, reason) => rejectReview(context, { reviewId, reason }, moderated),
+      run: (context, reviewId, { reason }) => rejectReview(context, { reviewId, reason }, moderated),
     },
   ]
 }

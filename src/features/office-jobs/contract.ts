@@ -29,6 +29,8 @@ export interface JobOptions extends Partial<z.infer<typeof ArticleOptions>> {
   /** In which state each of them was when it was asked for, in their order. */
   readonly tokens?: readonly number[]
   readonly reason?: string
+  /** What is given to each, such as a label. */
+  readonly value?: string
 }
 
 /** A column of a spreadsheet to import. */

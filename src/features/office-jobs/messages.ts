@@ -22,6 +22,7 @@ export const officeJobMessages: Messages = {
   office_job_interrupted: '处理它的程序多次中断，没有进展；已完成的仍然有效，请管理员查看日志',
   bulk_act_unknown: '这种内容不能这样批量处理（{kind}）',
   bulk_reason_missing: '请写明原因',
+  bulk_value_missing: '请说明设成什么',
   bulk_nothing: '没有选中什么',
   bulk_too_many: '一次最多 {most} 项，请先筛选',
   bulk_second_needed: '加上您 24 小时内一个人做的，超过了 {most} 项，要另一位有权限的同事确认',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { contentOfRow, editable } from '#features/editing/editable.ts'
+import { whether } from '#features/editing/facets.ts'
 import { SaveCompany, saveCompany } from './save-company.server.ts'
 import { companies } from './tables.server.ts'
 
@@ -18,4 +19,5 @@ export const companyEdits = editable({
     return row && { content: contentOfRow(CompanyContent, row) }
   },
   save: (context, id, content) => saveCompany(context, { ...content, id }),
+  listing: { facets: { partner: { ...whether('合作企业', '合作企业', '不是合作企业'), isColumn: true } } },
 })

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { people } from '#features/accounts/tables.server.ts'
 import { contentOfRow, editable } from '#features/editing/editable.ts'
 import type { Context } from '#platform/context.ts'
+import { whether } from '#features/editing/facets.ts'
+import { NAMES_BY_CODE } from './right-names.ts'
 import { SavePerson, savePerson } from './save-person.server.ts'
 import { organisationExperts, personRights, profiles, recommendedTopics } from './tables.server.ts'
 
@@ -40,6 +42,12 @@ export const personEdits = editable({
     expertIds: content.expertIds?.filter((expert) => expert !== personId),
   }),
   personal: ['name', 'job', 'company', 'motto', 'biography', 'aboutUrl'],
+  listing: {
+    facets: {
+      right: { name: '权限', words: NAMES_BY_CODE, isColumn: true },
+      picture: whether('头像', '有头像', '没有头像'),
+    },
+  },
 })
 
 async function readLists({ db }: Pick<Context, 'db'>, id: number) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { contentOfRow, editable } from '#features/editing/editable.ts'
+import { whether } from '#features/editing/facets.ts'
 import { SaveQuarterlyIssue, saveQuarterlyIssue, SaveReport, saveReport } from './save-report.server.ts'
 import { quarterlyIssues, reports } from './tables.server.ts'
 
@@ -26,6 +27,18 @@ const report = editable({
     }
   },
   save: (context, id, content) => saveReport(context, { ...content, id }),
+  listing: {
+    facets: {
+      year: { name: '年份', isColumn: true },
+      upcoming: whether('正在研究', '正在研究', '研究完了'),
+      online: { ...whether('在线发布', '已在线发布', '没有在线发布'), isColumn: true },
+      priced: whether('定价', '有定价', '没有定价'),
+      hidden: whether('不在列表里', '不在列表里', '在列表里'),
+      cover: whether('封面', '有封面', '没有封面'),
+      industry: { name: '产业', of: 'industry' },
+    },
+    period: { name: '发布日期' },
+  },
 })
 
 const issue = editable({
@@ -39,6 +52,14 @@ const issue = editable({
     return row && { content: contentOfRow(IssueContent, row), isWithdrawn: row.state === 'withdrawn' }
   },
   save: (context, id, content) => saveQuarterlyIssue(context, { ...content, id }),
+  listing: {
+    facets: {
+      year: { name: '年份', isColumn: true },
+      cover: whether('封面', '有封面', '没有封面'),
+      industry: { name: '产业', of: 'industry' },
+    },
+    period: { name: '发布日期' },
+  },
 })
 
 export const reportEdits = { report, 'quarterly-issue': issue }

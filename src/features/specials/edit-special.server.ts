@@ -2,8 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { ContentTime } from '#features/editing/content-time.ts'
 import { contentOfRow, editable } from '#features/editing/editable.ts'
+import { whether } from '#features/editing/facets.ts'
 import { SaveSpecial, saveSpecial } from './save-special.server.ts'
 import { specials, specialTopics } from './tables.server.ts'
+import { SPECIAL_KIND_NAMES } from './words.ts'
 
 const [Special, PictureStory, Weekly] = SaveSpecial.options
 const own = { id: true, handle: true, state: true } as const
@@ -41,4 +43,12 @@ export const specialEdits = editable({
   },
   save: (context, id, { publishedAt, ...content }) =>
     saveSpecial(context, { ...content, id, publishedAt: publishedAt ? new Date(publishedAt) : context.now }),
+  listing: {
+    facets: {
+      type: { name: '形式', words: SPECIAL_KIND_NAMES, isColumn: true },
+      cover: whether('封面', '有封面', '没有封面'),
+      industry: { name: '产业', of: 'industry' },
+    },
+    period: { name: '发布时间' },
+  },
 })

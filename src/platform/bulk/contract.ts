@@ -13,6 +13,7 @@ export const StartBulk = z.object({
   /** Or all that the list has, as it is filtered. */
   filter: z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean()])).optional(),
   reason: word(500).default(''),
+  value: word(200).default(''),
 })
 
 const OfBulk = z.object({ id: positiveId })

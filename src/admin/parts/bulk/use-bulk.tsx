@@ -13,7 +13,11 @@ export type BulkOf =
 
 interface Bulk {
   /** Has the server do something with each, as a feature's `bulkActs` call it. */
-  readonly run: (act: string, of: BulkOf, reason?: string) => Promise<void>
+  readonly run: (
+    act: string,
+    of: BulkOf,
+    given?: { reason?: string | undefined; value?: string },
+  ) => Promise<void>
   /** How far it is and what became of each, to be shown wherever the screen likes. */
   readonly dialog: ReactNode
   readonly isBusy: boolean
@@ -23,9 +27,9 @@ interface Bulk {
 export function useBulk(onDone: () => void): Bulk {
   const { attempt, isBusy } = useAttempt()
   const [id, setId] = useState<number>()
-  const run: Bulk['run'] = async (act, of, reason = '') => {
+  const run: Bulk['run'] = async (act, of, { reason = '', value = '' } = {}) => {
     const asked = 'ids' in of ? { ids: [...of.ids] } : { filter: said(of.filter) }
-    await attempt(async () => setId((await startBulk({ act, reason, ...asked })).json.id))
+    await attempt(async () => setId((await startBulk({ act, reason, value, ...asked })).json.id))
   }
   const close = () => {
     setId(undefined)

@@ -2,7 +2,7 @@ import { Input, Radio } from 'antd'
 import { ContentPicker } from '#features/editing/admin/content-picker.tsx'
 import type { ContentForm, OwnInput, Section } from '#features/editing/admin/fields.ts'
 import type { AdTarget } from '../contract.ts'
-import { POSITION_NAMES, sayMeasures } from '../positions.ts'
+import { PLACE_NAMES, POSITION_NAMES, sayMeasures } from '../positions.ts'
 
 const TARGETS = { external: '外部网址', topic: '一篇文章', person: '一个人物', none: '不能点' }
 /** Where a click leads. */
@@ -64,7 +64,7 @@ const SECTIONS: readonly Section[] = [
         type: 'choice',
         name: 'page',
         label: '页面',
-        options: { all: '所有页面', home: '首页', feed: '信息流' },
+        options: PLACE_NAMES,
       },
       { type: 'industry', name: 'industry', label: '产业' },
       { type: 'moment', name: 'startsAt', label: '开始' },

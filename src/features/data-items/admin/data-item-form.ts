@@ -1,5 +1,6 @@
 import type { ContentForm } from '#features/editing/admin/fields.ts'
 import { DRAWN_NAMES } from './drawn-names.ts'
+import { DATA_KIND_NAMES } from '../words.ts'
 import { TableInput } from './table-input.tsx'
 
 /** What is written of a data item. */
@@ -9,7 +10,7 @@ export const dataItemForm: ContentForm = {
       title: '数据',
       fields: [
         { type: 'text', name: 'title', label: '标题', most: 200, isRequired: true },
-        { type: 'choice', name: 'kind', label: '形式', options: { chart: '图', table: '表' } },
+        { type: 'choice', name: 'kind', label: '形式', options: DATA_KIND_NAMES },
         { type: 'picture', name: 'image', label: '图片' },
         { type: 'text', name: 'imageCaption', label: '图片说明', most: 300 },
         { type: 'long', name: 'body', label: '正文', most: 20_000, rows: 8, help: '段落之间空一行' },

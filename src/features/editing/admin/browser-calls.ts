@@ -4,6 +4,7 @@ import type { contentCalls } from './calls.server.ts'
 const client = staffClientOf<typeof contentCalls>()
 
 export const listContents = client('GET', '/admin/api/content/list')
+export const listFacetValues = client('GET', '/admin/api/content/facets')
 export const findContents = client('GET', '/admin/api/content/find')
 export const listIndustries = client('GET', '/admin/api/content/industries')
 export const listWaiting = client('GET', '/admin/api/content/waiting')

@@ -1,3 +1,4 @@
+import { FilterOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Dropdown, Input, Segmented, Select } from 'antd'
@@ -5,9 +6,10 @@ import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
-import { PAGE_SIZE, type ContentRow } from '../list-contract.ts'
+import { PAGE_SIZE, type ContentRow, type ListHead } from '../list-contract.ts'
 import { listContents } from './browser-calls.ts'
 import { BulkActs } from './bulk-acts.tsx'
+import { FacetFilters, narrowedBy } from './facet-filters.tsx'
 import { columnsOf } from './list-columns.tsx'
 import { listAddress, type ListAddress } from '../views/list-address.ts'
 import { SORTS, STATES, WORKS } from './list-choices.ts'
@@ -20,6 +22,9 @@ export interface ListOf {
   /** None is made. */
   readonly isFixed: boolean
 }
+
+/** Until the server has said what a list of this kind knows. */
+const NOTHING_MORE: ListHead = { facets: [] }
 
 /** The one list: what it shows stands in its address, so that it can be kept, sent and gone back to. */
 export function ContentList({ kind, name, address, isFixed }: ListOf) {
@@ -37,7 +42,10 @@ export function ContentList({ kind, name, address, isFixed }: ListOf) {
     queryFn: ({ signal }) => listContents({ ...asked, kind }, { signal }),
     placeholderData: keepPreviousData,
   })
-  const { rows = [], total = 0, isMore = false, mayWithdraw = false } = list.data?.json ?? {}
+  const { rows = [], total = 0, isMore = false, mayWithdraw = false, settings = [] } = list.data?.json ?? {}
+  const head = list.data?.json.head ?? NOTHING_MORE
+  const narrowed = narrowedBy(asked)
+  const [isNarrowing, setNarrowing] = useState(narrowed > 0)
   const exportAs = async (format: 'csv' | 'xlsx') => {
     // Longer than one answer: a file is made of it in the background.
     if (isMore)
@@ -99,18 +107,38 @@ export function ContentList({ kind, name, address, isFixed }: ListOf) {
           onChange={(sort) => ask({ sort: sort || undefined })}
           className="admin-choice"
         />
+        {(head.facets.length > 0 || head.period !== undefined) && (
+          <Button
+            icon={<FilterOutlined />}
+            aria-expanded={isNarrowing}
+            onClick={() => setNarrowing(!isNarrowing)}
+          >
+            {narrowed > 0 ? `更多筛选（${narrowed}）` : '更多筛选'}
+          </Button>
+        )}
         <SavedViews
           kind={kind}
           current={asked}
-          onOpen={(view) =>
-            ask({ q: undefined, state: undefined, work: undefined, sort: undefined, ...view })
-          }
+          onOpen={(view) => {
+            if (narrowedBy(view) > 0) setNarrowing(true)
+            setChosen([])
+            void navigate({ to: address, search: view as never })
+          }}
         />
       </search>
+      {isNarrowing && <FacetFilters kind={kind} head={head} asked={asked} onAsk={ask} />}
+      {/* Where there is more than a page, its pages say how many. */}
+      {list.isSuccess && total <= PAGE_SIZE && (
+        <p role="status" className="admin-hint">
+          {total} 项
+        </p>
+      )}
       {chosen.length > 0 && (
         <BulkActs
           kind={kind}
           mayWithdraw={mayWithdraw}
+          settings={settings}
+          head={head}
           ids={chosen.map(({ id }) => id)}
           whole={
             chosen.length === rows.length && total > rows.length
@@ -131,14 +159,14 @@ export function ContentList({ kind, name, address, isFixed }: ListOf) {
           rowKey="id"
           loading={list.isPlaceholderData ? list.isFetching : list.isPending}
           dataSource={rows}
-          columns={columnsOf(address)}
+          columns={columnsOf(address, head)}
           rowSelection={{
             selectedRowKeys: chosen.map(({ id }) => id),
             onChange: (_, picked) => setChosen(picked),
             getCheckboxProps: (row) => ({ 'aria-label': `选择《${row.title}》` }) as object,
             getTitleCheckboxProps: () => ({ 'aria-label': '选择这一页' }) as object,
           }}
-          empty={asked.q || asked.state || asked.work ? '没有符合条件的' : `还没有${name}`}
+          empty={asked.q || asked.state || asked.work || narrowed > 0 ? '没有符合条件的' : `还没有${name}`}
           paging={{
             current: page,
             pageSize: PAGE_SIZE,

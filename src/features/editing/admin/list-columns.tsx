@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Tag } from 'antd'
 import type { OfficeColumn } from '#admin/parts/table/columns.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
-import { REVIEW_WORDS, STATE_WORDS } from '../content-cells.ts'
-import type { ContentRow } from '../list-contract.ts'
+import { REVIEW_WORDS, sayDates, STATE_WORDS } from '../content-cells.ts'
+import type { ContentRow, ListHead } from '../list-contract.ts'
 
 const LOOKS: Readonly<Record<ContentRow['state'], string>> = {
   public: 'admin-tag-good',
@@ -33,9 +33,9 @@ const States = ({ state, isWorking, review, nextAt, openTo }: ContentRow) => (
   </>
 )
 
-/** What every list of content shows of a row. */
-export const columnsOf = (address: string): OfficeColumn<ContentRow>[] => [
-  { title: '编号', dataIndex: 'id', width: 96 },
+/** What a list of content shows of a row: what every one has, and what only its kind does. */
+export const columnsOf = (address: string, { facets, period }: ListHead): OfficeColumn<ContentRow>[] => [
+  { title: '编号', dataIndex: 'id', width: 88 },
   {
     title: '标题',
     dataIndex: 'title',
@@ -49,16 +49,34 @@ export const columnsOf = (address: string): OfficeColumn<ContentRow>[] => [
   {
     title: '状态',
     key: 'state',
-    width: 260,
+    width: 170,
     render: (_, row) => <States {...row} />,
   },
+  ...facets
+    .filter(({ isColumn }) => isColumn)
+    .map(({ facet, name }) => ({
+      title: name,
+      key: facet,
+      width: 116,
+      render: (_: unknown, row: ContentRow) => row.facets[facet],
+    })),
+  ...(period === undefined
+    ? []
+    : [
+        {
+          title: period,
+          key: 'dated',
+          width: 140,
+          render: (_: unknown, row: ContentRow) => <span className="admin-hint">{sayDates(row)}</span>,
+        },
+      ]),
   {
     title: '最近修改',
     dataIndex: 'changedAt',
-    width: 230,
+    width: 160,
     render: (at: string, { changedBy }) => (
       <span className="admin-hint">
-        {minuteOf(at)} {changedBy !== STRANGERS && changedBy}
+        {minuteOf(at)} {changedBy !== STRANGERS && <span className="admin-together">{changedBy}</span>}
       </span>
     ),
   },

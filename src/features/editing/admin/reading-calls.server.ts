@@ -6,10 +6,11 @@ import { VersionNumber } from '../content-input.ts'
 import type { Editables } from '../editable.ts'
 import { findContents, FoundContent } from '../find-contents.server.ts'
 import { listContents } from '../list-contents.server.ts'
-import { ContentFilter, ContentRow } from '../list-contract.ts'
+import { ContentFilter, ContentRow, ListedSetting, ListHead } from '../list-contract.ts'
 import { listWaiting, Waiting } from '../list-waiting.server.ts'
 import { contentOfPage } from '../page-content.server.ts'
 import { listAutosaves, listVersions, showContent } from '../show-content.server.ts'
+import { FacetValue, listFacetValues, ListFacetValues } from '../list-facet-values.server.ts'
 import { showVersion } from '../compare-versions.server.ts'
 import { ListedAutosave, ShownContent, VersionChange } from './contract.ts'
 
@@ -38,10 +39,25 @@ export const contentReadings = (editables: Editables) =>
           isMore: z.boolean(),
           /** Whether it is of a kind that can be taken down. */
           mayWithdraw: z.boolean(),
+          head: ListHead,
+          /** What may be set for many of it at once. */
+          settings: z.array(ListedSetting),
         }),
       }),
       example: { kind: 'topic' },
       run: async (context, input) => ({ json: await listContents(context, editables, input) }),
+    }),
+    staffCall({
+      method: 'GET',
+      path: '/admin/api/content/facets',
+      permission: 'own',
+      summary: '一种内容的列表可以按哪些作者、来源、标签等筛选：最近用得多的在前',
+      group,
+      requirement: 'C-101',
+      input: ListFacetValues,
+      output: z.object({ json: z.array(FacetValue) }),
+      example: { kind: 'topic', facet: 'source' },
+      run: async (context, input) => ({ json: await listFacetValues(context, editables, input) }),
     }),
     staffCall({
       method: 'GET',

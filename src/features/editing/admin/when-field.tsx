@@ -3,7 +3,7 @@ import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { pickedMoment, shanghaiNow } from '#admin/parts/moments.ts'
 
-export interface When {
+interface When {
   readonly isTimed: boolean
   readonly picked: Dayjs | null
 }

@@ -1,9 +1,15 @@
 import { z } from 'zod'
+import { FACET_NAMES, type FacetName } from '../facets.ts'
 import { CONTENT_SORTS, CONTENT_WORK, LISTED_STATES } from '../list-contract.ts'
 
 /** What a list's address may say; whatever else stands there counts as not said. */
 const word = z.string().max(100).optional().catch(undefined)
+const value = z.string().max(200).optional().catch(undefined)
+const day = z.iso.date().optional().catch(undefined)
 export const ListAddress = z.object({
+  ...(Object.fromEntries(FACET_NAMES.map((name) => [name, value])) as Record<FacetName, typeof value>),
+  from: day,
+  to: day,
   q: word,
   state: z.enum(LISTED_STATES).optional().catch(undefined),
   work: z.enum(CONTENT_WORK).optional().catch(undefined),

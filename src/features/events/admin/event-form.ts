@@ -1,4 +1,5 @@
 import type { ContentForm } from '#features/editing/admin/fields.ts'
+import { EVENT_FORM_NAMES } from '../words.ts'
 
 /** What is written of an event. */
 export const eventForm: ContentForm = {
@@ -7,7 +8,7 @@ export const eventForm: ContentForm = {
       title: '活动',
       fields: [
         { type: 'text', name: 'title', label: '标题', most: 200, isRequired: true },
-        { type: 'choice', name: 'form', label: '形式', options: { offline: '线下', online: '线上' } },
+        { type: 'choice', name: 'form', label: '形式', options: EVENT_FORM_NAMES },
         { type: 'long', name: 'summary', label: '简介', most: 5000 },
         { type: 'picture', name: 'cover', label: '封面' },
         { type: 'industry', name: 'industry', label: '产业' },

@@ -1,4 +1,5 @@
 import type { ContentForm } from '#features/editing/admin/fields.ts'
+import { ACCESS_NAMES, CATEGORY_NAMES } from '../words.ts'
 import { PdfInput } from './pdf-input.tsx'
 
 const BUTTONS = { hidden: '不显示', active: '可用', restricted: '有权限才可用' }
@@ -30,15 +31,7 @@ export const fileForm: ContentForm = {
           type: 'choice',
           name: 'access',
           label: '阅读权限',
-          options: {
-            public: '所有人',
-            signed_in: '登录',
-            member: '会员',
-            attendees: '活动的参会者',
-            listed: '名单上的人',
-            bought: '购买',
-            nobody: '暂不开放',
-          },
+          options: ACCESS_NAMES,
         },
         { type: 'money', name: 'priceFen', label: '阅读价格' },
         { type: 'money', name: 'downloadPriceFen', label: '下载价格' },
@@ -54,13 +47,7 @@ export const fileForm: ContentForm = {
           type: 'choice',
           name: 'category',
           label: '分类',
-          options: {
-            material: '活动资料',
-            quarterly: '季度内参',
-            brochure: '宣传册',
-            report: '白皮书',
-            literature: '文献全文',
-          },
+          options: CATEGORY_NAMES,
         },
         { type: 'industry', name: 'industry', label: '产业' },
         { type: 'text', name: 'speaker', label: '演讲人', most: 100 },

@@ -125,7 +125,7 @@ export function Reviews() {
             if (only && more.length === 0) {
               await reject({ id: only.id, reason })
               await refresh()
-            } else void bulk.run('review.reject', { ids: refusing.map(({ id }) => id) }, reason)
+            } else void bulk.run('review.reject', { ids: refusing.map(({ id }) => id) }, { reason })
           }}
           onClose={() => setRefusing([])}
         />

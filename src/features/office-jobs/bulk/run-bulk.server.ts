@@ -20,7 +20,7 @@ export async function runBulk(context: Context, parts: BulkWork, job: ClaimedJob
   const act = bulkActOf(parts, job.kind)
   const needs = [act.permission]
   let actor = await actingStaff(context, job.actingId, needs)
-  const { ids = [], reason = '', tokens } = job.options
+  const { ids = [], reason = '', value = '', tokens } = job.options
   if (act.tokensOf && !tokens) throw new Refusal('conflict', 'bulk_not_frozen')
   const keeper = await openRowKeeper(context.db, job.id, 'run')
   const pulse = pulseOf(context, job, needs)
@@ -34,7 +34,7 @@ export async function runBulk(context: Context, parts: BulkWork, job: ClaimedJob
       const made = { ...row, outcome: 'made', note: '' } as const
       try {
         await inTransaction({ ...context, actor }, async (within) => {
-          await act.run(within, id, reason, tokens?.[place])
+          await act.run(within, id, { reason, value, token: tokens?.[place] })
           await keeper.write(within.db, [made]).catch(lost)
         })
         keeper.settle([made])

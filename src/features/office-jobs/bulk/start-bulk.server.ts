@@ -17,7 +17,7 @@ const RECORDED = 50
 /**
  * Has something done to many things, frozen now with what they hold: at once to what was chosen by hand; what a filter gives is looked at first,
  * and what makes more than one person may do alone within a day waits for a second one. Gives its number. Refuses `staff_sign_in_required`,
- * `bulk_act_unknown`, `permission_missing`, `bulk_reason_missing`, `bulk_nothing`, `bulk_too_many` (C-111).
+ * `bulk_act_unknown`, `permission_missing`, `bulk_reason_missing`, `bulk_value_missing`, `bulk_nothing`, `bulk_too_many` (C-111).
  */
 export async function startBulk(
   context: Context,
@@ -25,10 +25,12 @@ export async function startBulk(
   input: z.input<typeof StartBulk>,
 ): Promise<{ id: number }> {
   const { id: staffId } = requireStaff(context.actor)
-  const { act: kind, ids: chosen, filter, reason } = parseInput(StartBulk, input)
+  const { act: kind, ids: chosen, filter, reason, value } = parseInput(StartBulk, input)
   requireActing(context.actor, parts, kind)
-  const { name, needsReason = false, isEveryday = false, find, tokensOf } = bulkActOf(parts, kind)
+  const act = bulkActOf(parts, kind)
+  const { name, needsReason = false, saysValue, isEveryday = false, find, tokensOf } = act
   if (needsReason && reason === '') throw new Refusal('invalid', 'bulk_reason_missing')
+  if (saysValue && value === '') throw new Refusal('invalid', 'bulk_value_missing')
   const found = chosen ?? (await find?.(context, filter ?? {}, MOST_AT_ONCE + 1)) ?? []
   const ids = [...new Set(found)]
   if (ids.length === 0) throw new Refusal('invalid', 'bulk_nothing')
@@ -43,8 +45,8 @@ export async function startBulk(
       .values({
         sort: 'bulk',
         kind,
-        name,
-        options: { ids, reason, tokens: await tokensOf?.(within, ids) },
+        name: saysValue ? `${name}：${saysValue(value)}` : name,
+        options: { ids, reason, ...(saysValue && { value }), tokens: await tokensOf?.(within, ids) },
         state: needsSecond || !chosen ? 'checked' : 'running',
         needsSecond,
         staffId,
@@ -59,6 +61,7 @@ export async function startBulk(
       count: ids.length,
       ids: ids.slice(0, RECORDED),
       reason,
+      ...(saysValue && { value }),
       needsSecond,
     })
     await wakeBulkActs(within)

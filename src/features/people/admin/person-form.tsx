@@ -3,14 +3,7 @@ import type { ContentForm, OwnInput } from '#features/editing/admin/fields.ts'
 import { PictureInput } from '#features/editing/admin/picture-input.tsx'
 import { isPicture } from '#features/editing/read-part.ts'
 import { RIGHTS } from '../policy.ts'
-
-const NAMES: Readonly<Record<keyof typeof RIGHTS, string>> = {
-  listedExpert: '列入专家',
-  organisation: '机构账号',
-  organisationLike: '专栏或协会，展示专家与推荐',
-  showsReads: '展示阅读数',
-  mayBeAsked: '可以被提问',
-}
+import { RIGHT_NAMES } from '../right-names.ts'
 
 /** Rights by their names; what an older system gave besides stays as it is. */
 function Rights({ value, onChange, isDisabled }: OwnInput) {
@@ -22,7 +15,7 @@ function Rights({ value, onChange, isDisabled }: OwnInput) {
       value={given.filter((code) => known.includes(code))}
       options={Object.entries(RIGHTS).map(([right, code]) => ({
         value: code,
-        label: NAMES[right as keyof typeof RIGHTS],
+        label: RIGHT_NAMES[right as keyof typeof RIGHTS],
       }))}
       onChange={(chosen) => onChange([...given.filter((code) => !known.includes(code)), ...chosen])}
     />

@@ -1,4 +1,5 @@
 import type { ContentForm, Field } from '#features/editing/admin/fields.ts'
+import { SPECIAL_KIND_NAMES } from '../words.ts'
 
 const OF_KIND: Readonly<Record<string, Field>> = {
   special: { type: 'contents', name: 'topicIds', label: '收进的文章', of: 'topic', most: 200 },
@@ -16,7 +17,7 @@ export const specialForm: ContentForm = {
           type: 'choice',
           name: 'kind',
           label: '形式',
-          options: { special: '专题', picture_story: '图说', weekly: '周报' },
+          options: SPECIAL_KIND_NAMES,
         },
         { type: 'text', name: 'title', label: '标题', most: 200, isRequired: true },
         { type: 'long', name: 'lead', label: '导语', most: 1000 },

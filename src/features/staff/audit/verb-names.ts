@@ -12,6 +12,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   restoreVersion: '恢复一版',
   restoreAutosave: '恢复一份自动保存',
   replacePicture: '换图片',
+  setContent: '批量设置',
   askReview: '送审',
   decideReview: '审稿',
   scheduleContent: '定时',

@@ -1,6 +1,7 @@
 import type { ContentForm } from '#features/editing/admin/fields.ts'
 import { TakingOut } from './taking-out.tsx'
 import { TriedEntry } from './tried-entry.tsx'
+import { ENTRY_KIND_NAMES } from '#features/labels/words.ts'
 
 /** What is written of an entry of the dictionary. */
 export const dictionaryForm: ContentForm = {
@@ -9,7 +10,7 @@ export const dictionaryForm: ContentForm = {
       title: '词条',
       fields: [
         { type: 'text', name: 'name', label: '词', most: 60, isRequired: true },
-        { type: 'choice', name: 'kind', label: '种类', options: { company: '企业', term: '术语' } },
+        { type: 'choice', name: 'kind', label: '种类', options: ENTRY_KIND_NAMES },
         {
           type: 'long',
           name: 'description',

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { contentOfRow, editable } from '#features/editing/editable.ts'
+import { whether } from '#features/editing/facets.ts'
+import { ENTRY_KIND_NAMES } from '#features/labels/words.ts'
 import { SaveDictionaryEntry, saveDictionaryEntry } from '#features/labels/save-dictionary-entry.server.ts'
 import { dictionaryEntries } from '#features/labels/tables.server.ts'
 import { requireNotEverywhere } from './require-not-everywhere.server.ts'
@@ -21,5 +23,11 @@ export const dictionaryEntryEdits = editable({
   async save(context, id, content) {
     await requireNotEverywhere(context, content)
     await saveDictionaryEntry(context, { ...content, id })
+  },
+  listing: {
+    facets: {
+      type: { name: '种类', words: ENTRY_KIND_NAMES, isColumn: true },
+      common: { ...whether('常见词', '常见词', '不是常见词'), isColumn: true },
+    },
   },
 })

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { editable } from '#features/editing/editable.ts'
+import { editable, type Setting } from '#features/editing/editable.ts'
+import { whether, type Listing } from '#features/editing/facets.ts'
 import type { Context } from '#platform/context.ts'
 import { unreachable } from '#platform/unreachable.ts'
 import type { TopicKind } from '../contract.ts'
@@ -7,6 +8,58 @@ import { byKind } from '../kinds.ts'
 import { publishTopic } from './publish-topic.server.ts'
 import { documents, questions, topics } from '../tables.server.ts'
 import { TopicContent } from './topic-input.ts'
+import { ORIGIN_NAMES, TOPIC_KIND_WORDS } from '../words.ts'
+
+const listing: Listing = {
+  facets: {
+    type: { name: '体裁', words: TOPIC_KIND_WORDS },
+    author: { name: '作者', of: 'person', isColumn: true },
+    category: { name: '栏目', isColumn: true },
+    label: { name: '标签' },
+    paid: { ...whether('会员', '会员', '免费'), isColumn: true },
+    source: { name: '来源' },
+    origin: { name: '原创', words: ORIGIN_NAMES },
+    cover: whether('封面', '有封面', '没有封面'),
+    literature: whether('文献中心', '在文献中心', '不在文献中心'),
+    featured: whether('推荐', '推荐', '不推荐'),
+    sponsored: whether('广告', '付费发布', '不是广告'),
+    industry: { name: '产业', of: 'industry' },
+  },
+  period: { name: '发布时间' },
+}
+
+const withOne = (names: readonly string[], name: string) => (names.includes(name) ? names : [...names, name])
+const without = (names: readonly string[], name: string) => names.filter((each) => each !== name)
+
+/** What editors set for many; each has one that takes it back. */
+const settings: readonly Setting<TopicContent>[] = [
+  { act: 'pay', name: '设为会员文章', change: () => ({ isPaid: true }) },
+  { act: 'free', name: '设为免费文章', change: () => ({ isPaid: false }) },
+  {
+    act: 'file',
+    name: '放进栏目',
+    takes: 'category',
+    change: ({ categories }, name) => ({ categories: withOne(categories, name) }),
+  },
+  {
+    act: 'unfile',
+    name: '移出栏目',
+    takes: 'category',
+    change: ({ categories }, name) => ({ categories: without(categories, name) }),
+  },
+  {
+    act: 'label',
+    name: '加上标签',
+    takes: 'label',
+    change: ({ labels }, name) => ({ labels: withOne(labels, name) }),
+  },
+  {
+    act: 'unlabel',
+    name: '去掉标签',
+    takes: 'label',
+    change: ({ labels }, name) => ({ labels: without(labels, name) }),
+  },
+]
 
 /** How articles, answered questions and documents are edited. A question that nobody has answered belongs to its expert. */
 export const topicEdits = editable({
@@ -34,6 +87,8 @@ export const topicEdits = editable({
   without: (content, { personId, name }) =>
     content.authorId === personId && content.authorName === name ? { ...content, authorName: '' } : content,
   personal: ['authorName'],
+  listing,
+  settings,
 })
 
 async function readTopicContent({ db }: Pick<Context, 'db'>, id: number) {

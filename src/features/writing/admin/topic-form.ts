@@ -3,15 +3,11 @@ import type { TopicKind } from '#features/topics/contract.ts'
 import { TopicFiguresLine } from '#features/figures/admin/topic-line.tsx'
 import type { Block } from '#features/topics/body/blocks.ts'
 import { lacksDescriptions } from '../undescribed.ts'
+import { ORIGIN_NAMES, TOPIC_KIND_WORDS } from '#features/topics/words.ts'
 import { BodyInput } from './body-input.tsx'
 import { CategoriesInput } from './categories-input.tsx'
 import { jumpTo } from './jump.ts'
 import { LookedOver } from './look-over.tsx'
-
-const KINDS = { article: '文章', document: '文献资料', question: '问答' } as const satisfies Record<
-  TopicKind,
-  string
->
 
 const main: Section = {
   title: '基本信息',
@@ -37,7 +33,7 @@ const author: Section = {
   fields: [
     { type: 'content', name: 'authorId', label: '作者', of: 'person' },
     { type: 'text', name: 'authorName', label: '署名', most: 100, help: '作者不在人物里时填写' },
-    { type: 'choice', name: 'origin', label: '原创', options: { own: '原创', other: '转载' } },
+    { type: 'choice', name: 'origin', label: '原创', options: ORIGIN_NAMES },
     { type: 'text', name: 'sourceName', label: '来源', most: 100 },
     {
       type: 'text',
@@ -112,7 +108,10 @@ const OF_KIND: Readonly<Record<TopicKind, readonly Section[]>> = {
 /** What is written of an article, a document or an answered question, beside its body. */
 export const topicForm: ContentForm = {
   sections: ({ kind }) => [
-    { ...main, fields: [{ type: 'choice', name: 'kind', label: '体裁', options: KINDS }, ...main.fields] },
+    {
+      ...main,
+      fields: [{ type: 'choice', name: 'kind', label: '体裁', options: TOPIC_KIND_WORDS }, ...main.fields],
+    },
     ...Object.entries(OF_KIND).flatMap(([of, sections]) => (of === kind ? sections : [])),
     look,
     open,
