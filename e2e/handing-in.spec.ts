@@ -73,7 +73,7 @@ test('a contributor hands in, reads why it came back, hands in anew, and is told
   )
   expect(mails).toEqual(
     ['已退回', '已批准', '已发布'].map((became) => ({
-      subject: expect.stringMatching(`${became}$`) as string,
+      subject: expect.stringMatching(`${became}$`) as unknown,
     })),
   )
 })

@@ -61,7 +61,7 @@ if (cluster.isPrimary) {
   })
   app.get('/die', async () => process.exit(1))
   registerHealth(app, {
-    state: async () => ({ isReady: true, details: {} }),
+    state: async () => ({ isReady: true, details: async () => ({}) }),
     metrics: metricsOfAll(() => registry.getMetricsAsJSON()),
     metricsToken: undefined,
     isApart: true,

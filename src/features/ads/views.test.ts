@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { allOf } from '../../../test/all-of.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { adCalls } from './calls.server.ts'
@@ -134,7 +135,7 @@ describe('the file for a client', () => {
       const asked = { ...PERIOD, client: '砺川晶体' }
       const { name, head, rows } = await adReportExport.open(context, asked, { showsContacts: false })
       expect(name).toBe('广告报表 砺川晶体 2026-11-01 至 2026-11-30')
-      const lines = await Array.fromAsync(rows())
+      const lines = await allOf(rows())
       expect(lines.map((line) => Object.fromEntries(head.map((column, at) => [column, line[at]])))).toEqual([
         expect.objectContaining({
           日期: '2026-11-21',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Context } from '#platform/context.ts'
+import { allOf } from '../../../test/all-of.ts'
 import { testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { wordImporter } from './import-words.server.ts'
@@ -14,7 +15,7 @@ const SUPPLIES = {
 async function exported(context: Context, q: string): Promise<Record<string, unknown>[]> {
   const { head, rows } = await wordExport.open(context, { q }, { showsContacts: false })
   const fields = new Map(Object.entries(wordImporter.columns).map(([field, column]) => [column, field]))
-  const lines = await Array.fromAsync(rows())
+  const lines = await allOf(rows())
   return lines.map((line) => Object.fromEntries(line.map((cell, at) => [fields.get(head[at] ?? ''), cell])))
 }
 

@@ -142,7 +142,9 @@ const KINDS = {
     publishedIn: z.string(),
     doi: z.string(),
   },
-} as const satisfies { readonly [Kind in TopicKind]: { readonly kind: z.ZodLiteral<Kind> } }
+} as const satisfies {
+  readonly [Kind in TopicKind]: { readonly kind: z.ZodLiteral<Kind>; readonly [field: string]: z.ZodType }
+}
 
 /** A topic with everything its page shows of itself (ENT-03, ENT-07, ENT-09, ENT-10). */
 export const TopicView = z.discriminatedUnion('kind', [

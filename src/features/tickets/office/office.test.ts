@@ -7,6 +7,7 @@ import { events } from '#features/events/tables.server.ts'
 import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { listSent } from '#platform/outbox/testing.ts'
+import { allOf } from '../../../../test/all-of.ts'
 import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { register } from '../buying/register.server.ts'
@@ -73,7 +74,7 @@ describe('registrations', () => {
     await portal.db.update(registrations).set({ state: 'expired' }).where(eq(registrations.id, first.id))
     for (const filter of [{ eventId }, { eventId, state: 'expired' }, { eventId, state: 'applied' }]) {
       const { count, rows } = await registrationExport.open(portal, filter, { showsContacts: false })
-      const written = await Array.fromAsync(rows())
+      const written = await allOf(rows())
       expect(await count(), JSON.stringify(filter)).toBe(written.length)
     }
   })

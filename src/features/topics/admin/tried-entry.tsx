@@ -16,7 +16,7 @@ export function TriedEntry({ values }: ChecksOf) {
         </Button>
         <span className="admin-hint">最近一千篇文章的标签会怎样变</span>
       </div>
-      {asked && <TrialOutcome of={asked} />}
+      {asked && <TrialOutcome of={{ ...asked }} />}
     </>
   )
 }
