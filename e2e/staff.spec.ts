@@ -118,3 +118,19 @@ test('the screens about staff have nothing that axe finds', async ({ page }) => 
     await expectAccessible(page)
   }
 })
+
+test('whoever is at work is not sent to sign in again while the portal is too busy to say who it is', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'finance')
+  const address = '**/admin/api/me'
+  await page.route(address, (route) =>
+    route.fulfill({ status: 503, json: { code: 503, json: null, msg: '访问的人太多，请稍后再试' } }),
+  )
+  await page.goto('/admin/orders')
+  await expect(page.getByText('访问的人太多，请稍后再试')).toBeVisible()
+  await expect(page.getByRole('button', { name: '获取验证码' })).toHaveCount(0)
+  await page.unroute(address)
+  await page.getByRole('button', { name: '再试一次' }).click()
+  await expect(page.getByRole('heading', { name: '订单' })).toBeVisible()
+})

@@ -118,7 +118,7 @@ function readPage(html: string): Pick<Visit, 'links' | 'sources' | 'plain' | 'he
   let heading = ''
   const walk = (node: Nodes, inLink: boolean, inMain: boolean) => {
     if (node.type === 'text' && inMain && !inLink)
-      plain.push(...node.value.split(' · ').map((each) => each.trim()))
+      plain.push(...node.value.split(/ · |[：、，]/).map((each) => each.trim()))
     if (!('children' in node)) return
     const { tagName, properties } = node as Partial<Element>
     if (tagName === 'script' || tagName === 'style' || tagName === 'template') return

@@ -16,6 +16,9 @@ interface Properties {
   readonly kept?: KeptMe
 }
 
+/** Whether nobody could say who is signed in: no network, or a portal that is too busy or out of order. */
+const isUnreached = ({ code }: StaffCallFailed) => code === 'network' || code === 429 || code >= 500
+
 /** What is inside, for whoever is signed in; the way in for everybody else. */
 export function Entered({ children, kept }: Properties) {
   const access = useAccess()
@@ -31,7 +34,7 @@ export function Entered({ children, kept }: Properties) {
     if (isIn) rememberStaff(true)
     if (isIn) kept?.keep(asked)
   }, [isIn, asked, kept])
-  const isOutage = me.error instanceof StaffCallFailed && me.error.code === 'network'
+  const isOutage = me.error instanceof StaffCallFailed && isUnreached(me.error)
   const person = asked ?? (isOutage ? kept?.read() : undefined)
 
   if (me.isPending) return <Loading />

@@ -156,8 +156,12 @@ beforeAll(async () => {
   restored = await look()
 })
 
+/** An entry of the dictionary stands nowhere by itself but labels articles: tried beside its verbs. */
+const ELSEWHERE = 'dictionary-entry'
+
 test('every kind that a feature declares is tried here', () => {
-  expect(KINDS.toSorted()).toEqual(Object.keys(withdrawables).toSorted())
+  const tried = Object.keys(withdrawables).filter((kind) => kind !== ELSEWHERE)
+  expect(KINDS.toSorted()).toEqual(tried.toSorted())
 })
 
 describe.each(KINDS)('%s', (kind) => {
@@ -182,8 +186,11 @@ describe.each(KINDS)('%s', (kind) => {
     const publish = editables[kind]?.permissions.publish ?? ''
     const actor: Context['actor'] = { kind: 'system', name: 'test', may: [publish] }
     const id = made.get(kind)?.id ?? 0
-    await withdrawables[kind]?.withdraw({ ...context, actor }, { id, reason: '来源要求' })
-    await withdrawables[kind]?.restore({ ...context, actor }, { id })
+    const publisher: Context = { ...context, actor }
+    await expect(
+      withdrawables[kind]?.withdraw(publisher, { id, reason: '来源要求' }),
+    ).resolves.toBeUndefined()
+    await expect(withdrawables[kind]?.restore(publisher, { id })).resolves.toBeUndefined()
   })
 
   test('is withdrawn once, with a reason, and restored once', async () => {

@@ -1,5 +1,5 @@
 import { Alert, Card, Form } from 'antd'
-import { useId, type ReactNode } from 'react'
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { FieldInput } from './field-input.tsx'
 import type { BodyOf, ContentForm, Section, Values } from './fields.ts'
@@ -22,7 +22,9 @@ interface Props {
 /** The one form: every field of a kind under its section, with what is wrong where it is wrong. */
 export function ContentFields({ form, ...given }: Props) {
   const { values, onChange, isDisabled, problem } = given
-  const sections = form.sections(values)
+  const besideBody = useBesideBody(values, form.Body !== undefined)
+  const sections = useMemo(() => form.sections(besideBody), [form, besideBody])
+  const fields = { values: besideBody, onChange: useSteady(onChange), isDisabled, problem }
   const beside = sections.filter(({ isBeside }) => isBeside)
   const wrong = problem?.field === 'blocks' ? problem.text : undefined
   const checks = form.Checks && !isDisabled && (
@@ -37,7 +39,7 @@ export function ContentFields({ form, ...given }: Props) {
       className={beside.length > 0 ? 'admin-columns' : 'admin-edit'}
     >
       <div>
-        <Sections {...given} sections={sections.filter(({ isBeside }) => !isBeside)} />
+        <Sections {...fields} sections={sections} isBeside={false} />
         {form.Body && (
           <Card size="small" title="正文" className="admin-section admin-written">
             {wrong && <Alert type="error" showIcon title={wrong} className="admin-notice" />}
@@ -61,22 +63,50 @@ export function ContentFields({ form, ...given }: Props) {
         <div>
           {checks}
           {given.remarks}
-          <Sections {...given} sections={beside} />
+          <Sections {...fields} sections={sections} isBeside />
         </div>
       )}
     </OfficeForm>
   )
 }
 
-function Sections({
+/** The values as they were when something else than the body changed last: nothing around a text is drawn for each of its keys. */
+function useBesideBody(values: Values, hasBody: boolean): Values {
+  const [kept, setKept] = useState(values)
+  if (!hasBody || kept === values) return values
+  const names = new Set([...Object.keys(kept), ...Object.keys(values)])
+  const isSame = [...names].every((name) => name === 'blocks' || kept[name] === values[name])
+  if (isSame) return kept
+  setKept(values)
+  return values
+}
+
+/** The same function at every drawing, which calls the newest. */
+function useSteady(onChange: Props['onChange']): Props['onChange'] {
+  const newest = useRef(onChange)
+  useEffect(() => {
+    newest.current = onChange
+  })
+  return useCallback((name, value) => newest.current(name, value), [])
+}
+
+interface SectionsOf extends Pick<Props, 'values' | 'onChange' | 'isDisabled' | 'problem'> {
+  readonly sections: readonly Section[]
+  /** Those beside the text, or those above it. */
+  readonly isBeside: boolean
+}
+
+const Sections = memo(function Sections({
   sections,
+  isBeside,
   values,
   onChange,
   isDisabled,
   problem,
-}: Omit<Props, 'form' | 'id'> & { readonly sections: readonly Section[] }) {
+}: SectionsOf) {
   const id = useId()
-  return sections.map(({ title, note, fields }) => (
+  const shown = sections.filter((section) => (section.isBeside ?? false) === isBeside)
+  return shown.map(({ title, note, fields }) => (
     <Card key={title} size="small" title={title} className="admin-section">
       {note && (
         <p role="status" className="admin-hint">
@@ -108,4 +138,4 @@ function Sections({
       })}
     </Card>
   ))
-}
+})

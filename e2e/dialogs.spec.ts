@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleOnBoth } from './accessibility.ts'
+import { expect, test } from './portal.ts'
+import { deskOfSpecial, drawn, signInAsNewStaff, visitDesk } from './staff.ts'
+
+/** What opens over a screen of the back office, each once, on a telephone and on a desk. */
+
+/** Does something with a dialog that is open and has all that it asks for, and closes it. */
+async function inDialog(page: Page, title: string, look: () => Promise<void>): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog).toBeVisible()
+  await drawn(page)
+  await look()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+test('what opens over an article has nothing that axe finds', async ({ page }) => {
+  test.slow()
+  await signInAsNewStaff(page, 'chief_editor')
+  await visitDesk(page, '/admin/topics/10053')
+  const check = () => expectAccessibleOnBoth(page)
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '标题、编号、姓名、手机或页面' }).fill('10051')
+  await expect(page.getByRole('option', { name: /10051/ })).toBeVisible()
+  await inDialog(page, '查找', check)
+
+  await page.getByRole('button', { name: '预览', exact: true }).click()
+  // What stands in the frame is the public page, which every-page.spec.ts looks at.
+  await inDialog(page, '预览', () => expectAccessibleOnBoth(page, { except: 'iframe' }))
+
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '撤下' }).click()
+  await inDialog(page, '撤下', check)
+
+  await page.getByRole('button', { name: '修改', exact: true }).click()
+  await page.getByLabel('标题', { exact: true }).fill(`改过的标题 ${Date.now()}`)
+  await expect(page.locator('[data-state=saved]')).toHaveText('已保存')
+  await page.getByRole('button', { name: '发布修改' }).click()
+  await inDialog(page, '发布修改', check)
+
+  await page.getByRole('button', { name: '历史' }).click()
+  await inDialog(page, '历史', check)
+})
+
+test('both texts of two tabs that changed the same have nothing that axe finds', async ({ page }) => {
+  test.slow()
+  await signInAsNewStaff(page, 'chief_editor')
+  const address = await deskOfSpecial(5)
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await visitDesk(tab, address)
+    await tab.getByRole('button', { name: '修改', exact: true }).click()
+  }
+  await page.getByLabel('导语').fill('第一个窗口写的')
+  await expect(page.locator('[data-state=saved]')).toHaveText('已保存')
+  await other.getByLabel('导语').fill('第二个窗口写的')
+  await expect(other.getByRole('button', { name: '这几处用我的' })).toBeVisible()
+  await expectAccessibleOnBoth(other)
+})
