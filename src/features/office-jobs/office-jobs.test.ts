@@ -371,7 +371,9 @@ describe('an export', () => {
       from generate_series(1, 1203) as n`)
     const { id, text } = await exported(desk)
     const lines = text.trimEnd().split('\r\n')
-    expect(lines[0]).toBe('\ufeff编号,标题,状态,有未发布的修改,审稿,定时,最近修改,修改的人,发布时间,形式,分类,来源,数据表,图片,产业')
+    expect(lines[0]).toBe(
+      '\ufeff编号,标题,状态,有未发布的修改,审稿,定时,最近修改,修改的人,发布时间,形式,分类,来源,数据表,图片,产业',
+    )
     expect(new Set(lines.slice(1)).size).toBe(1203)
     expect(text).toContain(",'=cmd|1,")
     expect(await jobOf(desk, id)).toMatchObject({ state: 'done', done: 1203 })
