@@ -17,7 +17,17 @@ export const PARTS = {
   },
   bench: {
     folder: 'dist/bench',
-    sources: ['src', 'bench', 'simulators', 'test', 'db/basics', 'db/demo', ...TOOLS],
+    sources: [
+      'src',
+      'bench',
+      'simulators',
+      'test',
+      'e2e',
+      'playwright.config.ts',
+      'db/basics',
+      'db/demo',
+      ...TOOLS,
+    ],
   },
 }
 const IGNORED = /\.test\.tsx?$|(^|\/)(fixtures|pictures)\/|\.(md|yaml|tsv|docx|pdf|webp|png|jpg|jsonl)$/

@@ -86,7 +86,7 @@ test('pictures of codes take no place in it', async () => {
 test('no page leads in circles: its own address, read and written again, is the same', () => {
   for (const page of pages) {
     const raw = Object.fromEntries(
-      ['id', 'year', 'part', 'code', 'name', 'path', 'p', 'q', 'token', 'number', 'certificate'].map(
+      ['id', 'slug', 'year', 'part', 'code', 'name', 'path', 'p', 'q', 'token', 'number', 'certificate'].map(
         (name) => [name, EXAMPLES[name] ?? '7'],
       ),
     )
@@ -95,6 +95,7 @@ test('no page leads in circles: its own address, read and written again, is the 
   }
 })
 const EXAMPLES: Readonly<Record<string, string>> = {
+  slug: 'display',
   certificate: 'JG2026-0001',
   year: '2024',
   code: 'abcde',

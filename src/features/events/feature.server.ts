@@ -48,8 +48,8 @@ export const events = feature({
   staffVerbs: {
     restoreEvent: { permission: 'events.edit', run: restoreEvent },
     withdrawEvent: { permission: 'events.edit', run: withdrawEvent },
-    restoreAlbum: { permission: 'events.edit', run: restoreAlbum },
-    withdrawAlbum: { permission: 'events.edit', run: withdrawAlbum },
+    restoreAlbum: { permission: 'materials.edit', run: restoreAlbum },
+    withdrawAlbum: { permission: 'materials.edit', run: withdrawAlbum },
     restorePartners: { permission: 'events.edit', run: restorePartners },
     withdrawPartners: { permission: 'events.edit', run: withdrawPartners },
     saveEvent: { permission: 'events.edit', run: saveEvent },

@@ -6,7 +6,8 @@ const NAME_FIRST = /^(《?)([^《》，,]+)(.*)$/su
 /** Where something is from, leading to what is here from the same publisher, above a row's own link. */
 export function SourceLine({ source }: { source: string }) {
   const [, mark, name, rest] = NAME_FIRST.exec(source) ?? []
-  if (!name) return source
+  // What is our own names nobody else.
+  if (!name || name.startsWith('本站')) return source
   return (
     <>
       {mark}

@@ -41,8 +41,11 @@ test('the way back leads to the first tab of the feed, by the title that readers
   await context.db
     .insert(feedLabels)
     .values({ industry: 'display', scope: 'news', role: 'tab', name: '面板', title: '面板', position: 1 })
-  for (const id of [await filed(['产业动态']), await filed(['面板'], 'display')])
-    expect(linksIn(await part(id, '当前位置'))).toEqual([news])
+  expect(linksIn(await part(await filed(['产业动态']), '当前位置'))).toEqual([news])
+  // An industry beside the main one has a page of its own instead.
+  expect(linksIn(await part(await filed(['面板'], 'display'), '当前位置'))).toEqual([
+    ['/industry/display', '显示产业'],
+  ])
   const labels = FeedLabelsContent.parse(await readFeedLabels(context, { industry: 'semi', scope: 'news' }))
   const tabs = labels.tabs.map((each) => (each.name === 'SiC产业' ? { ...each, title: '碳化硅' } : each))
   await saveFeedLabels(context, { scope: 'news', ...labels, tabs })
