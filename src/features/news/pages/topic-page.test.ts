@@ -4,7 +4,8 @@ import { saveFeedLabels } from '#features/topics/feed-labels/save-feed-labels.se
 import { FeedLabelsContent } from '#features/topics/feed-labels/feed-labels-input.ts'
 import { FEED_LABELS_TAG, readFeedLabels } from '#features/topics/feed-labels/feed-labels.server.ts'
 import { feedLabels } from '#features/topics/tables.server.ts'
-import { makeArticle, paragraph } from '#features/topics/testing.ts'
+import { publishTopic } from '#features/topics/publishing/publish-topic.server.ts'
+import { makeArticle, makeQuestion, paragraph } from '#features/topics/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
@@ -79,4 +80,18 @@ test('the box of an author who answers leads to the button that opens the asking
   const { body } = await portal.app.inject(`/topic/${id}`)
   expect(body).toMatch(new RegExp(`href="/user/${authorId}#ask"[^>]*>向 TA 提问`))
   expect((await portal.app.inject(`/user/${authorId}`)).body).toContain('id="ask"')
+})
+
+test('a page says whether we wrote an article, and whose the text is of all but a document', async () => {
+  const document = await publishTopic(context, { kind: 'document', title: '文献', publishedAt: context.now })
+  const pages: [number, boolean, boolean][] = [
+    [await makeArticle(context), true, true],
+    [await makeQuestion(context), false, true],
+    [document.id, false, false],
+  ]
+  for (const [id, saysOrigin, saysCopyright] of pages) {
+    const { body } = await portal.app.inject(`/topic/${id}`)
+    expect(body.includes('>原创<')).toBe(saysOrigin)
+    expect(body.includes('版权归本站所有')).toBe(saysCopyright)
+  }
 })

@@ -48,3 +48,7 @@ test('a question without an answer is listed nowhere, with one like everything e
     'semi/questions/answered',
   ])
 })
+
+test('a document stands in the feed alone: it is no report and no answer', () => {
+  expect(listsOf({ ...article, kind: 'document', authorId: 7 })).toEqual(['person/7', 'semi/news'])
+})
