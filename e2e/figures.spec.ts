@@ -9,7 +9,7 @@ test('an article is read to its gate, membership is opened and paid there, and t
 }) => {
   // One that no other test buys at.
   const [topic] = (await statement(
-    `select id from topics where is_paid and state = 'published' and kind = 'article' order by id desc limit 1`,
+    `select id from topics where is_paid and state = 'published' and kind = 'article' and published_at > now() - interval '3 years' order by id desc limit 1`,
   )) as { id: string }[]
   const path = `/topic/${topic?.id}`
   const told = async (step: string) => {

@@ -2,6 +2,7 @@ import { Alert, Form, Modal, type FormInstance } from 'antd'
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { OfficeForm } from './office-form.tsx'
 import { useAttemptHere } from './use-attempt.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface Props<Typed extends object> {
   readonly title: string
@@ -27,6 +28,7 @@ interface Props<Typed extends object> {
 export function FormDialog<Typed extends object>(props: Props<Typed>) {
   const { title, hint, okText, isDanger = false, width, initialValues, work, onClose, children } = props
   const { isReady = true, isIncomplete = false } = props
+  useFocusBack()
   const [own] = Form.useForm<Typed>()
   const form = props.form ?? own
   const formId = useId()

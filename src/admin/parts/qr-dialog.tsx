@@ -2,6 +2,7 @@ import { Button, Modal, Space, Typography } from 'antd'
 import { useEffect, useRef } from 'react'
 import { downloadFile } from './download-file.ts'
 import { drawQr, qrName, qrSvg } from './qr-file.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface Props {
   /** Of a page for readers, as its address has it. */
@@ -13,6 +14,7 @@ interface Props {
 
 /** The QR code of a page, to be put on a poster or a slide. */
 export function QrDialog({ path, name, onClose }: Props) {
+  useFocusBack()
   const address = location.origin + path
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

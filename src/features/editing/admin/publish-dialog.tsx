@@ -1,5 +1,6 @@
 import { Alert, Input, Modal } from 'antd'
 import { useState, type ReactNode } from 'react'
+import { useFocusBack } from '#admin/parts/use-focus-back.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { useWhen, WhenField } from './when-field.tsx'
 
@@ -40,6 +41,7 @@ export function PublishDialog({
   onClose,
   onPublish,
 }: Props) {
+  useFocusBack()
   const [name, setName] = useState('')
   const { field, isTimed, isComplete, at } = useWhen()
   return (
