@@ -125,7 +125,7 @@ test('whoever is at work is not sent to sign in again while the portal is too bu
   await signInAsStaff(page, 'finance')
   const address = '**/admin/api/me'
   await page.route(address, (route) =>
-    route.fulfill({ status: 503, json: { code: 503, json: null, msg: '访问的人太多，请稍后再试' } }),
+    route.fulfill({ status: 429, json: { code: 429, json: null, msg: '访问的人太多，请稍后再试' } }),
   )
   await page.goto('/admin/orders')
   await expect(page.getByText('访问的人太多，请稍后再试')).toBeVisible()

@@ -17,7 +17,8 @@ interface Properties {
 }
 
 /** Whether nobody could say who is signed in: no network, or a portal that is too busy or out of order. */
-const isUnreached = ({ code }: StaffCallFailed) => code === 'network' || code === 429 || code >= 500
+const isUnreached = ({ code }: StaffCallFailed) =>
+  code === 'network' || code === 429 || (code >= 500 && code < 600)
 
 /** What is inside, for whoever is signed in; the way in for everybody else. */
 export function Entered({ children, kept }: Properties) {
