@@ -76,7 +76,7 @@ export const isAskedWith = (word: string): boolean => ASIDE.has(word)
 
 /** What a question that ends so asks after, and what stands before it; nothing where it names what it asks after. */
 export function meantBy(word: string): { readonly before: string; readonly meant: string } | undefined {
-  const asked = word.replace(/[?？吗呢了]+$/u, '')
+  const asked = word.replace(/(?<![?？吗呢了])[?？吗呢了]+$/u, '')
   for (const [end, meant] of MEANT)
     if (asked.endsWith(end)) return { before: asked.slice(0, -end.length), meant }
   return undefined
