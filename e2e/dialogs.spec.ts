@@ -47,7 +47,7 @@ test('what opens over an article has nothing that axe finds', async ({ page }) =
 test('both texts of two tabs that changed the same have nothing that axe finds', async ({ page }) => {
   test.slow()
   await signInAsNewStaff(page, 'chief_editor')
-  const address = await deskOfSpecial(5)
+  const address = await deskOfSpecial(6)
   const other = await page.context().newPage()
   for (const tab of [page, other]) {
     await visitDesk(tab, address)

@@ -67,7 +67,7 @@ test('of two tabs that change one paragraph the second reads what each wrote, an
   page,
 }) => {
   test.slow()
-  await signInAsStaff(page, 'content')
+  await signInAsStaff(page, 'editor')
   const address = '/admin/topics/10002'
   const body = (of: Page) => of.getByRole('textbox', { name: '正文', exact: true })
   const paragraph = (of: Page) => body(of).locator('> p').first()
