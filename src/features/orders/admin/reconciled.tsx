@@ -49,7 +49,7 @@ export function Reconciled() {
                   key={day}
                   size="small"
                   loading={isBusy}
-                  aria-label={`再核对${CHANNEL_TITLES[provider]} ${day}`}
+                  aria-label={`再核对 ${day}，${CHANNEL_TITLES[provider]}`}
                   onClick={() => void compare(provider, day)}
                 >
                   再核对 {day}
