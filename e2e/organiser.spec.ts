@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { statement } from './database.ts'
 import { makeEvent } from './door-event.ts'
-import { expect, test } from './portal.ts'
+import { expect, seeAt, test } from './portal.ts'
 import { signInAsStaff, visitDesk } from './staff.ts'
 
 /** What organisers do with an event in the back office, as the handbook says it (C-104). */
@@ -54,10 +54,9 @@ test('a newcomer sets an event up with three ticket types, and it can be registe
     .getByRole('button', { name: '保存', exact: true })
     .click()
   await expect(page.getByText('已保存').last()).toBeVisible()
-  await page.goto(`/ev/d/${event?.id}`)
+  await seeAt(page, `/ev/d/${event?.id}`, page.getByRole('link', { name: '立即报名' }))
   const offer = page.getByRole('region', { name: '报名', exact: true })
   for (const name of ['标准票', '团体票', '学生票']) await expect(offer).toContainText(name)
-  await expect(page.getByRole('link', { name: '立即报名' })).toBeVisible()
 })
 
 test('badges are printed, a notice is counted before it is sent, and one ticket is taken back', async ({
