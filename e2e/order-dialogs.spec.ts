@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { statement } from './database.ts'
+import { makePaidOrder } from './paid-order.ts'
 import { expect, test } from './portal.ts'
-import { signInAsStaff, visitDesk } from './staff.ts'
+import { comeBack, signInAsStaff, visitDesk } from './staff.ts'
 
 /** The dialogs by which staff give money back and order for somebody who called: on a desk and on a telephone, by keyboard. */
 
@@ -18,26 +19,6 @@ async function makeBuyer(): Promise<string> {
     id: string
   }[]
   return made?.id ?? ''
-}
-
-/** An order of two copies that is paid; its number. */
-async function makePaid(): Promise<string> {
-  const number = `20261122${randomInt(100_000_000, 999_999_999)}`
-  await statement(
-    `with made as (
-       insert into orders (number, person_id, purchase, subject, amount_fen, state, created_at, expires_at, paid_at, fulfilled_at)
-       values ($1, $2, $1, '年度会员（弹窗）', 29900, 'fulfilled', now(), now(), now(), now()) returning id),
-     line as (
-       insert into order_lines (order_id, position, product, product_detail, subject, quantity, list_fen, amount_fen)
-       select id, 0, 'membership_year', '{"industry":"semi"}', '年度会员（弹窗）', 1, 29900, 29900 from made returning id, order_id),
-     paid as (
-       insert into order_payments (order_id, provider, state, transaction_id, paid_fen, paid_at)
-       select id, 'wechat', 'paid', 'T' || $1, 29900, now() from made returning order_id)
-     insert into ledger_entries (at, day, order_id, line_id, provider, cause, quantity, amount_fen)
-     select now(), current_date, order_id, id, 'wechat', 'payment', 1, 29900 from line`,
-    [number, await makeBuyer()],
-  )
-  return number
 }
 
 /** Opens a dialog as somebody without a mouse does, and says that whoever types is in it and stays in it. */
@@ -94,7 +75,7 @@ for (const viewport of SIZES) {
     test.use({ viewport })
 
     test('an order is given back by keyboard, and a refusal keeps what was typed', async ({ page }) => {
-      const number = await makePaid()
+      const number = await makePaidOrder(await makeBuyer(), '年度会员（弹窗）')
       await signInAsStaff(page, 'finance')
       await visitDesk(page, `/admin/orders/${number}`)
       await expectAccessible(page)
@@ -151,6 +132,16 @@ for (const viewport of SIZES) {
       await expect(dialog.getByRole('alert')).toHaveText(/\p{Script=Han}/u)
       await expect(reason).toHaveValue('按合同采购')
       await expectAccessible(page)
+      // What has become of the account is seen behind the dialog, which stays, as it does when that cannot be asked.
+      await comeBack(page)
+      await expect(page.getByText('这个账号已经注销')).toBeVisible()
+      await page.route('**/admin/api/readers/*', (route) =>
+        route.fulfill({ status: 429, json: { code: 429, msg: '此刻太忙' } }),
+      )
+      await comeBack(page)
+      await expect(page.getByText('没有刷新成功，这里是之前的内容：此刻太忙')).toBeVisible()
+      await expect(reason).toHaveValue('按合同采购')
+      await page.unroute('**/admin/api/readers/*')
       await statement('update people set closed_at = null where id = $1', [buyer])
       await tabTo(page, dialog.getByRole('button', { name: '下单', exact: true }))
       await page.keyboard.press('Enter')

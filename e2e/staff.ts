@@ -51,6 +51,15 @@ export async function visitDesk(page: Page, path: string): Promise<void> {
   await drawn(page)
 }
 
+/** Looks away for a minute and comes back, as to a tab that stood behind another: what is on the screen is asked anew. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const now = Date.now
+    Date.now = () => now() + 60_000
+    window.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+
 /** Waits until a screen has what it asks for, and shows it. */
 export async function drawn(page: Page): Promise<void> {
   await quiet(page)

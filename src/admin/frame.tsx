@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSiteName } from './parts/site-name.ts'
 import { Entered } from './entered.tsx'
 import { Menu } from './menu.tsx'
+import { useStaleNotice } from './stale-notice.ts'
 import { WhoAmI } from './who-am-i.tsx'
 
 const OfficeNews = lazy(async () => ({
@@ -17,6 +18,7 @@ export function Frame() {
   const siteName = useSiteName()
   const [isSearching, setSearching] = useState(false)
   useKey('k', () => setSearching(true))
+  useStaleNotice()
   return (
     <Entered>
       <a className="admin-skip" href="#screen">

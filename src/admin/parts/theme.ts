@@ -30,6 +30,8 @@ export const theme: ThemeConfig = {
     colorBgContainerDisabled: '#f7f9fa',
     colorBgLayout: '#f5f7f8',
     borderRadius: 6,
+    // What opens is there at once. A spinner that begins and ends quickly would otherwise stay in its button, unseen, and be read out.
+    motion: false,
     fontFamily:
       "system-ui, -apple-system, 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
   },

@@ -34,8 +34,8 @@ export function Start() {
     queryFn: async ({ signal }) => (await listDuties({}, { signal, isBackground: true })).json,
     refetchInterval: 60_000,
   })
-  if (waiting.isError) return <Failed error={waiting.error} again={() => void waiting.refetch()} />
-  if (duties.isError) return <Failed error={duties.error} again={() => void duties.refetch()} />
+  if (waiting.isLoadingError) return <Failed error={waiting.error} again={() => void waiting.refetch()} />
+  if (duties.isLoadingError) return <Failed error={duties.error} again={() => void duties.refetch()} />
   if (waiting.isPending || duties.isPending) return <Loading />
   const { reviews, returned, settled, mine, scheduled, failed } = waiting.data
   const open = duties.data.filter(({ count }) => count > 0)

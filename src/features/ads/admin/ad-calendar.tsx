@@ -26,7 +26,7 @@ export function AdCalendar() {
     queryFn: async ({ signal }) => (await askCalendar({ from, to }, { signal })).json,
     placeholderData: (before) => before,
   })
-  if (calendar.isError) return <Failed error={calendar.error} again={() => void calendar.refetch()} />
+  if (calendar.isLoadingError) return <Failed error={calendar.error} again={() => void calendar.refetch()} />
   if (calendar.isPending) return <Loading />
   const move = (by: number) => setFrom(dayjs(from).add(by, 'day').format('YYYY-MM-DD'))
   const overbooked = overbookedOn(days, calendar.data)

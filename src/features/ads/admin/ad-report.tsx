@@ -26,7 +26,7 @@ export function AdReportScreen() {
     queryFn: async ({ signal }) => (await askReport(period, { signal })).json,
     placeholderData: (before) => before,
   })
-  if (report.isError) return <Failed error={report.error} again={() => void report.refetch()} />
+  if (report.isLoadingError) return <Failed error={report.error} again={() => void report.refetch()} />
   const all = report.data ?? []
   const clients = [...new Set(all.map((line) => line.client))].filter((name) => name !== '').toSorted()
   const lines = client === undefined ? all : all.filter((line) => line.client === client)

@@ -37,7 +37,7 @@ export function Announcements() {
     await refresh()
   }
   const close = () => setOpened(undefined)
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <ScreenHead

@@ -20,7 +20,7 @@ export function Undelivered({
   })
   return (
     <Modal open title={`没送到的邮件：${title}`} width={640} footer={null} onCancel={onClose}>
-      {list.isError ? <Failed error={list.error} again={() => void list.refetch()} /> : null}
+      {list.isLoadingError ? <Failed error={list.error} again={() => void list.refetch()} /> : null}
       {list.isPending ? <Loading /> : null}
       {list.data && (
         <OfficeTable<Mail & { readonly place: number }>

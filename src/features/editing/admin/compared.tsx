@@ -22,6 +22,6 @@ export function Compared({ kind, id, from, to, labels }: Compared) {
     staleTime: 0,
   })
   if (changes.isPending) return <Loading />
-  if (changes.isError) return <Failed error={changes.error} />
+  if (changes.isLoadingError) return <Failed error={changes.error} />
   return <Changes changes={changes.data.json} labels={labels} />
 }

@@ -48,7 +48,7 @@ function Known({ id, ...of }: EditorOf & { readonly id: number }) {
     staleTime: Infinity,
     gcTime: 0,
   })
-  if (shown.isError) return <Failed error={shown.error} again={() => void shown.refetch()} />
+  if (shown.isLoadingError) return <Failed error={shown.error} again={() => void shown.refetch()} />
   if (!shown.data || left === undefined) return <Loading />
   const { token, isWorking } = shown.data.json
   return (

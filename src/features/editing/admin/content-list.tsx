@@ -151,7 +151,7 @@ export function ContentList({ kind, name, address, isFixed }: ListOf) {
           }}
         />
       )}
-      {list.isError ? (
+      {list.isLoadingError ? (
         <Failed error={list.error} again={() => void list.refetch()} />
       ) : (
         <OfficeTable

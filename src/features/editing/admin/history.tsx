@@ -89,7 +89,7 @@ function Versions({
   return (
     <>
       {versions.isPending && <Loading />}
-      {versions.isError && <Failed error={versions.error} again={() => void versions.refetch()} />}
+      {versions.isLoadingError && <Failed error={versions.error} again={() => void versions.refetch()} />}
       <ol className="admin-versions">
         {rows.map(({ version, name, by, at }, place) => {
           const before = rows[place + 1]?.version

@@ -52,7 +52,7 @@ export function PreviewLinks({ kind, id, token, isWorking, as }: Props) {
       </div>
       {!isWorking && <p className="admin-hint">没有未发布的修改：读者看到的就是这一版，直接给网址即可。</p>}
       {links.isPending && <Loading />}
-      {links.isError && <Failed error={links.error} again={() => void links.refetch()} />}
+      {links.isLoadingError && <Failed error={links.error} again={() => void links.refetch()} />}
       <ul className="admin-links">
         {links.data?.json.map((link) => (
           <LinkLine key={link.link} link={link} isBusy={isBusy} onEnd={() => end(link.link)} />

@@ -56,7 +56,7 @@ export function FigureList({ period }: { period: Period }) {
           />
         )}
       </search>
-      {list.isError ? (
+      {list.isLoadingError ? (
         <Failed error={list.error} again={() => void list.refetch()} />
       ) : (
         <Rows

@@ -37,7 +37,7 @@ export function FiguresScreen() {
         机器人不计；不记是谁读的，一位读者只在当天认得出来。
       </ScreenHead>
       <PeriodChooser period={period} onChange={ask} />
-      {asked.isError ? (
+      {asked.isLoadingError ? (
         <Failed error={asked.error} again={() => void asked.refetch()} />
       ) : asked.data ? (
         <Spin spinning={asked.isPlaceholderData}>

@@ -32,7 +32,7 @@ export function TopicFiguresScreen() {
     queryFn: async ({ signal }) => (await askFiguresOfTopic({ id: Number(id), ...period }, { signal })).json,
     placeholderData: keepPreviousData,
   })
-  if (asked.isError) return <Failed error={asked.error} again={() => void asked.refetch()} />
+  if (asked.isLoadingError) return <Failed error={asked.error} again={() => void asked.refetch()} />
   if (!asked.data) return <Loading />
   const { title, publishedAt, reads, comments } = asked.data
   return (

@@ -36,7 +36,7 @@ export function InquiryDrawer({ id, onChanged, onClose }: Props) {
       title={inquiry ? `${inquiry.company} ${inquiry.name}` : '资料'}
       onClose={onClose}
     >
-      {found.isError && <Failed error={found.error} again={() => void found.refetch()} />}
+      {found.isLoadingError && <Failed error={found.error} again={() => void found.refetch()} />}
       {found.isPending && <Loading />}
       {inquiry && (
         <>

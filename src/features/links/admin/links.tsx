@@ -48,7 +48,7 @@ export function Links() {
     await attempt(() => sendIgnore({ id }), '不再检查这个链接', id)
     await changed()
   }
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <ScreenHead title="失效的链接">

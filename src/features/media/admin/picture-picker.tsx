@@ -35,7 +35,7 @@ export function PicturePicker({ title = '从图片库选', onPick, onClose }: Pr
         }}
       />
       {list.isPending && <Loading />}
-      {list.isError && <Failed error={list.error} again={() => void list.refetch()} />}
+      {list.isLoadingError && <Failed error={list.error} again={() => void list.refetch()} />}
       {list.isSuccess && pictures.length === 0 && <Empty description="没有符合条件的图片" />}
       <PictureGrid pictures={pictures} onChoose={onPick} />
       <Pagination

@@ -21,7 +21,7 @@ export function Bans() {
     await attempt(() => liftBan({ personId: id }), `“${name}”可以发言了`)
     await queries.invalidateQueries({ queryKey: ['bans'] })
   }
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <ScreenHead title="禁言" actions={<ExportLink list="posting-bans" />}>

@@ -50,7 +50,7 @@ export function Reviews() {
     r: (review) => setRefusing([review]),
     x: ({ id }) => toggle(id),
   })
-  if (queue.isError) return <Failed error={queue.error} again={() => void queue.refetch()} />
+  if (queue.isLoadingError) return <Failed error={queue.error} again={() => void queue.refetch()} />
   if (queue.isPending) return <Loading />
   const picked = waiting.filter(({ id }) => chosen.has(id))
   return (

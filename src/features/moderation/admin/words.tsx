@@ -46,7 +46,7 @@ export function Words() {
     ({ word, category }) =>
       word.includes(looked.trim().toLowerCase()) && (among === undefined || category === among),
   )
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <ScreenHead

@@ -10,7 +10,7 @@ import { minuteOf } from '#platform/shanghai-time.ts'
 export function BulkDesk() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const { shown, isBusy, paging, confirm, cancel } = useBulkJob(Number(id))
-  if (shown.isError) return <Failed error={shown.error} again={() => void shown.refetch()} />
+  if (shown.isLoadingError) return <Failed error={shown.error} again={() => void shown.refetch()} />
   if (shown.isPending) return <Loading />
   const { data: bulk } = shown
   const isWaiting = bulk.state === 'checked'

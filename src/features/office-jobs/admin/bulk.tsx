@@ -6,7 +6,7 @@ import { useJobs } from './use-jobs.ts'
 /** What was done to many things at once, by whom and what became of it; what waits to be confirmed as well. */
 export function Bulk() {
   const { jobs, cancel } = useJobs('bulk')
-  if (jobs.isError) return <Failed error={jobs.error} again={() => void jobs.refetch()} />
+  if (jobs.isLoadingError) return <Failed error={jobs.error} again={() => void jobs.refetch()} />
   return (
     <>
       <ScreenHead title="批量操作">

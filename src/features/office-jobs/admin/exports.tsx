@@ -7,7 +7,7 @@ import { useJobs } from './use-jobs.ts'
 /** The files of one's own that were made of long lists. */
 export function Exports() {
   const { jobs, cancel } = useJobs('export')
-  if (jobs.isError) return <Failed error={jobs.error} again={() => void jobs.refetch()} />
+  if (jobs.isLoadingError) return <Failed error={jobs.error} again={() => void jobs.refetch()} />
   return (
     <>
       <ScreenHead title="导出的文件">

@@ -23,7 +23,7 @@ export function ImportDesk() {
     queryFn: async ({ signal }) => (await showJob({ id: Number(id) }, { signal, isBackground: true })).json,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.job) ? SOON_MS : false),
   })
-  if (shown.isError) return <Failed error={shown.error} again={() => void shown.refetch()} />
+  if (shown.isLoadingError) return <Failed error={shown.error} again={() => void shown.refetch()} />
   if (shown.isPending) return <Loading />
   const { job, rows, step } = shown.data
   const act = async (work: () => Promise<unknown>, said: string) => {

@@ -14,8 +14,8 @@ export function Imports() {
     queryFn: async ({ signal }) => (await listImportKinds({}, { signal })).json,
     staleTime: Infinity,
   })
-  if (kinds.isError) return <Failed error={kinds.error} again={() => void kinds.refetch()} />
-  if (jobs.isError) return <Failed error={jobs.error} again={() => void jobs.refetch()} />
+  if (kinds.isLoadingError) return <Failed error={kinds.error} again={() => void kinds.refetch()} />
+  if (jobs.isLoadingError) return <Failed error={jobs.error} again={() => void jobs.refetch()} />
   if (kinds.isPending) return <Loading />
   return (
     <>

@@ -37,7 +37,7 @@ export function AwaitedTransfers({ text, onText }: { text: string; onText: (text
   })
   const refresh = () => queries.invalidateQueries({ queryKey: ['transfers'] })
   const close = () => setDoing(undefined)
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <search className="admin-filters">

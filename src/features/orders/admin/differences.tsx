@@ -27,7 +27,7 @@ export function Differences() {
     queryKey: ['differences', 'open'],
     queryFn: async ({ signal }) => (await askDifferences({}, { signal })).json,
   })
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <ScreenHead title="对账差异" actions={<ExportLink list="differences" />}>

@@ -26,7 +26,7 @@ export function Earnings() {
     queryFn: async ({ signal }) => (await askEarnings({ from, to }, { signal })).json,
     placeholderData: (before) => before,
   })
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   const days = list.data ?? []
   const whole = totalOf(days)
   const products = [...PRODUCTS, 'double'].filter((product) => product in whole.byProduct)

@@ -70,7 +70,7 @@ function Requested({ onWrite }: Props) {
     queryKey: ['invoices', 'requested'],
     queryFn: async ({ signal }) => (await askRequested({}, { signal })).json,
   })
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <OfficeTable<RequestedInvoice>
@@ -146,7 +146,7 @@ function Issued({ text, onText, onWrite }: Searched) {
     queryFn: async ({ signal }) => (await askIssued({ text }, { signal })).json,
     placeholderData: (before) => before,
   })
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <search className="admin-filters">

@@ -34,7 +34,7 @@ export function OrderDesk() {
     queryKey: ['order', number],
     queryFn: async ({ signal }) => (await askOrder({ number }, { signal })).json,
   })
-  if (found.isError) return <Failed error={found.error} again={() => void found.refetch()} />
+  if (found.isLoadingError) return <Failed error={found.error} again={() => void found.refetch()} />
   if (found.isPending) return <Loading />
   const order = found.data
   const refresh = async () => {

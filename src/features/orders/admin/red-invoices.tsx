@@ -19,7 +19,7 @@ export function RedInvoices({ onWrite }: { readonly onWrite: (invoice: InvoiceTo
     queryKey: ['invoices', 'red'],
     queryFn: async ({ signal }) => (await askReds({}, { signal })).json,
   })
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   const ask = ({ id }: RedInvoice) =>
     attempt(async () => {
       await askForConfirmation({ id })

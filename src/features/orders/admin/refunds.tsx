@@ -30,7 +30,7 @@ export function Refunds() {
     await attempt(() => stepUp(() => retry({ number })), `退款 ${number} 一分钟内再发给支付机构`)
     await refresh()
   }
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <ScreenHead title="没退成的款" actions={<ExportLink list="failed-refunds" />}>

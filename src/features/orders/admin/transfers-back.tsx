@@ -23,7 +23,7 @@ export function TransfersBack() {
     queryKey: ['transfers', 'back'],
     queryFn: async ({ signal }) => (await askBack({}, { signal })).json,
   })
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <OfficeTable<TransferBack>

@@ -63,7 +63,7 @@ export function Hot() {
     await queries.invalidateQueries({ queryKey: ['hot'] })
     void message.success('已生效')
   }
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   const columns: OfficeColumn<HotRow>[] = [
     {
       title: '文章',

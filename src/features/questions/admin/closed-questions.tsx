@@ -17,7 +17,7 @@ export function ClosedQuestions() {
     queryKey: ['open-questions', 'ended'],
     queryFn: async ({ signal }) => (await askClosed({}, { signal })).json,
   })
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <OfficeTable<ClosedQuestion>

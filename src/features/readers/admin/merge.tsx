@@ -20,7 +20,7 @@ export function Merge() {
     queryKey: ['merge', id],
     queryFn: async ({ signal }) => (await readMerge({ id }, { signal })).json,
   })
-  if (found.isError) return <Failed error={found.error} again={() => void found.refetch()} />
+  if (found.isLoadingError) return <Failed error={found.error} again={() => void found.refetch()} />
   if (found.isPending) return <Loading />
   const merge = found.data
   const { state, isWhole, preview, problem, moved } = merge

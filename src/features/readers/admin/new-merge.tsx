@@ -53,7 +53,7 @@ export function NewMerge() {
         />
       </search>
       {other === '' && <p className="admin-hint">读者 {id} 会保留。找到另一个账号，先看会移过来什么。</p>}
-      {found.isError && <Failed error={found.error} again={() => void found.refetch()} />}
+      {found.isLoadingError && <Failed error={found.error} again={() => void found.refetch()} />}
       {found.isLoading && <Loading />}
       {found.data && (
         <Ask key={`${found.data.from.id} ${scope}`} preview={found.data} isWhole={scope === 'whole'} />

@@ -80,13 +80,12 @@ interface Props {
   readonly onDone: () => Promise<void>
 }
 
-/** What support can do to one account; each asks why. */
+/** What support can do to one account; each asks why. A dialog that is open stays, whatever becomes of the account meanwhile. */
 export function ReaderActs({ reader, onDone }: Props) {
   const { message } = App.useApp()
   const may = useMay()
   const navigate = useNavigate()
   const [open, setOpen] = useState<keyof typeof ACTS | 'grant' | 'file' | 'order' | 'silence'>()
-  if (reader.isClosed) return null
   const has = (state: ReaderStory['states'][number]) => reader.states.includes(state)
   const hasComments = reader.parts.some(({ name, rows }) => name === 'comments' && rows.length > 0)
   const manage: readonly (keyof typeof ACTS)[] = may('readers.manage')
@@ -103,26 +102,30 @@ export function ReaderActs({ reader, onDone }: Props) {
   const act: Act | undefined = open && open in ACTS ? ACTS[open as keyof typeof ACTS] : undefined
   return (
     <>
-      {may('membership.grant') && (
-        <Button type="primary" onClick={() => setOpen('grant')}>
-          {has('member') ? '延长会员' : '开通会员'}
-        </Button>
-      )}
-      {may('files.give') && <Button onClick={() => setOpen('file')}>给资料</Button>}
-      {may('orders.place') && <Button onClick={() => setOpen('order')}>下转账订单</Button>}
-      {items.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items,
-            onClick: ({ key }) =>
-              key === 'merge'
-                ? void navigate({ to: `/readers/${reader.id}/merge` })
-                : setOpen(key as NonNullable<typeof open>),
-          }}
-        >
-          <Button>账号</Button>
-        </Dropdown>
+      {!reader.isClosed && (
+        <>
+          {may('membership.grant') && (
+            <Button type="primary" onClick={() => setOpen('grant')}>
+              {has('member') ? '延长会员' : '开通会员'}
+            </Button>
+          )}
+          {may('files.give') && <Button onClick={() => setOpen('file')}>给资料</Button>}
+          {may('orders.place') && <Button onClick={() => setOpen('order')}>下转账订单</Button>}
+          {items.length > 0 && (
+            <Dropdown
+              trigger={['click']}
+              menu={{
+                items,
+                onClick: ({ key }) =>
+                  key === 'merge'
+                    ? void navigate({ to: `/readers/${reader.id}/merge` })
+                    : setOpen(key as NonNullable<typeof open>),
+              }}
+            >
+              <Button>账号</Button>
+            </Dropdown>
+          )}
+        </>
       )}
       {open === 'grant' && <GrantDialog reader={reader} onDone={onDone} onClose={() => setOpen(undefined)} />}
       {open === 'file' && <FileDialog reader={reader} onDone={onDone} onClose={() => setOpen(undefined)} />}

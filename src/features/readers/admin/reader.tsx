@@ -24,7 +24,7 @@ export function Reader() {
     queryKey: ['reader', id],
     queryFn: async ({ signal }) => (await askReader({ id }, { signal })).json,
   })
-  if (found.isError) return <Failed error={found.error} again={() => void found.refetch()} />
+  if (found.isLoadingError) return <Failed error={found.error} again={() => void found.refetch()} />
   if (found.isPending) return <Loading />
   const reader = found.data
   const refresh = async () => {

@@ -49,7 +49,7 @@ export function Redirects() {
   const drop = async (id: number) => {
     if (await attempt(() => dropRedirect({ id }), '已删去')) await changed()
   }
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <ScreenHead

@@ -31,7 +31,7 @@ export function Jobs() {
     queryFn: async ({ signal }) => (await listJobs({}, { signal, isBackground: true })).json,
     refetchInterval: 10_000,
   })
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   const run = async (name: string) => {
     await attempt(() => runJobNow({ name }), '已排上，几秒内就做')
     await queries.invalidateQueries({ queryKey: ['jobs'] })

@@ -19,7 +19,7 @@ export function Sendings() {
     queryKey: ['sendings'],
     queryFn: async ({ signal }) => (await listFailedSendings({}, { signal })).json,
   })
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   const rows = list.data ?? []
   const resend = async (id?: number) => {
     await attempt(

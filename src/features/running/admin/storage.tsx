@@ -42,7 +42,7 @@ export function Storage() {
     queryFn: async ({ signal }) => (await readStorage({}, { signal })).json,
     staleTime: 60_000,
   })
-  if (found.isError) return <Failed error={found.error} again={() => void found.refetch()} />
+  if (found.isLoadingError) return <Failed error={found.error} again={() => void found.refetch()} />
   if (found.isPending) return <Loading />
   const { databaseBytes, tables, folders, isCut } = found.data
   const whole = folders.reduce((sum, { bytes }) => sum + bytes, 0)

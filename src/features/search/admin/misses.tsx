@@ -40,7 +40,7 @@ export function Misses() {
     await attempt(() => settleMiss({ query }), said)
     await queries.invalidateQueries({ queryKey: ['misses'] })
   }
-  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <ScreenHead title="没找到的搜索" actions={<ExportLink list="search-misses" filter={{ q, sort }} />}>

@@ -47,7 +47,7 @@ export function Pins() {
         <Segmented options={[...PLACES]} value={place} onChange={setPlace} />
       </search>
       {list.isPending && <Loading />}
-      {list.isError && <Failed error={list.error} again={() => void list.refetch()} />}
+      {list.isLoadingError && <Failed error={list.error} again={() => void list.refetch()} />}
       {list.isSuccess && <PlaceForm key={`${place}${list.dataUpdatedAt}`} place={place} pins={list.data} />}
     </>
   )

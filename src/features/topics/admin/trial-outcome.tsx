@@ -19,7 +19,7 @@ export function TrialOutcome({ of }: Props) {
     queryFn: async ({ signal }) => (await tryLabel(of, { signal })).json,
   })
   if (trial.isPending) return <Loading />
-  if (trial.isError) return <Failed error={trial.error} again={() => void trial.refetch()} />
+  if (trial.isLoadingError) return <Failed error={trial.error} again={() => void trial.refetch()} />
   const { name, looked, gains, loses, others, keeps, examples } = trial.data
   const isTakenOut = of.act === 'withdraw'
   const isTooMuch = gains > looked * TOO_MANY

@@ -32,7 +32,7 @@ export function Calendar() {
   })
   const [asked, setAsked] = useState<Planned>()
   const { move, moveToDay } = useMoving(() => void planned.refetch())
-  if (planned.isError) return <Failed error={planned.error} again={() => void planned.refetch()} />
+  if (planned.isLoadingError) return <Failed error={planned.error} again={() => void planned.refetch()} />
   if (planned.isPending) return <Loading />
   const of = new Map(days.map((each) => [each, [] as Planned[]]))
   for (const each of planned.data.planned) of.get(each.at.slice(0, 10))?.push(each)

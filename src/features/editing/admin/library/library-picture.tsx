@@ -70,7 +70,7 @@ export function LibraryPictureDrawer({ id, known, onClose }: Props) {
       }
     >
       {asked.isPending && <Loading />}
-      {asked.isError && <Failed error={asked.error} again={() => void asked.refetch()} />}
+      {asked.isLoadingError && <Failed error={asked.error} again={() => void asked.refetch()} />}
       {asked.isSuccess && !picture && <p>图片库里没有这张图片，可能刚被删除。</p>}
       {picture && (
         <>
@@ -88,7 +88,7 @@ export function LibraryPictureDrawer({ id, known, onClose }: Props) {
           </p>
           <PictureFacts key={picture.version} picture={picture} onSaved={again} />
           <h2 className="admin-library-head">用在哪里</h2>
-          {uses.isError && <Failed error={uses.error} again={() => void uses.refetch()} />}
+          {uses.isLoadingError && <Failed error={uses.error} again={() => void uses.refetch()} />}
           {uses.isSuccess && <PictureUses uses={uses.data} />}
         </>
       )}

@@ -104,7 +104,7 @@ export function Library() {
         />
       </search>
       {list.isPending && <Loading />}
-      {list.isError && <Failed error={list.error} again={() => void list.refetch()} />}
+      {list.isLoadingError && <Failed error={list.error} again={() => void list.refetch()} />}
       {list.isSuccess && pictures.length === 0 && <Empty description="没有符合条件的图片" />}
       <PictureGrid pictures={pictures} chosen={asked.picture} onChoose={({ id }) => ask({ picture: id })} />
       <Pagination

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { statement } from './database.ts'
+import { expect, test } from './portal.ts'
+import { drawn, signInAsStaff, visitDesk } from './staff.ts'
+
+/** What staff do with records beside writing them: taking a label away, codes for posters, organisations, dead addresses. */
+
+const idOf = async (text: string, values: unknown[]) =>
+  Number(((await statement(text, values)) as { id: string }[])[0]?.id)
+
+/** The same at a desk and on a telephone: nothing beyond the window, nothing that cannot be read out. */
+async function lookAt(page: Page, name: string, shot: (path: string) => string): Promise<void> {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await drawn(page)
+    await page.screenshot({ path: shot(`${name}-${width}.png`) })
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(beyond).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('an entry of the dictionary is taken out after seeing what that changes, and put back', async ({
+  page,
+}, info) => {
+  const name = `词条 ${randomUUID().slice(0, 8)}`
+  const id = await idOf(`insert into dictionary_entries (kind, name) values ('term', $1) returning id`, [
+    name,
+  ])
+  await signInAsStaff(page, 'operations')
+  await visitDesk(page, `/admin/dictionary/${id}`)
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '撤下' }).click()
+  const dialog = page.getByRole('dialog', { name: new RegExp(`撤下《${name}》`) })
+  await expect(dialog).toContainText(/最近 \d+ 篇里：不再有/)
+  await lookAt(page, 'taking-out', (path) => info.outputPath(path))
+  await dialog.getByLabel('原因').fill('不是行业里的词')
+  await dialog.getByRole('button', { name: '撤下', exact: true }).click()
+  await expect(page.getByText('已撤下').first()).toBeVisible()
+  await page.getByRole('button', { name: '恢复公开' }).click()
+  await expect(page.getByText('已恢复公开').first()).toBeVisible()
+})
+
+test('a page has a code to be printed, named after it', async ({ page }, info) => {
+  await signInAsStaff(page, 'chief_editor')
+  const [topic] = (await statement(
+    `select id, title from topics where state = 'published' order by id limit 1`,
+  )) as { id: string; title: string }[]
+  await visitDesk(page, `/admin/topics/${topic?.id}`)
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '二维码' }).click()
+  const dialog = page.getByRole('dialog', { name: '二维码' })
+  await expect(dialog.getByRole('img', { name: '的二维码' })).toBeVisible()
+  await lookAt(page, 'code', (path) => info.outputPath(path))
+  for (const ending of ['PNG', 'SVG']) {
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: `下载 ${ending}` }).click()
+    expect((await saved).suggestedFilename()).toMatch(new RegExp(`二维码\\.${ending.toLowerCase()}$`))
+  }
+})
+
+test('an application becomes an organisation, which its list shows', async ({ page }, info) => {
+  const company = `测试公司 ${randomUUID().slice(0, 8)}`
+  await statement(
+    `insert into inquiries (name, company, phone, email, origin, created_at)
+     values ('林一帆', $1, '+8613800138112', 'lin@example.com', 'settle', now())`,
+    [company],
+  )
+  await signInAsStaff(page, 'sales')
+  await visitDesk(page, '/admin/inquiries')
+  await page.getByLabel('查找资料').fill(company)
+  await page.getByRole('row', { name: company }).getByRole('button', { name: '林一帆' }).click()
+  await page.getByRole('button', { name: '转为机构账号' }).click()
+  const dialog = page.getByRole('dialog', { name: `${company}转为机构账号` })
+  await expect(dialog.getByLabel('名称')).toHaveValue(company)
+  await lookAt(page, 'convert', (path) => info.outputPath(path))
+  await dialog.getByRole('button', { name: '转为机构账号' }).click()
+  await expect(page).toHaveURL(/\/admin\/people\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible()
+  await visitDesk(page, '/admin/organisations')
+  await expect(page.getByRole('link', { name: company })).toBeVisible()
+  await lookAt(page, 'organisations', (path) => info.outputPath(path))
+})
+
+test('an address that refused mails takes them again once staff say why', async ({ page }, info) => {
+  const address = `z${randomUUID().slice(0, 8)}@gone.example.com`
+  const id = await idOf(
+    `insert into mail_refusals (address, first_at, last_at, dead_since, reason)
+     values ($1, now(), now(), now(), '550 5.1.1 <' || $1 || '> no such mailbox') returning id`,
+    [address],
+  )
+  await signInAsStaff(page, 'support')
+  await visitDesk(page, '/admin/refused-addresses')
+  await expect(page.getByText(address)).toHaveCount(0)
+  await lookAt(page, 'refused', (path) => info.outputPath(path))
+  await page.getByRole('button', { name: '允许再发到 z***@gone.example.com' }).first().click()
+  await page.getByRole('dialog').getByLabel('原因').fill('本人来电，邮箱已经恢复')
+  await page.getByRole('dialog').getByRole('button', { name: '允许再发' }).click()
+  await expect(page.getByText('可以再发了')).toBeVisible()
+  const [row] = (await statement(`select dead_since from mail_refusals where id = $1`, [id])) as {
+    dead_since: Date | null
+  }[]
+  expect(row?.dead_since).toBeNull()
+})
+
+test('a dead link leads to its article at the block', async ({ page }, info) => {
+  const [topic] = (await statement(
+    `select id, title, jsonb_array_length(blocks) as length from topics
+     where state = 'published' and kind = 'article' and jsonb_array_length(blocks) > 3 order by id desc limit 1`,
+  )) as { id: string; title: string; length: number }[]
+  const url = `https://gone.example.org/${randomUUID()}`
+  await statement(`update topics set blocks = blocks || $2::jsonb where id = $1`, [
+    topic?.id,
+    JSON.stringify([{ type: 'paragraph', spans: [{ text: '见末段', link: url }] }]),
+  ])
+  await statement(
+    `with made as (insert into outside_links (url, host, nights, reason, failing_since)
+       values ($2, 'gone.example.org', 3, '无法连接', now()) returning id)
+     insert into topic_links (topic_id, link_id) select $1, id from made`,
+    [topic?.id, url],
+  )
+  await signInAsStaff(page, 'chief_editor')
+  await visitDesk(page, '/admin/links')
+  await lookAt(page, 'links', (path) => info.outputPath(path))
+  await page
+    .getByRole('row', { name: url.slice(0, 40) })
+    .getByRole('link', { name: topic?.title ?? '' })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`part=${topic?.length}`))
+  await expect(page.getByText('见末段').first()).toBeInViewport()
+  await page.screenshot({ path: info.outputPath('at-block.png') })
+})
