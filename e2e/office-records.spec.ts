@@ -109,7 +109,9 @@ test('an address that refused mails takes them again once staff say why', async 
 test('a dead link leads to its article at the block', async ({ page }, info) => {
   const [topic] = (await statement(
     `select id, title, jsonb_array_length(blocks) as length from topics
-     where state = 'published' and kind = 'article' and jsonb_array_length(blocks) > 3 order by id desc limit 1`,
+     where state = 'published' and kind = 'article' and jsonb_array_length(blocks) > 3
+       and not exists (select 1 from editables where kind = 'topics' and entity_id = topics.id and working is not null)
+     order by id limit 1`,
   )) as { id: string; title: string; length: number }[]
   const url = `https://gone.example.org/${randomUUID()}`
   await statement(`update topics set blocks = blocks || $2::jsonb where id = $1`, [

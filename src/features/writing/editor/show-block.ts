@@ -12,6 +12,9 @@ export function showBlock(editor: Editor, place: number): void {
   const selection = doc.child(at).isAtom
     ? NodeSelection.create(doc, pos)
     : TextSelection.near(doc.resolve(pos + 1))
-  editor.view.dispatch(tr.setSelection(selection).scrollIntoView())
+  editor.view.dispatch(tr.setSelection(selection))
   editor.view.focus()
+  // An editor that is only read has no selection in the document to be scrolled to.
+  const shown = editor.view.nodeDOM(pos)
+  if (shown instanceof Element) shown.scrollIntoView({ block: 'center' })
 }
