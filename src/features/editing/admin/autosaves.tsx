@@ -39,7 +39,8 @@ export function Autosaves({ kind, id, token, labels, onRestored }: Props) {
     if (isRestored) onRestored()
   }
   if (autosaves.isPending) return <Loading />
-  if (autosaves.isLoadingError) return <Failed error={autosaves.error} again={() => void autosaves.refetch()} />
+  if (autosaves.isLoadingError)
+    return <Failed error={autosaves.error} again={() => void autosaves.refetch()} />
   const rows = autosaves.data.json
   if (rows.length === 0) return <p>没有自动保存：修改的时候会自己留下，保留两周。</p>
   return (

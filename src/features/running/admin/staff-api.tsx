@@ -18,7 +18,8 @@ export function StaffApi() {
     staleTime: Infinity,
   })
   const operations = useMemo(() => (described.data ? operationsOf(described.data) : []), [described.data])
-  if (described.isLoadingError) return <Failed error={described.error} again={() => void described.refetch()} />
+  if (described.isLoadingError)
+    return <Failed error={described.error} again={() => void described.refetch()} />
   const rows = operations.filter(({ path, summary, group, access }) =>
     `${path} ${summary} ${group} ${access}`.toLowerCase().includes(wanted.trim().toLowerCase()),
   )
