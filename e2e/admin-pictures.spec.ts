@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { SHAPE_NAMES } from '../src/platform/images/shapes.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './portal.ts'
-import { signInAsStaff } from './staff.ts'
+import { drawn, signInAsStaff } from './staff.ts'
 
 /** A picture that nobody else has, as a file of somebody's disk. */
 async function pictureFile(name: string, red: number) {
@@ -34,9 +34,12 @@ test.describe('the picture library', () => {
     await page.getByRole('button', { name: '保存说明' }).click()
     await expect(page.getByText('已保存')).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
 
     await page.getByRole('searchbox', { name: '在图片库里查找' }).fill('青色方')
     await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/q=/)
+    await drawn(page)
     await page.getByRole('button', { name: '测试用的青色方块' }).click()
     await page.getByRole('button', { name: '删除', exact: true }).click()
     await page.getByRole('tooltip').getByRole('button', { name: '删除' }).click()

@@ -47,7 +47,7 @@ export function Library() {
   const queries = useQueryClient()
   const { uploads, send, clear } = useUploads()
   const ask = (change: Partial<Record<keyof Address, string | undefined>>) =>
-    void navigate({ to: '/pictures', search: { ...asked, ...change } as never })
+    void navigate({ to: '/pictures', search: ((before: object) => ({ ...before, ...change })) as never })
   const { q = '', view = 'all', page = '1' } = asked
   const list = useQuery({
     queryKey: ['pictures', { q, view, page }],
