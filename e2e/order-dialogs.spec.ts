@@ -135,13 +135,13 @@ for (const viewport of SIZES) {
       // What has become of the account is seen behind the dialog, which stays, as it does when that cannot be asked.
       await comeBack(page)
       await expect(page.getByText('这个账号已经注销')).toBeVisible()
-      await page.route('**/admin/api/readers/*', (route) =>
+      await page.route('**/admin/api/**', (route) =>
         route.fulfill({ status: 429, json: { code: 429, msg: '此刻太忙' } }),
       )
       await comeBack(page)
       await expect(page.getByText('没有刷新成功，这里是之前的内容：此刻太忙')).toBeVisible()
       await expect(reason).toHaveValue('按合同采购')
-      await page.unroute('**/admin/api/readers/*')
+      await page.unroute('**/admin/api/**')
       await statement('update people set closed_at = null where id = $1', [buyer])
       await tabTo(page, dialog.getByRole('button', { name: '下单', exact: true }))
       await page.keyboard.press('Enter')
