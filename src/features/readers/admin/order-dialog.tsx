@@ -83,7 +83,7 @@ export function OrderDialog({ reader: { id: personId, name }, onDone, onClose }:
       okText="下单"
       form={form}
       initialValues={{ product: 'membership_year', industry: sold[0]?.slug ?? '', purpose: 'read', seats: 1 }}
-      isReady={industries.isSuccess && onSale.isSuccess}
+      isReady={industries.data !== undefined && onSale.data !== undefined}
       isIncomplete={quote.data === undefined}
       work={order}
       onClose={onClose}

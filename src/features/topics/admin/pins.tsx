@@ -37,6 +37,7 @@ export function Pins() {
     queryFn: async ({ signal }) => (await listPins({ place }, { signal })).json,
     // What is typed must not be overtaken by what is read again.
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
   return (
     <>
@@ -48,7 +49,7 @@ export function Pins() {
       </search>
       {list.isPending && <Loading />}
       {list.isLoadingError && <Failed error={list.error} again={() => void list.refetch()} />}
-      {list.isSuccess && <PlaceForm key={`${place}${list.dataUpdatedAt}`} place={place} pins={list.data} />}
+      {list.data && <PlaceForm key={`${place}${list.dataUpdatedAt}`} place={place} pins={list.data} />}
     </>
   )
 }

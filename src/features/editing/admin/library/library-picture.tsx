@@ -89,10 +89,10 @@ export function LibraryPictureDrawer({ id, known, onClose }: Props) {
           <PictureFacts key={picture.version} picture={picture} onSaved={again} />
           <h2 className="admin-library-head">用在哪里</h2>
           {uses.isLoadingError && <Failed error={uses.error} again={() => void uses.refetch()} />}
-          {uses.isSuccess && <PictureUses uses={uses.data} />}
+          {uses.data && <PictureUses uses={uses.data} />}
         </>
       )}
-      {isReplacing && uses.isSuccess && (
+      {isReplacing && uses.data && (
         <ReplacePicture
           picture={id}
           uses={uses.data}
