@@ -13,6 +13,12 @@ export function useAsked<Name extends string>(
   const navigate = useNavigate()
   return [
     asked,
-    (change) => void navigate({ to: address, search: { ...asked, ...change } as never, replace: true }),
+    // By the address as it is then: of two changes in a row the second knows the first.
+    (change) =>
+      void navigate({
+        to: address,
+        search: ((before: object) => ({ ...before, ...change })) as never,
+        replace: true,
+      }),
   ]
 }

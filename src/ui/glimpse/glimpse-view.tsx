@@ -68,11 +68,7 @@ function Lines({ glimpse: { heading, lines } }: { glimpse: Extract<Glimpse, { ki
       <p className="line-clamp-1 text-xs text-muted">{heading}</p>
       <dl>
         {lines.map(([name, cell], at) => (
-          <div
-            // oxlint-disable-next-line react/no-array-index-key -- two lines may be called the same
-            key={at}
-            className="flex justify-between gap-4 border-b border-line/60 py-1.5 last:border-b-0"
-          >
+          <div key={at} className="flex justify-between gap-4 border-b border-line/60 py-1.5 last:border-b-0">
             <dt className="line-clamp-1 min-w-0 text-muted">{name}</dt>
             <dd className="line-clamp-1 max-w-[60%] shrink-0 text-ink tabular-nums">{cell}</dd>
           </div>

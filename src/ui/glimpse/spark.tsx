@@ -62,7 +62,6 @@ export function SparkBars({ bars }: { bars: readonly number[] }) {
         const [top, bottom] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))]
         return (
           <rect
-            // oxlint-disable-next-line react/no-array-index-key -- two bars may be of one size
             key={at}
             x={tenth(at * (width + BARS_GAP))}
             y={tenth(top)}

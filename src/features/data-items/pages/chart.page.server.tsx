@@ -101,7 +101,6 @@ function Media({ chart: { title, media, values } }: { chart: ChartView }) {
       return <img src={media.url} alt={title} className={`${FRAME} min-h-60 object-contain`} />
     case 'video':
       return (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the outside source brings no captions
         <video
           src={media.url}
           controls

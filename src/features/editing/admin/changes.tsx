@@ -42,11 +42,7 @@ export function Changes({
 export function ChangedField({ change, shown = 'both' }: Seen & { readonly change: VersionChange }) {
   const { words, parts, before, after } = change
   if (words) return <WordRuns words={words} shown={shown} />
-  if (parts)
-    return parts.map((part, place) => (
-      // oxlint-disable-next-line react/no-array-index-key -- runs have no names; they never move
-      <ChangedParts key={place} part={part} shown={shown} />
-    ))
+  if (parts) return parts.map((part, place) => <ChangedParts key={place} part={part} shown={shown} />)
   return <Pair before={before} after={after} shown={shown} />
 }
 
@@ -54,7 +50,6 @@ function WordRuns({ words, shown = 'both' }: Seen & { readonly words: readonly W
   return words.map(({ fate, value }, place) => {
     if (fate === HIDDEN[shown]) return null
     const Run = fate === 'added' ? 'ins' : fate === 'removed' ? 'del' : 'span'
-    // oxlint-disable-next-line react/no-array-index-key -- runs have no names; they never move
     return <Run key={place}>{value}</Run>
   })
 }
@@ -65,7 +60,6 @@ function ChangedParts({ part, shown }: { readonly part: Parts; readonly shown: S
   if (part.fate === HIDDEN[shown]) return null
   const Run = part.fate === 'added' ? 'ins' : 'del'
   return part.value.map((each, place) => (
-    // oxlint-disable-next-line react/no-array-index-key -- parts have no names; they never move
     <Run key={place} className="admin-part">
       <Part value={each} />
     </Run>

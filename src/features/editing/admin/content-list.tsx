@@ -34,7 +34,10 @@ export function ContentList({ kind, name, address, isFixed }: ListOf) {
   const [chosen, setChosen] = useState<readonly ContentRow[]>([])
   const ask = (change: Readonly<Partial<Record<keyof ListAddress, string | undefined>>>) => {
     setChosen([])
-    void navigate({ to: address, search: { ...asked, page: undefined, ...change } as never })
+    void navigate({
+      to: address,
+      search: ((before: object) => ({ ...before, page: undefined, ...change })) as never,
+    })
   }
   const page = Number(asked.page ?? 1)
   const list = useQuery({

@@ -23,7 +23,6 @@ export function RowsInput({ field, value, onChange, isDisabled }: Props) {
   return (
     <div className="admin-rows">
       {rows.map((row, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rows have no names of their own: their place is what they are known by
         <Card key={at} size="small">
           <div className="admin-row-fields">
             {field.of.map((each) => (

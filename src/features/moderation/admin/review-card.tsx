@@ -27,7 +27,7 @@ export function ReviewCard({
 }: Props) {
   const { id, what, person, texts, pictures, link, reasons, at } = review
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a card of a queue that is worked off with single keys takes the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a card of a queue that is worked off with single keys takes the focus
     <li className="admin-queue-card" tabIndex={0} aria-label={`第 ${id} 项，${what}`} onKeyDown={onKey}>
       <div className="admin-facts">
         <Checkbox checked={isChosen} onChange={onChoose} aria-label={`选上第 ${id} 项`} />
@@ -42,7 +42,6 @@ export function ReviewCard({
         ))}
       </div>
       {texts.map((text, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- texts of one thing stand in its order and may repeat
         <p key={place} className="admin-queue-text">
           {text}
         </p>

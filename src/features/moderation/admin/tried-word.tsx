@@ -24,7 +24,6 @@ export function TriedWords({ word }: { word: string }) {
         examples.length > 0 && (
           <ul>
             {examples.map(({ text, link }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two may say the same on the same page: their place is what they are known by
               <li key={at}>
                 {text}{' '}
                 <a href={link} target="_blank" rel="noreferrer">

@@ -66,7 +66,7 @@ export function SearchBox() {
     // What was typed while this script was still on its way is not asked for by any event.
     if (input.current && input.current === document.activeElement) ask(input.current.value)
     return () => clearTimeout(timer.current)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the island wakes
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once, when the island wakes
   }, [])
   /** From the field to the buttons beside what was looked for is not away. */
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement | HTMLButtonElement>) => {
