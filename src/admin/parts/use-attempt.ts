@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 /**
  * Does what somebody pressed for, one thing at a time, and says in a message what became of it.
@@ -9,23 +9,26 @@ export function useAttempt<On = undefined>({ seconds }: { readonly seconds?: num
   const { message } = App.useApp()
   const [running, setRunning] = useState<{ readonly on: On | undefined }>()
   /** Gives whether it was done; `done` is said where it was, and nothing is when it is left out. */
-  const attempt = async <Given>(
-    work: () => Promise<Given>,
-    done?: string | ((given: Given) => string),
-    on?: On,
-  ): Promise<boolean> => {
-    setRunning({ on })
-    try {
-      const given = await work()
-      if (done !== undefined) void message.success(typeof done === 'string' ? done : done(given))
-      return true
-    } catch (error) {
-      void message.error(sayFailure(error), seconds)
-      return false
-    } finally {
-      setRunning(undefined)
-    }
-  }
+  const attempt = useCallback(
+    async <Given>(
+      work: () => Promise<Given>,
+      done?: string | ((given: Given) => string),
+      on?: On,
+    ): Promise<boolean> => {
+      setRunning({ on })
+      try {
+        const given = await work()
+        if (done !== undefined) void message.success(typeof done === 'string' ? done : done(given))
+        return true
+      } catch (error) {
+        void message.error(sayFailure(error), seconds)
+        return false
+      } finally {
+        setRunning(undefined)
+      }
+    },
+    [message, seconds],
+  )
   return { attempt, isBusy: running !== undefined, isBusyOn: (on: On) => running?.on === on }
 }
 

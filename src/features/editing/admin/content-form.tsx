@@ -1,8 +1,9 @@
 import { Alert, Card, Form } from 'antd'
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { memo, useId, useMemo, useState, type ReactNode } from 'react'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
+import { useSteady } from '#admin/parts/use-steady.ts'
 import { FieldInput } from './field-input.tsx'
-import type { BodyOf, ContentForm, Section, Values } from './fields.ts'
+import type { BodyOf, ContentForm, Field, Section, Values } from './fields.ts'
 
 interface Props {
   readonly form: ContentForm
@@ -33,11 +34,7 @@ export function ContentFields({ form, ...given }: Props) {
     </Card>
   )
   return (
-    <OfficeForm
-      layout="vertical"
-      component="div"
-      className={beside.length > 0 ? 'admin-columns' : 'admin-edit'}
-    >
+    <div className={beside.length > 0 ? 'admin-columns' : 'admin-edit'}>
       <div>
         <Sections {...fields} sections={sections} isBeside={false} />
         {form.Body && (
@@ -66,7 +63,7 @@ export function ContentFields({ form, ...given }: Props) {
           <Sections {...fields} sections={sections} isBeside />
         </div>
       )}
-    </OfficeForm>
+    </div>
   )
 }
 
@@ -81,61 +78,60 @@ function useBesideBody(values: Values, hasBody: boolean): Values {
   return values
 }
 
-/** The same function at every drawing, which calls the newest. */
-function useSteady(onChange: Props['onChange']): Props['onChange'] {
-  const newest = useRef(onChange)
-  useEffect(() => {
-    newest.current = onChange
-  })
-  return useCallback((name, value) => newest.current(name, value), [])
-}
-
 interface SectionsOf extends Pick<Props, 'values' | 'onChange' | 'isDisabled' | 'problem'> {
   readonly sections: readonly Section[]
   /** Those beside the text, or those above it. */
   readonly isBeside: boolean
 }
 
-const Sections = memo(function Sections({
-  sections,
-  isBeside,
+/** Fields under their headings, in a form of their own: antd draws all of a form whenever anything stands in it anew. */
+const Sections = memo(function Sections({ sections, isBeside, ...given }: SectionsOf) {
+  return (
+    <OfficeForm layout="vertical" component="div">
+      {sections
+        .filter((section) => (section.isBeside ?? false) === isBeside)
+        .map(({ title, note, fields }) => (
+          <Card key={title} size="small" title={title} className="admin-section">
+            {note && (
+              <p role="status" className="admin-hint">
+                {note}
+              </p>
+            )}
+            {fields.map((field) => (
+              <FieldItem key={field.name} field={field} {...given} />
+            ))}
+          </Card>
+        ))}
+    </OfficeForm>
+  )
+})
+
+/** A field with its name, and the server's sentence about it. */
+function FieldItem({
+  field,
   values,
   onChange,
   isDisabled,
   problem,
-}: SectionsOf) {
+}: Pick<Props, 'values' | 'onChange' | 'isDisabled' | 'problem'> & { readonly field: Field }) {
   const id = useId()
-  const shown = sections.filter((section) => (section.isBeside ?? false) === isBeside)
-  return shown.map(({ title, note, fields }) => (
-    <Card key={title} size="small" title={title} className="admin-section">
-      {note && (
-        <p role="status" className="admin-hint">
-          {note}
-        </p>
-      )}
-      {fields.map((field) => {
-        const fieldId = `${id}${field.name}`
-        const wrong = problem?.field === field.name ? problem.text : undefined
-        return (
-          <Form.Item
-            key={field.name}
-            label={field.label}
-            htmlFor={fieldId}
-            required={field.isRequired ?? false}
-            extra={field.help}
-            {...(wrong && { validateStatus: 'error' as const, help: wrong })}
-          >
-            <FieldInput
-              field={field}
-              id={fieldId}
-              value={values[field.name]}
-              values={values}
-              onChange={(value) => onChange(field.name, value)}
-              isDisabled={isDisabled}
-            />
-          </Form.Item>
-        )
-      })}
-    </Card>
-  ))
-})
+  const wrong = problem?.field === field.name ? problem.text : undefined
+  return (
+    <Form.Item
+      label={field.label}
+      htmlFor={id}
+      required={field.isRequired ?? false}
+      extra={field.help}
+      {...(wrong && { validateStatus: 'error' as const, help: wrong })}
+    >
+      <FieldInput
+        field={field}
+        id={id}
+        value={values[field.name]}
+        values={values}
+        onChange={(value) => onChange(field.name, value)}
+        isDisabled={isDisabled}
+      />
+    </Form.Item>
+  )
+}

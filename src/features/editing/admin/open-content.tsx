@@ -1,23 +1,22 @@
 import { Alert, App, Button } from 'antd'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Arrivals, ON_THE_WAY, useArrivals } from '#admin/parts/arrivals.ts'
-import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
+import { useSteady } from '#admin/parts/use-steady.ts'
 import { mergeLive } from './browser-calls.ts'
 import type { EditorOf } from './content-editor.tsx'
-import { ContentActions, type Dialog } from './content-actions.tsx'
-import { ContentFacts } from './content-facts.tsx'
+import type { Dialog } from './content-actions.tsx'
 import { ContentFields } from './content-form.tsx'
 import type { ShownContent } from './contract.ts'
 import type { Values } from './fields.ts'
+import { OpenHead } from './open-head.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { OpenRemarks } from './remarks/open-remarks.tsx'
 import { PlaceOfCaret } from './remarks/place-in-body.ts'
 import { Remarks } from './remarks/remarks.tsx'
 import { useRemarks } from './remarks/use-remarks.ts'
 import { ReviewNotice, reviewNow } from './review-notice.tsx'
-import { SaveState } from './save-state.tsx'
 import { isEmpty, unsaved, type Change } from './saving.ts'
 import { useActs } from './use-acts.ts'
 import { useLeaving } from './use-leaving.ts'
@@ -55,7 +54,7 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
   const [isWorking, setWorking] = useState(shown.isWorking)
   const [isEditing, setEditing] = useState(isOpen || !shown.isLive)
   const [isWritten, setWritten] = useState(!isEmpty(left))
-  const review = reviewNow(shown, isWritten)
+  const review = useMemo(() => reviewNow(shown, isWritten), [shown, isWritten])
   const [dialog, setDialog] = useState<Dialog>()
   const { saving, tell } = useSaving({
     kind,
@@ -78,7 +77,7 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
     // What others wrote meanwhile is shown before it is written on.
     if (isMine && isEmpty(unsaved(saving))) onMoved()
   }
-  const acts = useActs({ kind, id, token: saving.token, onMoved })
+  const acts = useActs({ kind, id, token: saving.token, onMoved: useSteady(onMoved) })
   const change = (field: string, value: unknown) => {
     setValues((before) => ({ ...before, [field]: value }))
     tell({ type: 'typed', change: { [field]: value } })
@@ -93,10 +92,14 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
   useEffect(() => {
     if (part !== undefined) showPart?.(Number(part))
   }, [part, showPart])
-  const openDialog = (which: Dialog) => {
-    tell({ type: 'due' })
-    setDialog(which)
-  }
+  const edit = useCallback(() => setEditing(true), [])
+  const openDialog = useCallback(
+    (which: Dialog) => {
+      tell({ type: 'due' })
+      setDialog(which)
+    },
+    [tell],
+  )
   const merge = async () => {
     const isMerged = await attempt(
       () => mergeLive({ kind, id, token: saving.token }),
@@ -106,36 +109,22 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
   }
   return (
     <>
-      <ScreenHead
+      <OpenHead
         title={isOnly ? name : title || called}
-        actions={
-          <>
-            <SaveState state={saving.state} isWorking={isWorking} isAwaiting={isAwaiting} />
-            <ContentActions
-              shown={shown}
-              review={review}
-              isWorking={isWorking}
-              isEditing={isEditing}
-              isSaved={isSaved}
-              isChanged={isWorking || !isEmpty(unsaved(saving))}
-              acts={acts}
-              onEdit={() => setEditing(true)}
-              onDialog={openDialog}
-            />
-          </>
-        }
-      >
-        <ContentFacts
-          shown={shown}
-          review={review}
-          isWorking={isWorking}
-          called={called}
-          onCancel={acts.cancelSchedule}
-          onApprove={acts.approve}
-          onSendBack={acts.sendBack}
-        />
-        {form.Figures && shown.isLive && <form.Figures id={id} />}
-      </ScreenHead>
+        called={called}
+        shown={shown}
+        review={review}
+        state={saving.state}
+        isAwaiting={isAwaiting}
+        isWorking={isWorking}
+        isEditing={isEditing}
+        isSaved={isSaved}
+        isChanged={isWorking || !isEmpty(unsaved(saving))}
+        acts={acts}
+        Figures={form.Figures}
+        onEdit={edit}
+        onDialog={openDialog}
+      />
       <WhoElse
         others={there.others}
         takenBy={there.takenBy}

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { askedIn, closeMenu, setMenuKeys, type Asked } from '../editor/block-menu.ts'
 import { choicesFor, type Choice, type Tools } from '../editor/choices.ts'
 
@@ -13,7 +13,7 @@ interface Props {
 const MENU_HEIGHT = 336
 
 /** The menu that `/` opens: what the block may be, chosen with the arrows and Enter. */
-export function BlockMenuList({ editor, tools }: Props) {
+export const BlockMenuList = memo(function BlockMenuList({ editor, tools }: Props) {
   const asked = useEditorState({ editor, selector: ({ editor: { state } }) => askedIn(state) })
   const [at, setAt] = useState(0)
   const typed = asked?.typed
@@ -74,4 +74,4 @@ export function BlockMenuList({ editor, tools }: Props) {
       ))}
     </div>
   )
-}
+})

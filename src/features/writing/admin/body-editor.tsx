@@ -3,7 +3,7 @@ import { Extension, type Content, type Editor } from '@tiptap/core'
 import { tableEditing } from '@tiptap/pm/tables'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Loading } from '#admin/parts/states.tsx'
 import type { BodyOf } from '#features/editing/admin/fields.ts'
 import { textOfBlock, type Block } from '#features/topics/body/blocks.ts'
@@ -94,13 +94,18 @@ function Written({ values, onChange, isDisabled, remarked, onPlace, editor, past
   const blocks = blocksIn(values)
   const files = useRef<HTMLInputElement>(null)
   const { isTold, take: show } = useBodyChanges(editor, (written) => onChange('blocks', written))
-  const asking = useAsking(editor)
+  const { asks, dialog } = useAsking(editor)
   const isForGallery = useRef(false)
-  const pickPictures = (isGallery: boolean) => {
-    isForGallery.current = isGallery
-    files.current?.click()
-  }
-  const tools = { ...asking, pickPictures }
+  const tools = useMemo(
+    () => ({
+      ...asks,
+      pickPictures(isGallery: boolean) {
+        isForGallery.current = isGallery
+        files.current?.click()
+      },
+    }),
+    [asks],
+  )
 
   useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled])
   useEffect(() => onJump((block) => showBlock(editor, block)), [editor])
@@ -150,7 +155,7 @@ function Written({ values, onChange, isDisabled, remarked, onPlace, editor, past
       )}
       <EditorContent editor={editor} />
       {!isDisabled && <BlockMenuList editor={editor} tools={tools} />}
-      {asking.dialog}
+      {dialog}
       <input
         ref={files}
         type="file"
@@ -174,5 +179,14 @@ function taken(event: Event, isTaken: boolean): boolean {
   return isTaken
 }
 
+/** Of blocks that were counted before; those that nobody wrote in are the same at every key. */
+const counted = new WeakMap<Block, number>()
+
+function charactersOf(block: Block): number {
+  const count = counted.get(block) ?? textOfBlock(block).replaceAll(/\s/g, '').length
+  counted.set(block, count)
+  return count
+}
+
 const charactersIn = (blocks: readonly Block[]) =>
-  blocks.reduce((sum, block) => sum + textOfBlock(block).replaceAll(/\s/g, '').length, 0).toLocaleString()
+  blocks.reduce((sum, block) => sum + charactersOf(block), 0).toLocaleString()

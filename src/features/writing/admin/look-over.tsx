@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Tag } from 'antd'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { ChecksOf, Values } from '#features/editing/admin/fields.ts'
 import type { Block } from '#features/topics/body/blocks.ts'
 import { lookOver } from './browser-calls.ts'
@@ -8,8 +8,12 @@ import { jumpTo } from './jump.ts'
 import './look-over.css'
 
 /** What to look at before publishing, each with a way there, and the labels that readers will see with their reasons. */
-export function LookedOver({ values, id, onJump }: ChecksOf) {
-  const article = useQuiet(values)
+export function LookedOver({ values, ...of }: ChecksOf) {
+  return <Looked {...of} values={useQuiet(values)} />
+}
+
+/** Drawn only for what is looked over, which is not asked about at every key. */
+const Looked = memo(function Looked({ values: article, id, onJump }: ChecksOf) {
   const looked = useQuery({
     queryKey: ['looked over', id, article],
     queryFn: ({ signal }) => lookOver(whatIsLookedAt(id, article), { signal, isBackground: true }),
@@ -57,7 +61,7 @@ export function LookedOver({ values, id, onJump }: ChecksOf) {
       )}
     </div>
   )
-}
+})
 
 const MOST = 20
 /** So long after the last change an article is looked over anew. */

@@ -13,7 +13,7 @@ import {
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { Button, Dropdown, Select, Tooltip } from 'antd'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { CHOICES, type Choice, type Tools } from '../editor/choices.ts'
 import { toggleScript } from '../editor/keys.ts'
 import { hasShape } from '../editor/lines.ts'
@@ -47,7 +47,7 @@ const MORE = [
 ].map(named)
 
 /** What is pressed most, above the text; everything else stands in the menu that `/` opens. */
-export function Toolbar({ editor, tools }: Props) {
+export const Toolbar = memo(function Toolbar({ editor, tools }: Props) {
   const shown = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
@@ -151,7 +151,7 @@ export function Toolbar({ editor, tools }: Props) {
       {shown.isTable && <TableTools editor={editor} />}
     </div>
   )
-}
+})
 
 interface ToolOf {
   readonly name: string

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { insertBlocks } from '../editor/insert.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { CardDialog } from './card-dialog.tsx'
@@ -16,13 +16,16 @@ export function useAsking(editor: Editor) {
     setQuestion(undefined)
     editor.commands.focus()
   }
-  return {
-    dialog: question && dialogOf(question, editor, close),
-    askLink: () => setQuestion('link'),
-    askVideo: () => setQuestion('video'),
-    askCard: () => setQuestion('card'),
-    askFormula: (isBlock: boolean) => setQuestion(isBlock ? 'formula' : 'inline formula'),
-  }
+  const asks = useMemo(
+    () => ({
+      askLink: () => setQuestion('link'),
+      askVideo: () => setQuestion('video'),
+      askCard: () => setQuestion('card'),
+      askFormula: (isBlock: boolean) => setQuestion(isBlock ? 'formula' : 'inline formula'),
+    }),
+    [],
+  )
+  return { asks, dialog: question && dialogOf(question, editor, close) }
 }
 
 const LINK = /^(https?:\/\/[^\s]+|mailto:[^\s]+|\/(?!\/)[^\s]*)$/i

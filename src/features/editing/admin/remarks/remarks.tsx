@@ -1,5 +1,5 @@
 import { Button, Card, Input } from 'antd'
-import { useState, useSyncExternalStore } from 'react'
+import { memo, useState, useSyncExternalStore } from 'react'
 import { MOST_LETTERS } from '../../remarks/contract.ts'
 import type { PlaceOfCaret } from './place-in-body.ts'
 import { RemarkThread } from './remark-thread.tsx'
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What those who review say beside the text, in the order of the text; readers never see any of it. */
-export function Remarks({ of, caret, isSaved, onShow }: Props) {
+export const Remarks = memo(function Remarks({ of, caret, isSaved, onShow }: Props) {
   const [body, setBody] = useState('')
   const [isAllShown, setAllShown] = useState(false)
   const at = useSyncExternalStore(caret.subscribe, caret.get)
@@ -68,7 +68,7 @@ export function Remarks({ of, caret, isSaved, onShow }: Props) {
       </div>
     </Card>
   )
-}
+})
 
 const inOrderOfText = (one: PlacedRemark, other: PlacedRemark) =>
   (one.place ?? -1) - (other.place ?? -1) || one.id - other.id

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import type { Remark } from '../../remarks/contract.ts'
 import { locate } from '../../remarks/places.ts'
@@ -27,28 +27,34 @@ export function useRemarks({ kind, id, values }: { kind: string; id: number; val
     () => (query.data ?? []).map((remark): PlacedRemark => ({ ...remark, ...placeOf(remark, written) })),
     [query.data, written],
   )
-  const change = async (work: () => Promise<unknown>): Promise<boolean> => {
-    const isDone = await attempt(work)
-    void query.refetch()
-    return isDone
-  }
-  const of = { kind, id }
-  return {
-    remarks,
-    open: remarks.filter(({ settledBy, isGone }) => settledBy === undefined && !isGone),
-    isBusy,
-    make: (body: string, at: PlaceInBody | undefined) =>
-      change(() =>
-        makeRemark({
-          ...of,
-          body,
-          ...(at && { at: { field: 'blocks', place: at.place }, quote: at.quote }),
-        }),
-      ),
-    answer: (remark: number, body: string) => change(() => answerRemark({ ...of, remark, body })),
-    settle: (remark: number, isSettled: boolean) =>
-      void change(() => settleRemark({ ...of, remark, isSettled })),
-  }
+  const { refetch } = query
+  const change = useCallback(
+    async (work: () => Promise<unknown>): Promise<boolean> => {
+      const isDone = await attempt(work)
+      void refetch()
+      return isDone
+    },
+    [attempt, refetch],
+  )
+  return useMemo(() => {
+    const of = { kind, id }
+    return {
+      remarks,
+      open: remarks.filter(({ settledBy, isGone }) => settledBy === undefined && !isGone),
+      isBusy,
+      make: (body: string, at: PlaceInBody | undefined) =>
+        change(() =>
+          makeRemark({
+            ...of,
+            body,
+            ...(at && { at: { field: 'blocks', place: at.place }, quote: at.quote }),
+          }),
+        ),
+      answer: (remark: number, body: string) => change(() => answerRemark({ ...of, remark, body })),
+      settle: (remark: number, isSettled: boolean) =>
+        void change(() => settleRemark({ ...of, remark, isSettled })),
+    }
+  }, [kind, id, remarks, isBusy, change])
 }
 
 function placeOf({ anchor, quote }: Remark, values: Values): Pick<PlacedRemark, 'place' | 'isGone'> {
