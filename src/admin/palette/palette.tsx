@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Input, Modal, Tag } from 'antd'
+import { Input, Tag } from 'antd'
 import { useDeferredValue, useState, type KeyboardEvent } from 'react'
 import { askOrders } from '#features/orders/admin/browser-calls.ts'
 import { askReaders } from '#features/readers/admin/browser-calls.ts'
 import { findContents } from '#features/editing/admin/browser-calls.ts'
 import { findNumber } from '#features/staff/admin/browser-calls.ts'
 import { editorAddress } from '../editor-address.ts'
+import { OfficeModal } from '../parts/dialogs.tsx'
 import { useMay } from '../parts/me.ts'
 import { screens } from '../screens.ts'
 
@@ -106,7 +107,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (event.key === 'Enter') open(found[chosen])
   }
   return (
-    <Modal open onCancel={onClose} footer={null} closable={false} width={640} title="查找" destroyOnHidden>
+    <OfficeModal onCancel={onClose} footer={null} closable={false} width={640} title="查找">
       <Input
         ref={(input) => input?.focus()}
         role="combobox"
@@ -140,6 +141,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       {q !== '' && contents.isSuccess && found.length === 0 && <p className="admin-hint">没有找到。</p>}
-    </Modal>
+    </OfficeModal>
   )
 }

@@ -1,8 +1,8 @@
-import { Alert, Form, Modal, type FormInstance } from 'antd'
+import { Alert, Form, type FormInstance } from 'antd'
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { OfficeModal } from './dialogs.tsx'
 import { OfficeForm } from './office-form.tsx'
 import { useAttemptHere } from './use-attempt.ts'
-import { useFocusBack } from './use-focus-back.ts'
 
 interface Props<Typed extends object> {
   readonly title: string
@@ -28,7 +28,6 @@ interface Props<Typed extends object> {
 export function FormDialog<Typed extends object>(props: Props<Typed>) {
   const { title, hint, okText, isDanger = false, width, initialValues, work, onClose, children } = props
   const { isReady = true, isIncomplete = false } = props
-  useFocusBack()
   const [own] = Form.useForm<Typed>()
   const form = props.form ?? own
   const formId = useId()
@@ -40,8 +39,7 @@ export function FormDialog<Typed extends object>(props: Props<Typed>) {
       onClose()
     })
   return (
-    <Modal
-      open
+    <OfficeModal
       {...(width !== undefined && { width })}
       title={title}
       okText={okText}
@@ -71,7 +69,7 @@ export function FormDialog<Typed extends object>(props: Props<Typed>) {
         )}
       </div>
       {problem !== '' && <Alert type="error" showIcon title={problem} />}
-    </Modal>
+    </OfficeModal>
   )
 }
 

@@ -1,8 +1,8 @@
-import { Button, Modal, Space, Typography } from 'antd'
+import { Button, Space, Typography } from 'antd'
 import { useEffect, useRef } from 'react'
+import { OfficeModal } from './dialogs.tsx'
 import { downloadFile } from './download-file.ts'
 import { drawQr, qrName, qrSvg } from './qr-file.ts'
-import { useFocusBack } from './use-focus-back.ts'
 
 interface Props {
   /** Of a page for readers, as its address has it. */
@@ -14,7 +14,6 @@ interface Props {
 
 /** The QR code of a page, to be put on a poster or a slide. */
 export function QrDialog({ path, name, onClose }: Props) {
-  useFocusBack()
   const address = location.origin + path
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -23,7 +22,7 @@ export function QrDialog({ path, name, onClose }: Props) {
   const savePng = () =>
     canvas.current?.toBlob((blob) => blob && downloadFile(blob, `${qrName(name)}.png`), 'image/png')
   return (
-    <Modal open title="二维码" footer={null} width={420} onCancel={onClose}>
+    <OfficeModal title="二维码" footer={null} width={420} onCancel={onClose}>
       <canvas ref={canvas} role="img" aria-label={`${name}的二维码`} className="admin-qr" />
       <p>
         <Typography.Text copyable>{address}</Typography.Text>
@@ -35,6 +34,6 @@ export function QrDialog({ path, name, onClose }: Props) {
         <Button onClick={() => downloadFile(qrSvg(address), `${qrName(name)}.svg`)}>下载 SVG</Button>
       </Space>
       <p className="admin-hint">印刷用 SVG，放多大都清楚；PNG 放进幻灯片和微信。</p>
-    </Modal>
+    </OfficeModal>
   )
 }

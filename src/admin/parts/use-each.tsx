@@ -1,5 +1,6 @@
-import { Alert, Button, Modal, Progress } from 'antd'
+import { Alert, Button, Progress } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
+import { OfficeModal } from './dialogs.tsx'
 
 interface Outcome<Row> {
   readonly row: Row
@@ -61,8 +62,7 @@ interface Props<Row> {
 function Progressing<Row>({ running: { name, rows, outcomes, isOver }, nameOf, close, stop }: Props<Row>) {
   const failed = outcomes.filter(({ problem }) => problem !== undefined)
   return (
-    <Modal
-      open
+    <OfficeModal
       title={`${name} ${rows.length} 项`}
       closable={isOver}
       mask={{ closable: false }}
@@ -87,7 +87,7 @@ function Progressing<Row>({ running: { name, rows, outcomes, isOver }, nameOf, c
           </li>
         ))}
       </ul>
-    </Modal>
+    </OfficeModal>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Modal } from 'antd'
+import { OfficeModal } from '../parts/dialogs.tsx'
 import { useAccess } from '../parts/access.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
 
@@ -8,8 +8,7 @@ export function LockScreen({ name }: { name: string }) {
   const isLocked = useAccess() === 'locked'
   const queries = useQueryClient()
   return (
-    <Modal
-      open
+    <OfficeModal
       closable={false}
       keyboard={false}
       footer={null}
@@ -20,6 +19,6 @@ export function LockScreen({ name }: { name: string }) {
         {name}，刚才写下的都还在。{isLocked ? '确认是您本人后继续。' : '重新登录后继续。'}
       </p>
       <SignInSteps stage={isLocked ? 'locked' : undefined} onDone={() => void queries.invalidateQueries()} />
-    </Modal>
+    </OfficeModal>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
+import { OfficeModal } from '../dialogs.tsx'
 import { Loading } from '../states.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import { startBulk } from './browser-calls.ts'
@@ -46,8 +47,7 @@ function Progressing({ id, onClose }: { id: number; onClose: () => void }) {
   const bulk = shown.data
   const isOver = bulk !== undefined && isBulkOver(bulk)
   return (
-    <Modal
-      open
+    <OfficeModal
       title={bulk ? `${bulk.name} ${bulk.count} 项` : '批量操作'}
       mask={{ closable: false }}
       onCancel={onClose}
@@ -71,6 +71,6 @@ function Progressing({ id, onClose }: { id: number; onClose: () => void }) {
     >
       {shown.isError && <p role="alert">{shown.error.message}</p>}
       {bulk ? <BulkProgress bulk={bulk} paging={paging} /> : !shown.isError && <Loading />}
-    </Modal>
+    </OfficeModal>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Modal } from 'antd'
+import { OfficeModal } from '#admin/parts/dialogs.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { minuteOf } from '#platform/shanghai-time.ts'
@@ -19,7 +19,7 @@ export function Undelivered({
     queryFn: async ({ signal }) => (await askUndelivered({ id }, { signal })).json,
   })
   return (
-    <Modal open title={`没送到的邮件：${title}`} width={640} footer={null} onCancel={onClose}>
+    <OfficeModal title={`没送到的邮件：${title}`} width={640} footer={null} onCancel={onClose}>
       {list.isLoadingError ? <Failed error={list.error} again={() => void list.refetch()} /> : null}
       {list.isPending ? <Loading /> : null}
       {list.data && (
@@ -35,6 +35,6 @@ export function Undelivered({
           ]}
         />
       )}
-    </Modal>
+    </OfficeModal>
   )
 }

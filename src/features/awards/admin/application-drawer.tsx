@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Descriptions, Drawer, List, Select, Tag } from 'antd'
+import { Alert, App, Button, Descriptions, List, Select, Tag } from 'antd'
 import { useState } from 'react'
+import { OfficeDrawer } from '#admin/parts/dialogs.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { STATE_NAMES } from '../applications/contract.ts'
@@ -54,14 +55,13 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
   }
   if (error)
     return (
-      <Drawer open size="large" onClose={onClose}>
+      <OfficeDrawer size="large" onClose={onClose}>
         <Failed error={error} again={() => void refetch()} />
-      </Drawer>
+      </OfficeDrawer>
     )
   const isOpen = data && (data.state === 'submitted' || data.state === 'returned')
   return (
-    <Drawer
-      open
+    <OfficeDrawer
       size="large"
       onClose={onClose}
       title={data ? `${data.number || '草稿'} · ${STATE_NAMES[data.state]}` : ''}
@@ -210,7 +210,7 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
           )}
         </>
       )}
-    </Drawer>
+    </OfficeDrawer>
   )
 }
 

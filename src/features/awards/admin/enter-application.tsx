@@ -1,7 +1,8 @@
 import { OFFICE_DOCUMENT_MEGABYTES } from '../applications/limits.ts'
-import { Alert, Button, DatePicker, Drawer, Form, Input, Select } from 'antd'
+import { Alert, Button, DatePicker, Form, Input, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { OfficeDrawer } from '#admin/parts/dialogs.tsx'
 import { shanghaiNow } from '#admin/parts/moments.ts'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { useAttemptHere } from '#admin/parts/use-attempt.ts'
@@ -60,7 +61,7 @@ export function EnterApplication({ prizes, onDone, onClose }: Props) {
     </Form.Item>
   )
   return (
-    <Drawer open size="large" title="录入邮件申报" onClose={onClose}>
+    <OfficeDrawer size="large" title="录入邮件申报" onClose={onClose}>
       {problem && <Alert type="error" showIcon title={problem} className="admin-notice" />}
       <OfficeForm
         form={form}
@@ -115,6 +116,6 @@ export function EnterApplication({ prizes, onDone, onClose }: Props) {
           提交
         </Button>
       </OfficeForm>
-    </Drawer>
+    </OfficeDrawer>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Tag } from 'antd'
+import { App, Button, Tag } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { minuteOf } from '#platform/shanghai-time.ts'
@@ -33,7 +33,7 @@ export function ResultEditions({
   evening,
   onDone,
 }: Pick<ResultsView, 'results' | 'preview' | 'evening'> & { onDone: () => void }) {
-  const [modal, holder] = Modal.useModal()
+  const { modal } = App.useApp()
   const { attempt } = useAttempt()
   const stepUp = useStepUp()
   const [announced, setAnnounced] = useState<Edition>()
@@ -72,7 +72,6 @@ export function ResultEditions({
   if (results.length === 0) return null
   return (
     <>
-      {holder}
       <OfficeTable<Edition>
         isWhole
         name="算出的结果"

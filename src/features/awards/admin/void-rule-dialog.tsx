@@ -1,6 +1,7 @@
-import { Alert, Button, DatePicker, Form, Input, Modal, Select, Table } from 'antd'
+import { Alert, Button, DatePicker, Form, Input, Select, Table } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { OfficeModal } from '#admin/parts/dialogs.tsx'
 import { pickedMoment } from '#admin/parts/moments.ts'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
@@ -46,8 +47,7 @@ export function VoidRuleDialog({
   }
   const count = seen?.ballotIds.length ?? 0
   return (
-    <Modal
-      open
+    <OfficeModal
       width={760}
       title="按规则作废"
       okText={seen ? `作废这 ${count} 张选票` : '作废'}
@@ -111,7 +111,7 @@ export function VoidRuleDialog({
           </Form.Item>
         )}
       </OfficeForm>
-    </Modal>
+    </OfficeModal>
   )
 }
 

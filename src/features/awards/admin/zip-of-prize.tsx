@@ -1,5 +1,6 @@
-import { Button, Checkbox, Modal, Select } from 'antd'
+import { Button, Checkbox, Select } from 'antd'
 import { useState } from 'react'
+import { OfficeModal } from '#admin/parts/dialogs.tsx'
 import { zipAddress } from './zip-address.ts'
 
 interface Props {
@@ -16,29 +17,29 @@ export function ZipOfPrize({ prizes }: Props) {
       <Button onClick={() => setOpen(true)} disabled={prizes.length === 0}>
         打包材料
       </Button>
-      <Modal
-        open={isOpen}
-        title="打包一个奖项的材料"
-        okText="下载"
-        okButtonProps={{ disabled: prize === undefined, href: zipAddress({ prize: prize ?? 0, isWhole }) }}
-        onOk={() => setOpen(false)}
-        onCancel={() => setOpen(false)}
-        destroyOnHidden
-      >
-        <p>已提交的申报，一份一个文件夹，末尾有带 SHA-256 的清单。下载会记录。</p>
-        <Select
-          aria-label="奖项"
-          className="admin-wide"
-          value={prize}
-          options={prizes.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={setPrize}
-        />
-        <p>
-          <Checkbox checked={isWhole} onChange={({ target }) => setWhole(target.checked)}>
-            连同申报人标为保密的文件
-          </Checkbox>
-        </p>
-      </Modal>
+      {isOpen && (
+        <OfficeModal
+          title="打包一个奖项的材料"
+          okText="下载"
+          okButtonProps={{ disabled: prize === undefined, href: zipAddress({ prize: prize ?? 0, isWhole }) }}
+          onOk={() => setOpen(false)}
+          onCancel={() => setOpen(false)}
+        >
+          <p>已提交的申报，一份一个文件夹，末尾有带 SHA-256 的清单。下载会记录。</p>
+          <Select
+            aria-label="奖项"
+            className="admin-wide"
+            value={prize}
+            options={prizes.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setPrize}
+          />
+          <p>
+            <Checkbox checked={isWhole} onChange={({ target }) => setWhole(target.checked)}>
+              连同申报人标为保密的文件
+            </Checkbox>
+          </p>
+        </OfficeModal>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer, Tabs, Tag } from 'antd'
+import { Button, Tabs, Tag } from 'antd'
 import { useState } from 'react'
+import { OfficeDrawer } from '#admin/parts/dialogs.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
@@ -31,7 +32,7 @@ export function History({ onClose, ...of }: Props) {
   const { kind, id, token, form, content, onRestored } = of
   const labels = labelsOf(form, content)
   return (
-    <Drawer open title="历史" size={720} onClose={onClose}>
+    <OfficeDrawer title="历史" size={720} onClose={onClose}>
       <Tabs
         items={[
           { key: 'versions', label: '版本', children: <Versions {...of} labels={labels} /> },
@@ -42,7 +43,7 @@ export function History({ onClose, ...of }: Props) {
           },
         ]}
       />
-    </Drawer>
+    </OfficeDrawer>
   )
 }
 

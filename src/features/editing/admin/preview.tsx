@@ -1,5 +1,6 @@
-import { Alert, Button, Drawer, Segmented, Skeleton } from 'antd'
+import { Alert, Button, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
+import { OfficeDrawer } from '#admin/parts/dialogs.tsx'
 import type { SeenAs } from '../preview/contract.ts'
 import { PreviewLinks } from './preview-links.tsx'
 
@@ -41,8 +42,7 @@ export function Preview({ kind, id, title, token, version, isSaved, isWorking, o
   // The number makes it another address with every change, so that the frame is drawn anew.
   const address = `/admin/preview/${kind}/${id}?as=${as}&${version === undefined ? `of=${token}` : `version=${version}`}`
   return (
-    <Drawer
-      open
+    <OfficeDrawer
       size="100%"
       title={version === undefined ? `预览《${title}》` : `预览第 ${version} 版`}
       onClose={onClose}
@@ -73,6 +73,6 @@ export function Preview({ kind, id, title, token, version, isSaved, isWorking, o
       ) : (
         <Skeleton active />
       )}
-    </Drawer>
+    </OfficeDrawer>
   )
 }

@@ -1,6 +1,6 @@
-import { Alert, Input, Modal } from 'antd'
+import { Alert, Input } from 'antd'
 import { useState, type ReactNode } from 'react'
-import { useFocusBack } from '#admin/parts/use-focus-back.ts'
+import { OfficeModal } from '#admin/parts/dialogs.tsx'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { useWhen, WhenField } from './when-field.tsx'
 
@@ -41,12 +41,10 @@ export function PublishDialog({
   onClose,
   onPublish,
 }: Props) {
-  useFocusBack()
   const [name, setName] = useState('')
   const { field, isTimed, isComplete, at } = useWhen()
   return (
-    <Modal
-      open
+    <OfficeModal
       title={isLive ? '发布修改' : '发布'}
       okText={pressFor({ isTimed, lacks })}
       okButtonProps={{ disabled: !isSaved || !isComplete, loading: isBusy, danger: lacks !== undefined }}
@@ -69,7 +67,7 @@ export function PublishDialog({
           onChange={({ target }) => setName(target.value)}
         />
       </div>
-    </Modal>
+    </OfficeModal>
   )
 }
 

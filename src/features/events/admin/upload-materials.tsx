@@ -1,5 +1,6 @@
-import { Button, Form, Input, Modal, Progress, Select } from 'antd'
+import { Button, Form, Input, Progress, Select } from 'antd'
 import { useState } from 'react'
+import { OfficeModal } from '#admin/parts/dialogs.tsx'
 import { FileButton } from '#admin/parts/file-button.tsx'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
@@ -32,8 +33,7 @@ export function UploadMaterials({ eventId, onClose }: { eventId: number; onClose
     ),
   })
   return (
-    <Modal
-      open
+    <OfficeModal
       title="上传资料"
       width={960}
       okText={uploads.some(({ problem }) => problem) ? '再传没有传上的' : `上传 ${open.length} 份`}
@@ -105,7 +105,7 @@ export function UploadMaterials({ eventId, onClose }: { eventId: number; onClose
           ]}
         />
       )}
-    </Modal>
+    </OfficeModal>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Descriptions, Drawer, Form, Input, Select, Tag } from 'antd'
+import { Alert, Button, Descriptions, Form, Input, Select, Tag } from 'antd'
 import { useState } from 'react'
+import { OfficeDrawer } from '#admin/parts/dialogs.tsx'
 import { useMe } from '#admin/parts/me.ts'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
@@ -30,8 +31,7 @@ export function InquiryDrawer({ id, onChanged, onClose }: Props) {
   const show = () => attempt(async () => setContact((await askContact({ id })).json))
   const inquiry = found.data
   return (
-    <Drawer
-      open
+    <OfficeDrawer
       size="large"
       title={inquiry ? `${inquiry.company} ${inquiry.name}` : '资料'}
       onClose={onClose}
@@ -85,7 +85,7 @@ export function InquiryDrawer({ id, onChanged, onClose }: Props) {
           />
         </>
       )}
-    </Drawer>
+    </OfficeDrawer>
   )
 }
 

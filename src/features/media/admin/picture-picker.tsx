@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Empty, Input, Modal, Pagination } from 'antd'
+import { Empty, Input, Pagination } from 'antd'
 import { useState } from 'react'
+import { OfficeModal } from '#admin/parts/dialogs.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { PICTURES_AT_ONCE, type LibraryPicture } from '../contract.ts'
 import { listPictures } from './browser-calls.ts'
@@ -23,7 +24,7 @@ export function PicturePicker({ title = '从图片库选', onPick, onClose }: Pr
   })
   const { pictures = [], total = 0 } = list.data?.json ?? {}
   return (
-    <Modal open title={title} width={960} footer={null} onCancel={onClose}>
+    <OfficeModal title={title} width={960} footer={null} onCancel={onClose}>
       <Input.Search
         allowClear
         aria-label="在图片库里查找"
@@ -48,6 +49,6 @@ export function PicturePicker({ title = '从图片库选', onPick, onClose }: Pr
         total={total}
         onChange={setPage}
       />
-    </Modal>
+    </OfficeModal>
   )
 }

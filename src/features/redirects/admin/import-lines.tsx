@@ -1,5 +1,6 @@
-import { Alert, App, Button, Input, Modal, Upload } from 'antd'
+import { Alert, App, Button, Input, Upload } from 'antd'
 import { useState } from 'react'
+import { OfficeModal } from '#admin/parts/dialogs.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { PROBLEMS } from '../problems.ts'
 import { sendRedirects } from './browser-calls.ts'
@@ -28,8 +29,7 @@ export function ImportLines({ onClose, onDone }: { onClose: () => void; onDone: 
     })
   const isReady = told !== undefined && told.problems.length === 0
   return (
-    <Modal
-      open
+    <OfficeModal
       width={720}
       title="导入跳转"
       okText={isReady ? `导入这 ${lines.length} 行` : '先看会怎样'}
@@ -59,7 +59,7 @@ export function ImportLines({ onClose, onDone }: { onClose: () => void; onDone: 
         onChange={({ target }) => write(target.value)}
       />
       {told && <Answer told={told} lines={lines} />}
-    </Modal>
+    </OfficeModal>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Card, Flex, Input, List, Modal, Tag } from 'antd'
+import { Button, Card, Flex, Input, List, Tag } from 'antd'
 import { useState } from 'react'
+import { OfficeModal } from '#admin/parts/dialogs.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
@@ -136,7 +137,7 @@ export function Security() {
         </Card>
       </Flex>
       {isAdding && (
-        <Modal open title="设置验证器" footer={null} onCancel={() => setAdding(false)}>
+        <OfficeModal title="设置验证器" footer={null} onCancel={() => setAdding(false)}>
           <AuthenticatorSetUp
             onDone={(given) => {
               setAdding(false)
@@ -144,12 +145,12 @@ export function Security() {
               void again()
             }}
           />
-        </Modal>
+        </OfficeModal>
       )}
       {codes.length > 0 && (
-        <Modal open title="恢复码" footer={null} closable={false}>
+        <OfficeModal title="恢复码" footer={null} closable={false}>
           <RecoveryCodes codes={codes} onDone={() => setCodes([])} />
-        </Modal>
+        </OfficeModal>
       )}
     </>
   )

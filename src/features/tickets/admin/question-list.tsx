@@ -1,5 +1,6 @@
-import { Alert, Button, Drawer, Popconfirm, Space, Tag } from 'antd'
+import { Alert, Button, Popconfirm, Space, Tag } from 'antd'
 import { useState } from 'react'
+import { OfficeDrawer } from '#admin/parts/dialogs.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { QUESTION_KIND_NAMES } from '../words.ts'
 import { sendEndQuestion, sendReviveQuestion } from './browser-calls.ts'
@@ -63,22 +64,20 @@ export function QuestionList({
           },
         ]}
       />
-      <Drawer
-        open={edited !== undefined}
-        title={edited === 'new' ? '新的问题' : '修改问题'}
-        size="large"
-        onClose={() => setEdited(undefined)}
-        destroyOnHidden
-      >
-        {edited !== undefined && edited !== 'new' && edited.answers > 0 ? (
-          <Alert
-            type="info"
-            showIcon
-            title={`已有 ${edited.answers} 人答过：改题目、改答法或去掉选项会另起一题，原题停用，答复都保留`}
-            className="admin-actions"
-          />
-        ) : null}
-        {edited === undefined ? null : (
+      {edited !== undefined && (
+        <OfficeDrawer
+          title={edited === 'new' ? '新的问题' : '修改问题'}
+          size="large"
+          onClose={() => setEdited(undefined)}
+        >
+          {edited !== 'new' && edited.answers > 0 ? (
+            <Alert
+              type="info"
+              showIcon
+              title={`已有 ${edited.answers} 人答过：改题目、改答法或去掉选项会另起一题，原题停用，答复都保留`}
+              className="admin-actions"
+            />
+          ) : null}
           <QuestionForm
             eventId={eventId}
             question={edited === 'new' ? undefined : edited}
@@ -86,8 +85,8 @@ export function QuestionList({
             position={(asked.at(-1)?.position ?? 0) + 1}
             onDone={() => setEdited(undefined)}
           />
-        )}
-      </Drawer>
+        </OfficeDrawer>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Drawer, Form, Input, InputNumber, Popconfirm, Select, Space, Typography } from 'antd'
+import { Button, Form, Input, InputNumber, Popconfirm, Select, Space, Typography } from 'antd'
 import { useState } from 'react'
+import { OfficeDrawer } from '#admin/parts/dialogs.tsx'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { sendQuota, sendRemoveQuota } from './browser-calls.ts'
@@ -67,22 +68,20 @@ export function QuotaList({ eventId, types, quotas }: Own & { readonly quotas: r
           ]}
         />
       )}
-      <Drawer
-        open={edited !== undefined}
-        title={edited === 'new' ? '新的共用名额' : '修改共用名额'}
-        size="large"
-        onClose={() => setEdited(undefined)}
-        destroyOnHidden
-      >
-        {edited === undefined ? null : (
+      {edited !== undefined && (
+        <OfficeDrawer
+          title={edited === 'new' ? '新的共用名额' : '修改共用名额'}
+          size="large"
+          onClose={() => setEdited(undefined)}
+        >
           <QuotaForm
             eventId={eventId}
             types={types}
             quota={edited === 'new' ? undefined : edited}
             onDone={() => setEdited(undefined)}
           />
-        )}
-      </Drawer>
+        </OfficeDrawer>
+      )}
     </section>
   )
 }

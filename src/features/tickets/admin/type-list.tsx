@@ -1,5 +1,6 @@
-import { Button, Drawer, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { useState } from 'react'
+import { OfficeDrawer } from '#admin/parts/dialogs.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { shownYuan } from '#platform/money.ts'
 import type { TypeView } from './contract.ts'
@@ -68,22 +69,20 @@ export function TypeList({ eventId, types }: { eventId: number; types: readonly 
           },
         ]}
       />
-      <Drawer
-        open={edited !== undefined}
-        title={edited === 'new' ? '新的门票' : '修改门票'}
-        size="large"
-        onClose={() => setEdited(undefined)}
-        destroyOnHidden
-      >
-        {edited === undefined ? null : (
+      {edited !== undefined && (
+        <OfficeDrawer
+          title={edited === 'new' ? '新的门票' : '修改门票'}
+          size="large"
+          onClose={() => setEdited(undefined)}
+        >
           <TypeForm
             eventId={eventId}
             type={edited === 'new' ? undefined : edited}
             position={types.length + 1}
             onDone={() => setEdited(undefined)}
           />
-        )}
-      </Drawer>
+        </OfficeDrawer>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { Input, Modal, type InputRef } from 'antd'
+import { Input, type InputRef } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
+import { OfficeModal } from '#admin/parts/dialogs.tsx'
 
 interface Props {
   readonly title: string
@@ -41,8 +42,7 @@ export function AskDialog({
     onChange: ({ target }: { target: { value: string } }) => setText(target.value),
   }
   return (
-    <Modal
-      open
+    <OfficeModal
       title={title}
       okText="确定"
       okButtonProps={{ disabled: problem !== '' }}
@@ -62,6 +62,6 @@ export function AskDialog({
       )}
       <p className="admin-hint">{problem || help}</p>
       {preview?.(text.trim())}
-    </Modal>
+    </OfficeModal>
   )
 }

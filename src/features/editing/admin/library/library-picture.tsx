@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Drawer, Popconfirm, Space } from 'antd'
+import { Button, Popconfirm, Space } from 'antd'
 import { useState } from 'react'
+import { OfficeDrawer } from '#admin/parts/dialogs.tsx'
 import { useMay } from '#admin/parts/me.ts'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
@@ -45,8 +46,7 @@ export function LibraryPictureDrawer({ id, known, onClose }: Props) {
     again()
   }
   return (
-    <Drawer
-      open
+    <OfficeDrawer
       size={560}
       title={picture ? sayPicture(picture) : '图片'}
       onClose={onClose}
@@ -103,6 +103,6 @@ export function LibraryPictureDrawer({ id, known, onClose }: Props) {
           }}
         />
       )}
-    </Drawer>
+    </OfficeDrawer>
   )
 }

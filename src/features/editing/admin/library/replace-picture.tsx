@@ -1,5 +1,6 @@
-import { Alert, Button, Modal, Progress, Space } from 'antd'
+import { Alert, Button, Progress, Space } from 'antd'
 import { useState } from 'react'
+import { OfficeModal } from '#admin/parts/dialogs.tsx'
 import { FileButton } from '#admin/parts/file-button.tsx'
 import { PicturePicker } from '#features/media/admin/picture-picker.tsx'
 import { PICTURE_TYPES, picturesAmong, useUploads } from '#features/media/admin/use-uploads.ts'
@@ -50,8 +51,7 @@ export function ReplacePicture({ picture, uses, onClose, onDone }: Props) {
     }
   }
   return (
-    <Modal
-      open
+    <OfficeModal
       title="全部换成另一张"
       onCancel={isOver ? onDone : onClose}
       closable={!outcomes || isOver}
@@ -122,6 +122,6 @@ export function ReplacePicture({ picture, uses, onClose, onDone }: Props) {
           }}
         />
       )}
-    </Modal>
+    </OfficeModal>
   )
 }
