@@ -18,6 +18,26 @@ async function write(page: Page, words: string): Promise<void> {
   await expect(page.locator('[data-state=saved]')).toHaveText('已保存')
 }
 
+/** Pictures are fetched once they may come. */
+async function holdPictures(page: Page): Promise<{ readonly letCome: () => void }> {
+  const [article] = await statement(`select cover from topics where cover is not null limit 1`)
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/admin/api/writing/picture', async (route) => {
+    await mayCome
+    await route.fulfill({ json: { code: 0, msg: '', json: { image: (article as { cover: object }).cover } } })
+  })
+  return { letCome }
+}
+
+async function pasteWithPicture(page: Page): Promise<void> {
+  await bodyOf(page).focus()
+  await bodyOf(page).evaluate((body, html) => {
+    const data = new DataTransfer()
+    data.setData('text/html', html)
+    body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, '<p>图前面的话。</p><p><img src="http://127.0.0.1:9/640" width="600"></p><p>图后面的话。</p>')
+}
+
 test('a contributor hands in, reads why it came back, hands in anew, and is told of each result', async ({
   page,
   browser,
@@ -81,20 +101,10 @@ test('a contributor hands in, reads why it came back, hands in anew, and is told
 test('nothing is saved as a draft while pictures are on their way, and it says so', async ({ page }) => {
   test.slow()
   await signInAsStaff(page, 'contributor')
-  const [article] = await statement(`select cover from topics where cover is not null limit 1`)
-  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
-  await page.route('**/admin/api/writing/picture', async (route) => {
-    await mayCome
-    await route.fulfill({ json: { code: 0, msg: '', json: { image: (article as { cover: object }).cover } } })
-  })
+  const { letCome } = await holdPictures(page)
   await page.goto('/admin/topics/new')
   await titleOf(page).fill(`带图的稿子 ${Date.now()}`)
-  await bodyOf(page).focus()
-  await bodyOf(page).evaluate((body, html) => {
-    const data = new DataTransfer()
-    data.setData('text/html', html)
-    body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  }, '<p>图前面的话。</p><p><img src="http://127.0.0.1:9/640" width="600"></p><p>图后面的话。</p>')
+  await pasteWithPicture(page)
   const save = page.getByRole('button', { name: '保存为草稿' })
   await expect(bodyOf(page)).toContainText('正在取图片')
   await expect(save).toBeDisabled()
@@ -138,4 +148,36 @@ test('what is begun in two tabs is two, and what was left is gone on with or giv
   await page.reload()
   await expect(titleOf(page)).toBeVisible()
   await expect(left).toHaveCount(0)
+})
+
+test('what is taken down while a picture is on its way into it has the picture all the same', async ({
+  page,
+}) => {
+  test.slow()
+  await signInAsStaff(page, 'chief_editor')
+  const { letCome } = await holdPictures(page)
+  await page.goto('/admin/topics/new')
+  await titleOf(page).fill(`要撤下的稿子 ${Date.now()}`)
+  await page.getByRole('button', { name: '保存为草稿' }).click()
+  await expect(page).toHaveURL(/\/admin\/topics\/\d+$/)
+  await write(page, '先发出去。')
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await page.getByRole('button', { name: /^(现在|仍然)发布$/ }).click()
+  await expect(page.getByRole('link', { name: '在网站上看' })).toBeVisible()
+  await page.getByRole('button', { name: '修改', exact: true }).click()
+  await pasteWithPicture(page)
+  await expect(bodyOf(page)).toContainText('正在取图片')
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '撤下' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill('数字有误')
+  await dialog.getByRole('button', { name: '撤下', exact: true }).click()
+  await expect(page.getByText('已撤下', { exact: true }).first()).toBeVisible()
+  letCome()
+  await expect(page.getByRole('button', { name: '恢复公开' })).toBeVisible()
+  await expect(bodyOf(page).locator('img')).toHaveCount(1)
+  await expect(page.locator('[data-state=saved]')).toHaveText('已保存')
+  await page.reload()
+  await expect(bodyOf(page).locator('img')).toHaveCount(1)
+  await expect(bodyOf(page)).toContainText('图后面的话')
 })

@@ -1,6 +1,5 @@
 import {
   and,
-  arrayContains,
   asc,
   count,
   desc,
@@ -42,6 +41,8 @@ import { contentReviews, contentSchedules, contentTitles, editables as rows } fr
 
 /** More are not counted: nobody reads so many, and counting a million takes a second. */
 const MOST_COUNTED = 10_000
+/** More are not put in order to show a page of them: among so many a page is full soon. */
+const MOST_PUT_IN_ORDER = 20_000
 
 interface ListedContents {
   readonly rows: ContentRow[]
@@ -62,22 +63,10 @@ export async function listContents(
   input: z.input<typeof ContentFilter>,
 ): Promise<ListedContents> {
   const filter = parseInput(ContentFilter, input)
-  const { kind, page } = filter
+  const { kind } = filter
   const { permissions, withdrawable, listing } = editableOf(editables, kind)
   requirePermission(context.actor, permissions.write)
-  const { db } = context
-  const matching = contentsMatching(context, listing, filter)
-  const ids = db
-    .select({ id: contentTitles.entityId })
-    .from(contentTitles)
-    .where(matching)
-    .orderBy(...contentOrder(filter))
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-  const chosen = (await ids).map(({ id }) => id)
-  const counted = db.select({ id: contentTitles.entityId }).from(contentTitles).where(matching)
-  const [total] = await db.select({ all: count() }).from(counted.limit(MOST_COUNTED + 1).as('counted'))
-  const all = total?.all ?? 0
+  const { chosen, all } = await chooseContents(context, listing, filter)
   return {
     rows: await readContentRows(context, { kind, listing }, chosen),
     total: Math.min(all, MOST_COUNTED),
@@ -88,27 +77,98 @@ export async function listContents(
   }
 }
 
+type Filter = z.output<typeof ContentFilter>
+
+interface Chosen {
+  readonly chosen: number[]
+  readonly all: number
+}
+
+/** The numbers of a page, and how many more than it there are, counted a little beyond what is told. */
+async function chooseContents(context: Context, listing: Listing, filter: Filter): Promise<Chosen> {
+  const { db } = context
+  const matching = contentsMatching(context, listing, filter)
+  const offset = (filter.page - 1) * PAGE_SIZE
+  const few = facetsOf(listing).some(([name]) => filter[name])
+    ? await orderFew(context, matching, filter, offset)
+    : undefined
+  if (few && few.all <= MOST_PUT_IN_ORDER) return few
+  // Not by the index: it does not know that a page is full soon.
+  const among = few
+    ? contentsMatching(context, listing, filter, sql`(${contentTitles.facets} || '{}')`)
+    : matching
+  const ids = db
+    .select({ id: contentTitles.entityId })
+    .from(contentTitles)
+    .where(among)
+    .orderBy(...contentOrder(filter))
+    .limit(PAGE_SIZE)
+    .offset(offset)
+  const chosen = (await ids).map(({ id }) => id)
+  if (few) return { chosen, all: few.all }
+  const counted = db.select({ id: contentTitles.entityId }).from(contentTitles).where(matching)
+  const [total] = await db.select({ all: count() }).from(counted.limit(MOST_COUNTED + 1).as('counted'))
+  return { chosen, all: total?.all ?? 0 }
+}
+
+/**
+ * The same by putting in order what was found; to no purpose where there is more than so much of it. In the order of the
+ * list one would pass all that does not match until a page is full: nearly everything, where only the last do.
+ */
+async function orderFew(
+  { db }: Pick<Context, 'db'>,
+  matching: SQL | undefined,
+  filter: Filter,
+  offset: number,
+): Promise<Chosen | undefined> {
+  const found = db.$with('found').as(
+    db
+      .select({ entityId: contentTitles.entityId, changedAt: contentTitles.changedAt })
+      .from(contentTitles)
+      .where(matching)
+      .limit(MOST_PUT_IN_ORDER + 1),
+  )
+  const page = db
+    .select({ entityId: found.entityId })
+    .from(found)
+    .orderBy(...contentOrder(filter, found))
+    .limit(PAGE_SIZE)
+    .offset(offset)
+  const [few] = await db
+    .with(found)
+    .select({
+      all: sql<number>`(select count(*)::int from ${found})`,
+      chosen: sql`array(${page})`.mapWith((ids: string[]) => ids.map(Number)),
+    })
+    .from(sql`(values (1)) as once`)
+  return few
+}
+
 /** Which titles a filter leaves. */
 export const contentsMatching = (
   context: Pick<Context, 'db' | 'actor' | 'now'>,
   listing: Listing,
-  filter: z.output<typeof ContentFilter>,
+  filter: Filter,
+  facets: SQLWrapper = contentTitles.facets,
 ): SQL | undefined =>
   and(
     eq(contentTitles.kind, filter.kind),
     ...conditions(context, filter),
     ...periodOf(listing, filter),
-    ...facetsOf(listing).map(([name]) => {
-      const value = filter[name]
-      return value ? arrayContains(contentTitles.facets, [facetText(name, value)]) : undefined
-    }),
+    facetsAsked(listing, filter, facets),
   )
 
+/** In one condition, whose worth is known better than that of several. */
+function facetsAsked(listing: Listing, filter: Filter, facets: SQLWrapper): SQL | undefined {
+  const asked = facetsOf(listing).flatMap(([name]) => {
+    const value = filter[name]
+    return value ? [facetText(name, value)] : []
+  })
+  return asked.length > 0 ? sql`${facets} @> ${sql.param(asked)}::text[]` : undefined
+}
+
 /** Within a period, what lasts longer included. */
-function periodOf(
-  { period }: Listing,
-  { from, to }: Pick<z.output<typeof ContentFilter>, 'from' | 'to'>,
-): (SQL | undefined)[] {
+function periodOf({ period }: Listing, { from, to }: Pick<Filter, 'from' | 'to'>): (SQL | undefined)[] {
   if (!period) return []
   const { datedAt, datedUntil } = contentTitles
   const begin = from === undefined ? undefined : shanghaiInstant(from)
@@ -118,16 +178,18 @@ function periodOf(
   ]
 }
 
-const { entityId, changedAt } = contentTitles
 /** How a list of contents stands. */
-export const contentOrder = ({ sort }: Pick<z.output<typeof ContentFilter>, 'sort'>): SQL[] => {
+export const contentOrder = (
+  { sort }: Pick<Filter, 'sort'>,
+  { entityId, changedAt }: Record<'entityId' | 'changedAt', SQLWrapper> = contentTitles,
+): SQL[] => {
   if (sort === 'newest') return [desc(entityId)]
   return sort === 'oldest' ? [asc(entityId)] : [desc(changedAt), desc(entityId)]
 }
 
 function conditions(
   { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
-  { kind, q, state, work }: z.output<typeof ContentFilter>,
+  { kind, q, state, work }: Filter,
 ): (SQL | undefined)[] {
   const aged = new Date(now.getTime() - AGEING_DAYS * DAY_MS)
   const among = (ids: SQLWrapper) => inArray(contentTitles.entityId, ids)

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, lte, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { namesOfActors } from '#features/staff/actor-names.server.ts'
 import { listExport } from '#features/staff/list-export.ts'
@@ -145,7 +145,12 @@ function narrows({ db, now, actor }: Context, view: z.output<typeof PictureFilte
           .where(eq(imageUses.imageId, images.id)),
       )
     case 'undescribed':
-      return or(isNull(pictureFacts.imageId), eq(pictureFacts.description, ''))
+      return notExists(
+        db
+          .select({ one: sql`1` })
+          .from(pictureFacts)
+          .where(and(eq(pictureFacts.imageId, images.id), ne(pictureFacts.description, ''))),
+      )
     case 'ending':
       return lte(pictureFacts.licenceEndsOn, shanghaiDay(new Date(now.getTime() + ENDING_DAYS * DAY_MS)))
     case 'mine':

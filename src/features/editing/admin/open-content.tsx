@@ -20,6 +20,7 @@ import { ReviewNotice, reviewNow } from './review-notice.tsx'
 import { isEmpty, unsaved, type Change } from './saving.ts'
 import { useActs } from './use-acts.ts'
 import { useLeaving } from './use-leaving.ts'
+import { useOnce } from './use-once.ts'
 import type { Presence } from './use-presence.ts'
 import { useSaving } from './use-saving.ts'
 import { WhoElse } from './who-is-there.tsx'
@@ -77,14 +78,17 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
     // What others wrote meanwhile is shown before it is written on.
     if (isMine && isEmpty(unsaved(saving))) onMoved()
   }
-  const acts = useActs({ kind, id, token: saving.token, onMoved: useSteady(onMoved) })
+  const isSaved = saving.state === 'saved' && !isAwaiting
+  const again = useSteady(onMoved)
+  // Shown anew, the record would be without what is still on its way into it, or to the server.
+  const againOnceSaved = useOnce(isSaved, again)
+  const acts = useActs({ kind, id, token: saving.token, onMoved: againOnceSaved, onReplaced: again })
   const change = (field: string, value: unknown) => {
     setValues((before) => ({ ...before, [field]: value }))
     tell({ type: 'typed', change: { [field]: value } })
     setWritten(true)
     there.noteTyping()
   }
-  const isSaved = saving.state === 'saved' && !isAwaiting
   const remarks = useRemarks({ kind, id, values })
   const [caret] = useState(() => new PlaceOfCaret())
   const title = sayTitle(shown, values)

@@ -28,11 +28,14 @@ interface Of {
   readonly kind: string
   readonly id: number
   readonly token: number
+  /** What stands of the record besides its text was changed. */
   readonly onMoved: () => void
+  /** Another text is in work, or none. */
+  readonly onReplaced: () => void
 }
 
 /** Everything that is done with a record by a press, each with its sentence when it is done or refused. */
-export function useActs({ kind, id, token, onMoved }: Of) {
+export function useActs({ kind, id, token, onMoved, onReplaced }: Of) {
   const { message, modal } = App.useApp()
   const { attempt, isBusy } = useAttempt()
   return useMemo(() => {
@@ -86,8 +89,10 @@ export function useActs({ kind, id, token, onMoved }: Of) {
           content: '放弃的内容作为自动保存再留两周。',
           okText: '放弃',
           okButtonProps: { danger: true },
-          onOk: () => act(() => discardWorking({ ...of, token }), '已放弃'),
+          onOk: async () => {
+            if (await attempt(() => discardWorking({ ...of, token }), '已放弃')) onReplaced()
+          },
         }),
     }
-  }, [kind, id, token, onMoved, attempt, isBusy, message, modal])
+  }, [kind, id, token, onMoved, onReplaced, attempt, isBusy, message, modal])
 }
