@@ -90,7 +90,7 @@ try {
     `PostgreSQL ${servers.major}；连接数 主库 ${counts[0]?.connections ?? 0}，副本 ${counts[1]?.connections ?? 0}；读 topics 的次数 主库 ${counts[0]?.reads ?? 0}，副本 ${counts[1]?.reads ?? 0}；一个进程 ${memoryOf(uncached.pid).toFixed(0)} MB\n`,
   )
   const killedAt = since()
-  servers.source.kill()
+  await servers.source.kill()
   await pause(AWAY_MS)
   const promoting = since()
   await once(servers.replica.superuserUrl, 'select pg_promote()')
@@ -114,7 +114,7 @@ try {
   await stopServers()
   address.close()
   await servers.replica.stop()
-  servers.source.kill()
+  await servers.source.kill()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 

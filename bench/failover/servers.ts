@@ -17,8 +17,8 @@ const log = pino({ level: 'silent' })
 interface RealServer {
   readonly url: string
   readonly superuserUrl: string
-  /** Ends it as a power cut would. */
-  kill(): void
+  /** Ends it as a power cut would, for good. */
+  kill(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -53,9 +53,12 @@ export async function startServers(folder: string, programs: string | undefined)
     return {
       url: server.url,
       superuserUrl: server.superuserUrl,
-      kill() {
+      async kill() {
         const postmaster = livingPostmaster(join(dataDir, 'postgres'))
+        // From now on nobody starts it again; it is killed before it could take leave.
+        const left = server.stop().catch(() => undefined)
         if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
+        await left
       },
       stop: () => server.stop(),
     }

@@ -93,10 +93,8 @@ async function chooseContents(context: Context, listing: Listing, filter: Filter
     ? await orderFew(context, matching, filter, offset)
     : undefined
   if (few && few.all <= MOST_PUT_IN_ORDER) return few
-  // Not by the index: it does not know that a page is full soon.
-  const among = few
-    ? contentsMatching(context, listing, filter, sql`(${contentTitles.facets} || '{}')`)
-    : matching
+  // Not by the index of them: it cannot be told that a page is full soon.
+  const among = few ? contentsMatching(context, listing, filter, { facetsByIndex: false }) : matching
   const ids = db
     .select({ id: contentTitles.entityId })
     .from(contentTitles)
@@ -149,22 +147,28 @@ export const contentsMatching = (
   context: Pick<Context, 'db' | 'actor' | 'now'>,
   listing: Listing,
   filter: Filter,
-  facets: SQLWrapper = contentTitles.facets,
+  { facetsByIndex = true } = {},
 ): SQL | undefined =>
   and(
     eq(contentTitles.kind, filter.kind),
     ...conditions(context, filter),
     ...periodOf(listing, filter),
-    facetsAsked(listing, filter, facets),
+    facetsAsked(listing, filter, { byIndex: facetsByIndex }),
   )
 
 /** In one condition, whose worth is known better than that of several. */
-function facetsAsked(listing: Listing, filter: Filter, facets: SQLWrapper): SQL | undefined {
+function facetsAsked(
+  listing: Listing,
+  filter: Filter,
+  { byIndex }: { readonly byIndex: boolean },
+): SQL | undefined {
   const asked = facetsOf(listing).flatMap(([name]) => {
     const value = filter[name]
     return value ? [facetText(name, value)] : []
   })
-  return asked.length > 0 ? sql`${facets} @> ${sql.param(asked)}::text[]` : undefined
+  if (asked.length === 0) return undefined
+  const has = sql`${contentTitles.facets} @> ${sql.param(asked)}::text[]`
+  return byIndex ? has : sql`(${has}) is true`
 }
 
 /** Within a period, what lasts longer included. */
