@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeContent } from '#features/editing/change-content.server.ts'
 import { createContent } from '#features/editing/create-content.server.ts'
 import { findContents } from '#features/editing/find-contents.server.ts'
+import { PAGE_SIZE } from '#features/editing/list-contract.ts'
 import { listContents } from '#features/editing/list-contents.server.ts'
 import { contentTitles } from '#features/editing/tables.server.ts'
 import { showContent } from '#features/editing/show-content.server.ts'
@@ -71,6 +72,36 @@ describe('a list', () => {
     expect(await titled('community', '频')).toEqual(expected)
     expect(await titled('community', String(id))).toEqual(expected)
     expect(await titled('community', '频射')).toEqual([])
+  })
+
+  test('is in order by every value it is narrowed by, of a few and of so many that they are not put in order', async () => {
+    const { db } = system
+    await db.execute(sql`
+      insert into content_titles (kind, entity_id, title, state, changed_at, facets)
+      select 'topic', 7000000 + n, '排序 ' || n, 'public', '2020-01-01'::timestamptz + n % 101 * interval '1 day',
+        array['type=article', 'source=' || case when n <= 30 then '少见的来源' else '常见的来源' end]
+      from generate_series(1, 20100) as n`)
+    const numbers = async (source: string, more: object) =>
+      (await list({ kind: 'topic', source, ...more })).rows.map(({ id }) => id - 7_000_000)
+    for (const [source, from, to] of [
+      ['少见的来源', 1, 30],
+      ['常见的来源', 31, 20_100],
+    ] as const) {
+      const all = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+      const changed = all.toSorted((one, two) => (two % 101) - (one % 101) || two - one)
+      expect(await numbers(source, {})).toEqual(all.toReversed().slice(0, PAGE_SIZE))
+      expect(await numbers(source, { sort: 'oldest' })).toEqual(all.slice(0, PAGE_SIZE))
+      expect(await numbers(source, { sort: 'changed' })).toEqual(changed.slice(0, PAGE_SIZE))
+      expect(await numbers(source, { sort: 'changed', q: '排序', type: 'article' })).toEqual(
+        changed.slice(0, PAGE_SIZE),
+      )
+      const { total, isMore } = await list({ kind: 'topic', source })
+      expect({ total, isMore }).toEqual({ total: Math.min(all.length, 10_000), isMore: all.length > 10_000 })
+    }
+    expect(await numbers('少见的来源', { page: 2 })).toEqual(
+      [...Array(30).keys()].map((at) => 30 - at).slice(PAGE_SIZE),
+    )
+    await db.execute(sql`delete from content_titles where entity_id > 7000000 and title like '排序 %'`)
   })
 
   test('gives pages that neither repeat nor leave out, and how many there are', async () => {
