@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleOnBoth } from './accessibility.ts'
+import { makeEvent } from './door-event.ts'
 import { expect, test } from './portal.ts'
 import { deskOfSpecial, drawn, signInAsNewStaff, visitDesk } from './staff.ts'
 
@@ -59,3 +60,60 @@ test('both texts of two tabs that changed the same have nothing that axe finds',
   await expect(other.getByRole('button', { name: '这几处用我的' })).toBeVisible()
   await expectAccessibleOnBoth(other)
 })
+
+test('what opened a dialog by the keyboard has the keyboard again when it is closed', async ({ page }) => {
+  test.slow()
+  await signInAsNewStaff(page, 'administrator')
+
+  await visitDesk(page, '/admin/topics/10053')
+  const history = page.getByRole('button', { name: '历史' })
+  await expectGivenBack(page, page.getByRole('button', { name: '预览', exact: true }))
+  await expectGivenBack(page, history)
+  await history.focus()
+  await page.keyboard.press('Control+k')
+  await expectLeft(page, history)
+
+  await visitDesk(page, '/admin/pictures?q=晶锭')
+  const picture = page.getByRole('button', { name: /晶锭/ }).first()
+  await picture.focus()
+  await page.keyboard.press('Enter')
+  await expectGivenBack(page, page.getByRole('button', { name: '全部换成另一张' }))
+  await expectLeft(page, picture)
+
+  await visitDesk(page, '/admin/redirects')
+  await expectGivenBack(page, page.getByRole('button', { name: /^导入/ }))
+
+  const { id } = await makeEvent()
+  await visitDesk(page, `/admin/tickets/${id}`)
+  for (const [tab, opener] of [
+    ['门票', '新的门票'],
+    ['问题', '新的问题'],
+    ['资料', '上传资料'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expectGivenBack(page, page.getByRole('button', { name: opener }))
+  }
+})
+
+async function expectGivenBack(page: Page, opener: Locator): Promise<void> {
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expectLeft(page, opener)
+}
+
+/** The dialog on top has the keyboard, and what opened it once Escape has closed it. */
+async function expectLeft(page: Page, opener: Locator): Promise<void> {
+  const dialog = page.getByRole('dialog').last()
+  await expect(dialog).toBeVisible()
+  await expect.poll(() => dialog.evaluate(hasKeyboard)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+}
+
+/** A drawer gives it to what stands around the dialog, from where Tab leads into it. */
+function hasKeyboard(dialog: Element): boolean {
+  const { activeElement, body } = document
+  return (
+    dialog.contains(activeElement) || (activeElement !== body && activeElement?.contains(dialog) === true)
+  )
+}
