@@ -84,7 +84,7 @@ interface Chosen {
   readonly all: number
 }
 
-/** The numbers of a page, and how many more than it there are, counted a little beyond what is told. */
+/** The numbers of the records of a page, and how many match in all, counted a little beyond what is told. */
 async function chooseContents(context: Context, listing: Listing, filter: Filter): Promise<Chosen> {
   const { db } = context
   const matching = contentsMatching(context, listing, filter)
@@ -93,7 +93,7 @@ async function chooseContents(context: Context, listing: Listing, filter: Filter
     ? await orderFew(context, matching, filter, offset)
     : undefined
   if (few && few.all <= MOST_PUT_IN_ORDER) return few
-  // Not by the index of them: it cannot be told that a page is full soon.
+  // So many match that a page is full soon, which the planner does not know: kept from the index of values it goes by order.
   const among = few ? contentsMatching(context, listing, filter, { facetsByIndex: false }) : matching
   const ids = db
     .select({ id: contentTitles.entityId })
@@ -110,8 +110,8 @@ async function chooseContents(context: Context, listing: Listing, filter: Filter
 }
 
 /**
- * The same by putting in order what was found; to no purpose where there is more than so much of it. In the order of the
- * list one would pass all that does not match until a page is full: nearly everything, where only the last do.
+ * The same by putting in order all that matches; of no use where `all` is over the bound, since the rest was not looked at.
+ * In the order of the list one would pass what does not match until a page is full: nearly everything, where only the last do.
  */
 async function orderFew(
   { db }: Pick<Context, 'db'>,
