@@ -104,6 +104,16 @@ describe('a list', () => {
     await db.execute(sql`delete from content_titles where entity_id > 7000000 and title like '排序 %'`)
   })
 
+  test('is narrowed by a value with signs of arrays and strings in it, and by nothing else', async () => {
+    const odd = '甲","source=乙{}\\,NULL'
+    await system.db.insert(contentTitles).values([
+      { kind: 'topic', entityId: 7_100_001, title: '怪来源', state: 'public', facets: [`source=${odd}`] },
+      { kind: 'topic', entityId: 7_100_002, title: '乙来源', state: 'public', facets: ['source=乙{}'] },
+    ])
+    const { rows } = await list({ kind: 'topic', source: odd })
+    expect(rows.map(({ id }) => id)).toEqual([7_100_001])
+  })
+
   test('gives pages that neither repeat nor leave out, and how many there are', async () => {
     const made: number[] = []
     for (let n = 0; n < 53; n += 1) made.push(await saveCommunity(system, { name: `翻页测试 ${n}` }))
