@@ -7,7 +7,7 @@ export type Further = { readonly page: number } | { readonly after: string }
 export function searchPath(q: string, choices: Choices = {}, further: Further = { page: 1 }): string {
   const query = new URLSearchParams()
   if (q) query.set('q', q)
-  for (const name of ['kind', 'order', 'time', 'pay', 'source', 'within'] as const) {
+  for (const name of ['industry', 'kind', 'order', 'time', 'pay', 'source', 'within'] as const) {
     const value = choices[name]
     if (value && value !== 'relevance') query.set(name, value)
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DAY_MS } from '#platform/durations.ts'
+import { Industry } from '#platform/industries/industry.ts'
 import { SearchKind } from './contract.ts'
 import type { SearchInput } from './answer.server.ts'
 
@@ -43,6 +44,7 @@ export const choiceInputs = {
 
 /** In an address: what cannot be understood is left out. */
 export const choiceParameters = {
+  industry: unlessEmpty(Industry).catch(undefined),
   kind: unlessEmpty(shapes.kind).catch(undefined),
   order: unlessEmpty(shapes.order).catch(undefined),
   time: unlessEmpty(shapes.time).catch(undefined),
@@ -52,6 +54,8 @@ export const choiceParameters = {
 }
 
 export interface Choices {
+  /** Missing: the main one. */
+  readonly industry?: Industry | undefined
   readonly kind?: SearchKind | undefined
   readonly order?: keyof typeof ORDERS | undefined
   readonly time?: keyof typeof TIMES | undefined

@@ -5,6 +5,7 @@ import { shareOfFact, type WordShares } from './word-shares.server.ts'
 
 /** What narrows a search. */
 export interface Filters {
+  /** Says nothing where only what belongs to a person or an event is looked through. */
   readonly industry: string
   readonly kinds?: readonly SearchKind[] | undefined
   /** Milliseconds; from the first on and before the second. */
@@ -21,7 +22,7 @@ export interface Filters {
 export function filterTerms({ industry, kinds = [], source, isPaid, within }: Filters): string[] {
   const paid = quoted(`#${PAID_TOKEN}`)
   return [
-    quoted(`#${industryToken(industry)}`),
+    ...(within === undefined ? [quoted(`#${industryToken(industry)}`)] : []),
     ...(kinds.length > 0 ? [any(kinds.map((kind) => quoted(`#${kindToken(kind)}`)))] : []),
     ...(source === undefined ? [] : [quoted(`#${sourceToken(source)}`)]),
     ...(isPaid === undefined ? [] : [isPaid ? paid : `!${paid}`]),
@@ -37,7 +38,7 @@ export function shareLeft(
   const of = (fact: string) => shareOfFact(shares, fact)
   const paid = of(PAID_TOKEN)
   return (
-    of(industryToken(industry)) *
+    (within === undefined ? of(industryToken(industry)) : 1) *
     (kinds.length > 0
       ? Math.min(
           1,

@@ -300,6 +300,10 @@ describe('narrowing', () => {
       expect(await pathsOf(context, '键合', { isPaid: false })).toEqual([fresh, old])
       expect(await pathsOf(context, '键合', { source: '乙报' })).toEqual([old])
       expect(await pathsOf(context, '键合', { within: '/home/7' })).toEqual([paid])
+      // What belongs to a person is found there whatever industry it is of, and elsewhere only in its own.
+      const other = await make({ industry: 'display', within: ['/home/9'] })
+      expect(await pathsOf(context, '键合', { within: '/home/9' })).toEqual([other])
+      expect(await pathsOf(context, '键合')).not.toContain(other)
       const { counts } = await find(context, '键合', { source: '乙报', withCounts: true })
       expect(counts).toEqual({
         kinds: { article: 3 },

@@ -31,6 +31,25 @@ test('the page of another industry lists its articles, which lead back to it', a
   )
 })
 
+test('it is searched from its own page, and from the results of another', async () => {
+  expect((await get('/industry/display')).body).toContain('name="industry" value="display"')
+  const found = async (address: string) => (await get(encodeURI(address))).body
+  const elsewhere = await found('/search?q=像素逐颗')
+  expect(elsewhere).not.toContain(`href="/topic/${articleId}?`)
+  const [, across] = /<a href="([^"]*industry=display[^"]*)"/.exec(elsewhere) ?? []
+  const there = await found(decodeURI(across?.replaceAll('&amp;', '&') ?? ''))
+  expect(there).toContain(`href="/topic/${articleId}?`)
+  expect(there).toContain('name="industry" value="display"')
+  expect(there).toMatch(/aria-current="page"[^>]*>显示</)
+  for (const other of ['semi', 'nowhere'])
+    expect(await found(`/search?q=像素逐颗&industry=${other}`)).toMatch(
+      /aria-current="page"[^>]*>第三代半导体</,
+    )
+  expect((await get(encodeURI('/search?q=像素逐颗&industry=__proto__'))).headers.location).toBe(
+    encodeURI('/search?q=像素逐颗'),
+  )
+})
+
 test('the news feed leads to it and does not list what it holds', async () => {
   const { body } = await get('/paynews')
   expect(body).toContain('href="/industry/display"')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EventTile } from '#features/events/components/event-tile.server.tsx'
 import type { EventCard } from '#features/events/contract.ts'
 import { listEvents } from '#features/events/queries.server.ts'
+import { SearchWithin } from '#features/search/components/search-within.server.tsx'
 import { reportPath } from '#features/reports/addresses.ts'
 import type { ReportView } from '#features/reports/contract.ts'
 import { listReports } from '#features/reports/queries.server.ts'
@@ -74,7 +75,10 @@ export const industryPage = page({
 function IndustryPage({ view: { slug, name, slice, isLater, reports, events } }: { view: View }) {
   return (
     <div className="wide pt-8">
-      <PageTitle title={`${name}产业`}>与宽禁带半导体相邻的{name}产业：资讯、白皮书与活动。</PageTitle>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 pb-4">
+        <PageTitle title={`${name}产业`}>与宽禁带半导体相邻的{name}产业：资讯、白皮书与活动。</PageTitle>
+        <SearchWithin only={{ industry: slug }} label={`在${name}产业中搜索`} />
+      </div>
       <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-label="资讯" className="min-w-0">
           <SectionHeading title="资讯" />

@@ -43,7 +43,7 @@ export function ProfilePage({ view, ask }: { view: UserView; ask: ReactNode }) {
           <h2 className="sr-only">{isFeatured ? '精选' : '动态'}</h2>
           {maySearch(profile) ? (
             <div className="pt-4">
-              <SearchWithin path={base} label={`在${profile.name}的内容中搜索`} />
+              <SearchWithin only={{ within: base }} label={`在${profile.name}的内容中搜索`} />
             </div>
           ) : null}
           {view.isLater ? <BackToNewest path={isFeatured ? featured : base} /> : null}

@@ -1,10 +1,18 @@
+import type { Industry } from '#platform/industries/industry.ts'
 import { LONGEST_QUERY } from '../read-query.ts'
 
-/** Where to look only among what belongs to a page: an event's materials, what a person published. */
-export function SearchWithin({ path, label }: { path: string; label: string }) {
+interface Properties {
+  readonly label: string
+  /** What alone is looked through: the page of a person or an event, or an industry. */
+  readonly only: { readonly within: string } | { readonly industry: Industry }
+}
+
+/** Where to look only among what belongs to a page: an event's materials, what a person published, an industry. */
+export function SearchWithin({ label, only }: Properties) {
+  const [[name = '', value] = []] = Object.entries(only)
   return (
     <form action="/search" role="search" aria-label={label} className="flex h-10 w-full sm:w-72">
-      <input type="hidden" name="within" value={path} />
+      <input type="hidden" name={name} value={value} />
       <input
         type="search"
         name="q"

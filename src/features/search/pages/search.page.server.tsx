@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { page as pageNumber } from '#platform/calls/inputs.ts'
 import { ADDRESS_LIMIT } from '#platform/http/server.server.ts'
 import type { SharedContext } from '#platform/context.ts'
+import type { IndustryRow } from '#platform/industries/industries.server.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
@@ -10,6 +11,7 @@ import { searchPath } from '../addresses.ts'
 import { NothingFound, SearchLinks } from '../components/search-help.server.tsx'
 import { choiceParameters, filtersOf, unlessEmpty, type Choices } from '../choices.ts'
 import { SearchFilters } from '../components/search-filters.server.tsx'
+import { SearchIndustries } from '../components/search-industries.server.tsx'
 import { SearchHit } from '../components/search-hit.tsx'
 import { labelPath } from '#features/labels/addresses.ts'
 import { findLabel, type LabelView } from '#features/labels/queries.server.ts'
@@ -41,6 +43,8 @@ const Input = z.object({
 
 interface SearchView {
   readonly industry: Industry
+  /** All that can be searched, with their names; each by itself. */
+  readonly industries: readonly IndustryRow[]
   readonly q: string
   /** Whether more was asked than is looked for. */
   readonly isCut: boolean
@@ -61,9 +65,11 @@ const NOTHING: SearchResult = { items: [], total: 0, isCapped: false, reach: 0 }
 
 async function loadSearch(
   context: SharedContext,
-  { q: { words: q, isCut }, p: page, after: asked, ...choices }: z.output<typeof Input>,
+  { q: { words: q, isCut }, p: page, after: asked, industry: named, ...others }: z.output<typeof Input>,
 ): Promise<SearchView> {
-  const industry = context.services.industries.main
+  const { all: industries, main } = context.services.industries
+  const industry = industries.find(({ slug }) => slug === named)?.slug ?? main
+  const choices: Choices = { ...others, ...(industry !== main && { industry }) }
   const filters = filtersOf(choices, context.now)
   const after = choices.order === 'date' ? asked : undefined
   const isLater = page > 1 || after !== undefined
@@ -84,7 +90,7 @@ async function loadSearch(
   const needsHelp = found.total === 0
   const hotLabels = needsHelp ? await listHotLabels(context, { industry, most: HOT_LABELS }) : []
   const place = choices.within === undefined ? undefined : await titleOf(context, choices.within)
-  return { industry, q, isCut, choices, page, isLater, found, hotLabels, place, label }
+  return { industry, industries, q, isCut, choices, page, isLater, found, hotLabels, place, label }
 }
 
 /** Search results, server-rendered and usable without script; only the empty start page is kept (ROUTE-21, SEARCH-01 to -03). */
@@ -105,6 +111,7 @@ function SearchPage({ view }: { view: SearchView }) {
       <div className="mx-auto max-w-3xl">
         <h1 className="text-2xl">{q ? '搜索结果' : '搜索'}</h1>
         <SearchForm view={view} />
+        <SearchIndustries {...view} />
         {q ? (
           <Found view={view} />
         ) : (
@@ -122,7 +129,7 @@ function SearchPage({ view }: { view: SearchView }) {
 }
 
 function SearchForm({ view: { q, choices } }: { view: SearchView }) {
-  const { within } = choices
+  const { industry, within } = choices
   return (
     <form action="/search" className="mt-5 flex gap-2">
       <input
@@ -134,6 +141,7 @@ function SearchForm({ view: { q, choices } }: { view: SearchView }) {
         aria-label="关键词"
         className="h-11 min-w-0 flex-1 rounded-lg border border-line bg-surface px-4 text-ink"
       />
+      {industry ? <input type="hidden" name="industry" value={industry} /> : null}
       {within ? <input type="hidden" name="within" value={within} /> : null}
       <button type="submit" className="h-11 rounded-lg bg-accent px-6 whitespace-nowrap text-on-accent">
         搜索

@@ -13,7 +13,7 @@ export function EventMaterials({ event: { id, materials } }: { readonly event: E
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-2">
         <h2 className="text-lg">会议资料</h2>
         {materials.length > FEW_MATERIALS ? (
-          <SearchWithin path={eventPath(id)} label="在会议资料中搜索" />
+          <SearchWithin only={{ within: eventPath(id) }} label="在会议资料中搜索" />
         ) : null}
       </div>
       <ul>
