@@ -4,7 +4,7 @@ import type { Block } from '#features/topics/body/blocks.ts'
 import { blocksOf } from '../body/document.ts'
 
 /** So often the form is told at most; nothing of the screen around the text is drawn for each key. */
-const INTERVAL_MS = 500
+const INTERVAL_MS = 1000
 
 /**
  * Tells the form what was written: at the first key and soon after each other, at once when the text is left or what is put

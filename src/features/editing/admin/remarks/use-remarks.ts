@@ -7,6 +7,8 @@ import { answerRemark, listRemarks, makeRemark, settleRemark } from '../browser-
 import type { Values } from '../fields.ts'
 import type { PlaceInBody } from './place-in-body.ts'
 
+const NOTHING_WRITTEN: Values = {}
+
 /** A remark with where it stands in what is being written now. */
 export interface PlacedRemark extends Remark {
   readonly place?: number
@@ -22,7 +24,8 @@ export function useRemarks({ kind, id, values }: { kind: string; id: number; val
     queryFn: async ({ signal }) => (await listRemarks({ kind, id }, { signal, isBackground: true })).json,
     refetchInterval: 30_000,
   })
-  const written = useDeferredValue(values)
+  // Without remarks nothing has to be found in what is written, and nothing is drawn a second time for it.
+  const written = useDeferredValue(query.data?.length ? values : NOTHING_WRITTEN)
   const remarks = useMemo(
     () => (query.data ?? []).map((remark): PlacedRemark => ({ ...remark, ...placeOf(remark, written) })),
     [query.data, written],
