@@ -75,7 +75,7 @@ export const industryPage = page({
 function IndustryPage({ view: { slug, name, slice, isLater, reports, events } }: { view: View }) {
   return (
     <div className="wide pt-8">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 pb-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pb-6">
         <PageTitle title={`${name}产业`}>与宽禁带半导体相邻的{name}产业：资讯、白皮书与活动。</PageTitle>
         <SearchWithin only={{ industry: slug }} label={`在${name}产业中搜索`} />
       </div>
