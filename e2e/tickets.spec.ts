@@ -48,6 +48,9 @@ test('the list says of each event whether one can register, and its page what ti
   await expect(offer.getByRole('listitem').filter({ hasText: /^标准票/ })).toContainText('¥1,980')
   await expect(offer.getByRole('listitem').filter({ hasText: /^标准票/ })).toContainText('会员半价 ¥1,400')
   await expect(offer).not.toContainText('颁奖晚宴')
+  // Met by the first glance, above the picture.
+  await page.reload()
+  await expect(page.getByRole('link', { name: '报名', exact: true })).toBeInViewport()
   await isClean(page)
 })
 

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { HonouredYear } from '#features/awards/ceremony.server.ts'
 import { daysOf, EventBadges } from '#features/events/components/event-tile.server.tsx'
 import type { EventView } from '#features/events/contract.ts'
@@ -11,10 +11,13 @@ export function EventOpening({
   event,
   honours,
   applying,
+  children,
 }: {
   readonly event: EventView
   readonly honours: readonly HonouredYear[]
   readonly applying: HonouredYear | undefined
+  /** What can be done, under the facts and above the picture. */
+  readonly children?: ReactNode
 }) {
   const map = mapOf(event)
   return (
@@ -52,6 +55,7 @@ export function EventOpening({
           </a>
         </p>
       ))}
+      {children}
       {event.cover ? (
         <Picture
           image={event.cover}

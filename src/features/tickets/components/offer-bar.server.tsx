@@ -34,6 +34,22 @@ export function OfferBar({ offer, eventId }: { offer: OfferView; eventId: number
   )
 }
 
+/** On a wider window, the same under the facts of the event, so that the first glance meets it above the picture. */
+export function OfferLine({ offer, eventId }: { offer: OfferView; eventId: number }) {
+  const { state, note, act } = barOf(offer, eventId)
+  return (
+    <p className="no-print mt-5 hidden flex-wrap items-center gap-x-4 gap-y-2 sm:flex">
+      {act.isMain ? (
+        <a href={act.path} className={`${FILLED} min-h-11 px-8 text-base`}>
+          {act.path === TICKETS ? act.label : '报名'}
+        </a>
+      ) : null}
+      <span className="text-lg font-semibold text-ink">{state}</span>
+      {note ? <span className="text-sm text-muted">{note}</span> : null}
+    </p>
+  )
+}
+
 interface Bar {
   readonly state: string
   readonly note: string

@@ -16,7 +16,7 @@ import { EventAgenda } from '../components/event-agenda.server.tsx'
 import { EventMaterials } from '../components/event-materials.server.tsx'
 import { EventOpening } from '../components/event-opening.server.tsx'
 import { EventSpeakers } from '../components/event-speakers.server.tsx'
-import { OfferBar } from '../components/offer-bar.server.tsx'
+import { OfferBar, OfferLine } from '../components/offer-bar.server.tsx'
 import { TicketOffer } from '../components/ticket-offer.server.tsx'
 import { readOffer, type OfferView } from '../read-offer.server.ts'
 import { EVENT_STEPS, headOfEvent } from './event-head.ts'
@@ -65,7 +65,9 @@ function EventPage({ view: { event, offer, honours, applying } }: { view: View }
       <div className="wide grid grid-cols-1 gap-x-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pt-8">
         <article className="min-w-0">
           <Trail steps={EVENT_STEPS} />
-          <EventOpening event={event} honours={honours} applying={applying} />
+          <EventOpening event={event} honours={honours} applying={applying}>
+            {offer ? <OfferLine offer={offer} eventId={event.id} /> : null}
+          </EventOpening>
           {offer ? <TicketOffer offer={offer} eventId={event.id} /> : null}
           {event.summary ? <p className="mt-6 leading-loose whitespace-pre-line">{event.summary}</p> : null}
           <EventAgenda event={event} />
