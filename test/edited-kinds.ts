@@ -19,8 +19,7 @@ import { saveSettings, THE_SETTINGS } from '#features/settings/save-settings.ser
 import { saveSitePage } from '#features/site-pages/save-site-page.server.ts'
 import { saveSpecial } from '#features/specials/save-special.server.ts'
 import type { FeedScope } from '#features/topics/contract.ts'
-import { FeedLabelsContent } from '#features/topics/feed-labels/feed-labels-input.ts'
-import { readFeedLabels } from '#features/topics/feed-labels/feed-labels.server.ts'
+import { readFeedLabelsOfAll } from '#features/topics/feed-labels/feed-labels.server.ts'
 import { saveFeedLabels, THE_TABS } from '#features/topics/feed-labels/save-feed-labels.server.ts'
 import { makeArticle, makeQuestion, paragraph } from '#features/topics/testing.ts'
 import type { Content } from '#features/editing/editable.ts'
@@ -43,15 +42,17 @@ interface Kind {
 
 /** Each feed has its tabs once, which stand there from the start. */
 function tabsOf(scope: FeedScope): Kind {
-  const read = async (context: Context) => {
-    const industry = context.services.industries.main
-    return FeedLabelsContent.parse(await readFeedLabels(context, { industry, scope }))
-  }
+  const read = (context: Context) => readFeedLabelsOfAll(context, scope)
   return {
     make: async (context) => {
       const filters = [{ name: '观察', title: '观察', isShown: true }]
-      const { tabs, filters: present } = await read(context)
-      await saveFeedLabels(context, { scope, tabs, filters: present.length > 0 ? present : filters })
+      const { tabs, filters: present, others } = await read(context)
+      await saveFeedLabels(context, {
+        scope,
+        tabs,
+        filters: present.length > 0 ? present : filters,
+        others,
+      })
       return THE_TABS
     },
     shown: async (context) => (await read(context)).tabs.at(-1)?.title ?? '没有栏目',
@@ -60,6 +61,7 @@ function tabsOf(scope: FeedScope): Kind {
       return [
         { tabs: tabs.map((tab) => ({ ...tab, isShown: false })) },
         { filters: filters.map((filter) => ({ ...filter, title: `${filter.title}了` })) },
+        { others: [{ industry: 'display', tabs: tabs.slice(0, 1), filters: [] }] },
       ]
     },
   }

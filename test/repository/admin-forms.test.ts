@@ -19,7 +19,7 @@ import { quarterlyForm } from '#features/reports/admin/quarterly-form.ts'
 import { settingsForm } from '#features/settings/admin/settings-form.ts'
 import { sitePageForm } from '#features/site-pages/admin/site-page-form.ts'
 import { specialForm } from '#features/specials/admin/special-form.ts'
-import { feedTabsForm } from '#features/topics/admin/feed-tabs-form.ts'
+import { literatureTabsForm, newsTabsForm } from '#features/topics/admin/feed-tabs-form.ts'
 import { topicForm } from '#features/writing/admin/topic-form.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -45,8 +45,8 @@ const FORMS: Readonly<Record<string, ContentForm>> = {
   file: fileForm,
   home: homeForm,
   person: personForm,
-  'literature-tabs': feedTabsForm,
-  'news-tabs': feedTabsForm,
+  'literature-tabs': literatureTabsForm,
+  'news-tabs': newsTabsForm,
   'quarterly-issue': quarterlyForm,
   report: reportForm,
   settings: settingsForm,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FeedLabelsContent } from '#features/topics/feed-labels/feed-labels-input.ts'
-import { FEED_LABELS_TAG, readFeedLabels } from '#features/topics/feed-labels/feed-labels.server.ts'
+import { FEED_LABELS_TAG, readFeedLabelsOfAll } from '#features/topics/feed-labels/feed-labels.server.ts'
 import { saveFeedLabels } from '#features/topics/feed-labels/save-feed-labels.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import { testContext } from '../context.ts'
@@ -28,7 +28,7 @@ const titlesIn = (html: string) =>
 /** As the change told the processes: this one is asked again. */
 async function arrange(change: (present: Tabs) => Tabs) {
   const context = testContext(db)
-  const present = await readFeedLabels(context, { industry: 'semi', scope: 'news' })
+  const present = await readFeedLabelsOfAll(context, 'news')
   await saveFeedLabels(context, { scope: 'news', ...change(FeedLabelsContent.parse(present)) })
   portal.cache.purge([FEED_LABELS_TAG])
 }
@@ -43,7 +43,8 @@ test('a tab is called, placed and hidden as staff say, under the address that it
     '投融资',
     '新品',
   ])
-  await arrange(({ tabs, filters }) => ({
+  await arrange(({ tabs, filters, others }) => ({
+    others,
     tabs: tabs.toReversed().map((tab) => ({
       ...tab,
       ...(tab.name === '峰会' ? { title: '会议' } : {}),
@@ -79,4 +80,41 @@ test('the calls of others keep the names', async () => {
   expect(answer.json().json.map(({ article }: { article: { title: string } }) => article.title)).toEqual([
     '一篇峰会',
   ])
+})
+
+test('another industry has its own tabs and filters on its page, and none until staff give it some', async () => {
+  const context = testContext(db)
+  const filed = (title: string, categories: string[]) =>
+    makeArticle(context, { title, categories, industry: 'display' })
+  await filed('未归栏的一篇', [])
+  expect(titlesIn(await page('/industry/display'))).toEqual([])
+  expect((await portal.app.inject('/industry/display?tab=面板')).statusCode).toBe(404)
+  const label = { isShown: true, hasFilters: false }
+  await arrange((present) => ({
+    ...present,
+    others: [
+      {
+        industry: 'display',
+        tabs: [
+          { ...label, name: '面板', title: '面板与模组', hasFilters: true },
+          { ...label, name: '旧栏', title: '旧栏', isShown: false },
+        ],
+        filters: [{ name: '产能', title: '产能', isShown: true }],
+      },
+    ],
+  }))
+  portal.cache.purge(['topics'])
+  await filed('面板的一篇', ['面板'])
+  await filed('面板产能的一篇', ['面板', '产能'])
+  expect(titlesIn(await page('/industry/display'))).toEqual(['推荐', '面板与模组'])
+  const tab = await page('/industry/display?tab=面板')
+  expect(tab).toContain('<title>面板与模组 显示产业')
+  expect(tab).toContain('面板的一篇')
+  expect(tab).not.toContain('未归栏的一篇')
+  const within = await page('/industry/display?tab=面板&filter=产能')
+  expect(within).toContain('面板产能的一篇')
+  expect(within).not.toContain('面板的一篇')
+  expect(await page('/industry/display?tab=旧栏')).toMatch(/name="robots" content="noindex/)
+  // The main industry's tabs are as they were.
+  expect(titlesIn(await page('/paynews'))).not.toContain('面板与模组')
 })

@@ -9,11 +9,10 @@ export interface FeedFilter {
   readonly filter?: string | undefined
 }
 
-export function feedPath(
-  base: '/paynews' | '/wenxian',
-  { tab, filter }: FeedFilter,
-  before?: number,
-): string {
+/** Where a feed has its page: the main industry's news and literature, and the news of another industry. */
+export type FeedBase = '/paynews' | '/wenxian' | `/industry/${string}`
+
+export function feedPath(base: FeedBase, { tab, filter }: FeedFilter, before?: number): string {
   const query = new URLSearchParams()
   if (tab) query.set('tab', tab)
   if (filter) query.set('filter', filter)

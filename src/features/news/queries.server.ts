@@ -34,18 +34,7 @@ export async function readFeed(
     showsPinned ? listPinned(context, scope) : [],
     scope === 'news' ? listOtherIndustries(context) : [],
   ])
-  const tab = labels.tabs.find(({ name }) => name === filter.tab)
-  const chosen = labels.filters.find(({ name }) => name === filter.filter)
-  const isKnown =
-    (filter.tab === undefined || tab !== undefined) &&
-    (filter.filter === undefined || (tab?.hasFilters === true && chosen !== undefined))
-  if (!isKnown) throw new Refusal('not_found', 'feed_label_unknown')
-  // One that staff have hidden still answers at its address, and stands there while it is read.
-  const isHidden = tab?.isShown === false || chosen?.isShown === false
-  const offered: FeedLabels = {
-    tabs: labels.tabs.filter((each) => each.isShown || each === tab),
-    filters: labels.filters.filter((each) => each.isShown || each === chosen),
-  }
+  const { offered, isHidden } = offeredOf(labels, filter)
   return {
     industry,
     scope,
@@ -59,4 +48,26 @@ export async function readFeed(
     isLater,
     isHidden,
   }
+}
+
+/**
+ * The tabs and filters that readers are offered where these are chosen; refuses `feed_label_unknown` for tabs and filters
+ * there are not.
+ */
+export function offeredOf(
+  labels: FeedLabels,
+  filter: FeedFilter,
+): { readonly offered: FeedLabels; readonly isHidden: boolean } {
+  const tab = labels.tabs.find(({ name }) => name === filter.tab)
+  const chosen = labels.filters.find(({ name }) => name === filter.filter)
+  const isKnown =
+    (filter.tab === undefined || tab !== undefined) &&
+    (filter.filter === undefined || (tab?.hasFilters === true && chosen !== undefined))
+  if (!isKnown) throw new Refusal('not_found', 'feed_label_unknown')
+  // One that staff have hidden still answers at its address, and stands there while it is read.
+  const offered: FeedLabels = {
+    tabs: labels.tabs.filter((each) => each.isShown || each === tab),
+    filters: labels.filters.filter((each) => each.isShown || each === chosen),
+  }
+  return { offered, isHidden: tab?.isShown === false || chosen?.isShown === false }
 }

@@ -11,6 +11,7 @@ export const topicMessages: Messages = {
   feed_label_unknown: '没有这个栏目',
   feed_label_gone:
     '“{name}”的地址有人收藏、有文章归在其中，不能去掉或改名；不想显示时关闭它，要换叫法时改显示的名称',
+  feed_industry_twice: '“{name}”的栏目出现了两次；主产业的栏目写在最上面，别的产业各写一次',
   feed_label_twice: '“{name}”出现了两次；名称在一个栏目里各不相同',
   feed_label_reserved: '“{name}”总在最前，不需要写，也不能给别的栏目用',
   pins_changed: '别人刚刚改过这里的置顶，请刷新后再改',

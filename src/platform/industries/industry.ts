@@ -15,4 +15,4 @@ export const industryInput = z
   .describe('产业的短名；不填为主产业')
 
 /** The page of an industry beside the main one. */
-export const industryPath = (slug: Industry): string => `/industry/${slug}`
+export const industryPath = (slug: Industry): `/industry/${string}` => `/industry/${slug}`

@@ -1,7 +1,8 @@
 import { useSyncExternalStore, type MouseEvent } from 'react'
-import { FIRST_FILTER, FIRST_TAB, type FeedLabels } from '#features/topics/feed-labels/feed-labels.ts'
+import type { FeedLabels } from '#features/topics/feed-labels/feed-labels.ts'
 import { showAddress } from '#platform/pages/shown-address.ts'
 import { feedPath, feedTitle, titlesOf, type FeedFilter } from '../addresses.ts'
+import { FeedTabLinks } from '../components/feed-tab-links.tsx'
 import { feedOfPage } from '../feed-of-page.ts'
 import { isSameFilter } from '../feed-store.ts'
 
@@ -40,44 +41,9 @@ export function FeedTabs({ industry, scope, labels, filter: initial, next, isLat
       if (answer === 'failed') location.assign(address)
     })
   }
-  const tabs = [{ name: undefined, title: FIRST_TAB }, ...labels.tabs]
-  const hasFilters = labels.tabs.some((tab) => tab.name === filter.tab && tab.hasFilters)
   return (
     <div className="border-b border-line" aria-busy={coming !== undefined}>
-      <nav aria-label="栏目" className="overflow-x-auto">
-        <ul className="flex gap-6">
-          {tabs.map(({ name, title }) => (
-            <li key={name ?? ''}>
-              <a
-                href={feedPath(base, { tab: name })}
-                aria-current={filter.tab === name ? 'page' : undefined}
-                onClick={(event) => choose(event, { tab: name })}
-                className="block border-b-2 border-transparent py-3 whitespace-nowrap text-body hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent"
-              >
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {hasFilters ? (
-        <nav aria-label="筛选" className="overflow-x-auto py-3">
-          <ul className="flex gap-2 text-sm">
-            {[{ name: undefined, title: FIRST_FILTER }, ...labels.filters].map(({ name, title }) => (
-              <li key={name ?? ''}>
-                <a
-                  href={feedPath(base, { tab: filter.tab, filter: name })}
-                  aria-current={filter.filter === name ? 'true' : undefined}
-                  onClick={(event) => choose(event, { tab: filter.tab, filter: name })}
-                  className="block rounded-full px-3.5 py-1 whitespace-nowrap text-muted hover:text-accent aria-[current]:bg-accent-soft aria-[current]:text-accent"
-                >
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ) : null}
+      <FeedTabLinks base={base} labels={labels} filter={filter} onChoose={choose} />
     </div>
   )
 }

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProfile } from '#features/people/testing.ts'
 import { saveFeedLabels } from '#features/topics/feed-labels/save-feed-labels.server.ts'
-import { FeedLabelsContent } from '#features/topics/feed-labels/feed-labels-input.ts'
-import { FEED_LABELS_TAG, readFeedLabels } from '#features/topics/feed-labels/feed-labels.server.ts'
-import { feedLabels } from '#features/topics/tables.server.ts'
+import { FEED_LABELS_TAG, readFeedLabelsOfAll } from '#features/topics/feed-labels/feed-labels.server.ts'
 import { publishTopic } from '#features/topics/publishing/publish-topic.server.ts'
 import { makeArticle, makeQuestion, paragraph } from '#features/topics/testing.ts'
 import type { Context } from '#platform/context.ts'
@@ -39,15 +37,20 @@ test('the way back leads to the first tab of the feed, by the title that readers
   const tab = `/paynews?tab=${encodeURIComponent('SiC产业')}`
   expect(linksIn(await part(sic, '当前位置'))).toEqual([news, [tab, 'SiC产业']])
   expect((await portal.app.inject(tab)).statusCode).toBe(200)
-  await context.db
-    .insert(feedLabels)
-    .values({ industry: 'display', scope: 'news', role: 'tab', name: '面板', title: '面板', position: 1 })
+  const present = await readFeedLabelsOfAll(context, 'news')
+  const panels = { name: '面板', title: '面板', isShown: true, hasFilters: false }
+  await saveFeedLabels(context, {
+    scope: 'news',
+    ...present,
+    others: [{ industry: 'display', tabs: [panels], filters: [] }],
+  })
   expect(linksIn(await part(await filed(['产业动态']), '当前位置'))).toEqual([news])
-  // An industry beside the main one has a page of its own instead.
+  // An industry beside the main one has a page of its own instead, with its own tabs.
   expect(linksIn(await part(await filed(['面板'], 'display'), '当前位置'))).toEqual([
     ['/industry/display', '显示产业'],
+    [`/industry/display?tab=${encodeURIComponent('面板')}`, '面板'],
   ])
-  const labels = FeedLabelsContent.parse(await readFeedLabels(context, { industry: 'semi', scope: 'news' }))
+  const labels = await readFeedLabelsOfAll(context, 'news')
   const tabs = labels.tabs.map((each) => (each.name === 'SiC产业' ? { ...each, title: '碳化硅' } : each))
   await saveFeedLabels(context, { scope: 'news', ...labels, tabs })
   portal.cache.purge([FEED_LABELS_TAG])

@@ -1,7 +1,5 @@
 import { onlyContentScreen } from '#features/editing/admin/content-screens.tsx'
 
-const form = async () => (await import('./feed-tabs-form.ts')).feedTabsForm
-
 export const newsTabsScreen = onlyContentScreen({
   id: 1,
   kind: 'news-tabs',
@@ -9,7 +7,7 @@ export const newsTabsScreen = onlyContentScreen({
   address: '/news-tabs',
   permission: 'home.edit',
   menu: { group: 'shown', place: 6 },
-  form,
+  form: async () => (await import('./feed-tabs-form.ts')).newsTabsForm,
 })
 
 export const literatureTabsScreen = onlyContentScreen({
@@ -19,5 +17,5 @@ export const literatureTabsScreen = onlyContentScreen({
   address: '/literature-tabs',
   permission: 'home.edit',
   menu: { group: 'shown', place: 7 },
-  form,
+  form: async () => (await import('./feed-tabs-form.ts')).literatureTabsForm,
 })

@@ -1,7 +1,7 @@
 import { editable } from '#features/editing/editable.ts'
 import type { FeedScope } from '../contract.ts'
 import { FeedLabelsContent } from './feed-labels-input.ts'
-import { readFeedLabels } from './feed-labels.server.ts'
+import { readFeedLabelsOfAll } from './feed-labels.server.ts'
 import { saveFeedLabels, THE_TABS } from './save-feed-labels.server.ts'
 
 /** How the tabs of a feed are arranged: with a preview, versions, and changes for a day to come. */
@@ -14,13 +14,7 @@ const tabsOf = (scope: FeedScope, name: string, page: `/${string}`) =>
     newId: 'fixed',
     pages: [page],
     read: async (context, id) =>
-      id === THE_TABS
-        ? {
-            content: {
-              ...(await readFeedLabels(context, { industry: context.services.industries.main, scope })),
-            },
-          }
-        : undefined,
+      id === THE_TABS ? { content: await readFeedLabelsOfAll(context, scope) } : undefined,
     save: (context, _id, content) => saveFeedLabels(context, { scope, ...content }),
   })
 

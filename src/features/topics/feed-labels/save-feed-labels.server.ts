@@ -16,31 +16,42 @@ import { feedLabels } from '../tables.server.ts'
 const SaveFeedLabels = FeedLabelsContent.extend({ scope: z.enum(FEED_SCOPES) })
 
 /**
- * Makes the tabs and filters of a feed of the main industry exactly these for all readers at once (C-51, C-108). A name
- * that is there stays there, as a tab or as a filter: it is hidden instead. Refuses `permission_missing`, `token_missing`,
- * `input_invalid`, `feed_label_gone`, `feed_label_twice`, `feed_label_reserved`.
+ * Makes the tabs and filters of a feed exactly these in every industry, for all readers at once (C-51, C-108). A name that
+ * is there stays there, as a tab or as a filter: it is hidden instead. Refuses `permission_missing`, `token_missing`,
+ * `input_invalid`, `industry_unknown`, `feed_industry_twice`, `feed_label_gone`, `feed_label_twice`, `feed_label_reserved`.
  */
 export async function saveFeedLabels(context: Context, input: z.input<typeof SaveFeedLabels>): Promise<void> {
   requirePermission(context.actor, 'home.edit')
   requireOverwriting(context)
-  const { scope, tabs, filters } = parseInput(SaveFeedLabels, input)
-  requireDifferent([...tabs, ...filters].map(({ name }) => name))
-  requireDifferent(tabs.map(({ title }) => title))
-  requireDifferent(filters.map(({ title }) => title))
-  const industry = context.services.industries.main
+  const { scope, ...labels } = parseInput(SaveFeedLabels, input)
+  const { industries } = context.services
+  const given = [{ industry: industries.main, tabs: labels.tabs, filters: labels.filters }, ...labels.others]
+  given.forEach(({ industry, tabs, filters }, at) => {
+    const { name } = industries.find(industry)
+    if (given.findIndex((each) => each.industry === industry) < at)
+      throw new Refusal('invalid', 'feed_industry_twice', { name })
+    requireDifferent([...tabs, ...filters].map((label) => label.name))
+    requireDifferent(tabs.map(({ title }) => title))
+    requireDifferent(filters.map(({ title }) => title))
+  })
   await inTransaction(context, async (within) => {
-    const present = await readFeedLabels(within, { industry, scope })
-    requireKept(present.tabs, tabs)
-    requireKept(present.filters, filters)
-    const rows = [
-      ...tabs.map((tab, position) => ({ ...tab, role: 'tab' as const, position: position + 1 })),
-      ...filters.map((filter, position) => ({
-        ...filter,
-        role: 'filter' as const,
-        position: position + 1,
-        hasFilters: false,
-      })),
-    ].map((row) => ({ ...row, industry, scope }))
+    for (const { slug: industry } of industries.all) {
+      const present = await readFeedLabels(within, { industry, scope })
+      const { tabs, filters } = given.find((each) => each.industry === industry) ?? NONE
+      requireKept(present.tabs, tabs)
+      requireKept(present.filters, filters)
+    }
+    const rows = given.flatMap(({ industry, tabs, filters }) =>
+      [
+        ...tabs.map((tab, position) => ({ ...tab, role: 'tab' as const, position: position + 1 })),
+        ...filters.map((filter, position) => ({
+          ...filter,
+          role: 'filter' as const,
+          position: position + 1,
+          hasFilters: false,
+        })),
+      ].map((row) => ({ ...row, industry, scope })),
+    )
     if (rows.length > 0)
       await within.db
         .insert(feedLabels)
@@ -55,9 +66,11 @@ export async function saveFeedLabels(context: Context, input: z.input<typeof Sav
           },
         })
     await purgePages(within.db, [FEED_LABELS_TAG])
-    await recordAudit(within, 'saveFeedLabels', `${scope}-tabs:${THE_TABS}`, { tabs, filters })
+    await recordAudit(within, 'saveFeedLabels', `${scope}-tabs:${THE_TABS}`, labels)
   })
 }
+
+const NONE = { tabs: [], filters: [] }
 
 /** Each feed has its tabs once: the number of their only record. */
 export const THE_TABS = 1

@@ -2,19 +2,21 @@ import { expect, test } from 'vitest'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../test/database.ts'
+import { makeArticle } from '../testing.ts'
 import { FeedLabelsContent } from './feed-labels-input.ts'
-import { readFeedLabels } from './feed-labels.server.ts'
+import { readFeedLabels, readFeedLabelsOfAll } from './feed-labels.server.ts'
+import { listCategories } from './list-categories.server.ts'
 import { saveFeedLabels } from './save-feed-labels.server.ts'
 
-type Tabs = ReturnType<typeof FeedLabelsContent.parse>
+type All = ReturnType<typeof FeedLabelsContent.parse>
+type Tabs = Pick<All, 'tabs' | 'filters'>
 
-const inPortal = (work: (context: Context, present: Tabs) => Promise<void>) =>
+const inPortal = (work: (context: Context, present: All) => Promise<void>) =>
   inRolledBackTransaction(async (db) => {
     const context = testContext(db)
     await work(context, await read(context))
   })
-const read = async (context: Context) =>
-  FeedLabelsContent.parse(await readFeedLabels(context, { industry: 'semi', scope: 'news' }))
+const read = async (context: Context) => FeedLabelsContent.parse(await readFeedLabelsOfAll(context, 'news'))
 
 test('the news begin with the tabs and filters that are agreed', async () => {
   await inPortal(async (_context, { tabs, filters }) => {
@@ -43,6 +45,7 @@ test('titles, order and switches are kept as they are given, names stay, and a n
         ...tabs.toReversed().map((tab) => ({ ...tab, title: `${tab.title}!`, isShown: tab.name !== '峰会' })),
       ],
       filters: filters.toReversed(),
+      others: [],
     }
     await saveFeedLabels(context, { scope: 'news', ...arranged })
     expect(await read(context)).toEqual(arranged)
@@ -50,6 +53,44 @@ test('titles, order and switches are kept as they are given, names stay, and a n
     expect(literature.tabs.map(({ title }) => title)).toEqual(['SiC文献', 'GaN文献', '综述', '专利解读'])
   })
 })
+
+test('an industry beside the main one gets tabs and filters of its own, kept as they are given', () =>
+  inPortal(async (context, { tabs, filters }) => {
+    const label = { isShown: true, hasFilters: false }
+    const display = {
+      industry: 'display',
+      tabs: [
+        { ...label, name: '面板', title: '面板' },
+        { ...label, name: '峰会', title: '会议' },
+      ],
+      filters: [{ name: '产能', title: '产能', isShown: false }],
+    }
+    await saveFeedLabels(context, { scope: 'news', tabs, filters, others: [display] })
+    expect(await read(context)).toEqual({ tabs, filters, others: [display] })
+    expect(await readFeedLabels(context, { industry: 'display', scope: 'literature' })).toEqual({
+      tabs: [],
+      filters: [],
+    })
+    expect(await listCategories(context, { industry: 'display', scope: 'news' })).toEqual([
+      '面板',
+      '峰会',
+      '产能',
+    ])
+    await makeArticle(context, { industry: 'display', categories: ['面板'] })
+
+    const refused = async (others: All['others'], code: string) =>
+      await expect(saveFeedLabels(context, { scope: 'news', tabs, filters, others })).rejects.toMatchObject({
+        code,
+      })
+    await refused([], 'feed_label_gone')
+    await refused([{ ...display, tabs: display.tabs.slice(1) }], 'feed_label_gone')
+    await refused([display, display], 'feed_industry_twice')
+    await refused([display, { ...display, industry: 'semi' }], 'feed_industry_twice')
+    await refused([display, { ...display, industry: 'nowhere' }], 'industry_unknown')
+    await refused([{ ...display, tabs: [fresh('甲'), ...display.tabs, fresh('甲')] }], 'feed_label_twice')
+    await refused([{ ...display, tabs: [] }], 'input_invalid')
+    expect(await read(context)).toEqual({ tabs, filters, others: [display] })
+  }))
 
 const fresh = (name: string, title = name) => ({ name, title, isShown: true, hasFilters: false })
 
