@@ -2,6 +2,7 @@ import { Button, Popconfirm, Space, Tag } from 'antd'
 import { useMay } from '#admin/parts/me.ts'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { shownYuan } from '#platform/money.ts'
+import { STATE_AT_DOOR } from '../door/state-at-door.ts'
 import { PRICE_RULE_NAMES, TICKET_STATE_NAMES } from '../words.ts'
 import { BadgeButton } from './badges.tsx'
 import { sendKeepPrice } from './browser-calls.ts'
@@ -85,7 +86,7 @@ export function TicketLines({
           title: '操作',
           key: 'actions',
           render: (_, ticket) =>
-            ticket.state === 'void' ? null : ticket.state !== 'valid' ? (
+            STATE_AT_DOOR[ticket.state] === 'void' ? null : STATE_AT_DOOR[ticket.state] === 'unpaid' ? (
               <AnswersButton ticket={ticket} questions={questions} />
             ) : (
               <Space wrap>

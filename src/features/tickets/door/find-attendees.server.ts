@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { tickets, ticketTypes } from '../tables.server.ts'
 import { checkIns } from './tables.server.ts'
 import type { FoundHolder } from './contract.ts'
-import { stateAtDoor } from './read-door-list.server.ts'
+import { STATE_AT_DOOR } from './state-at-door.ts'
 import { enteredOf } from './read-entered.server.ts'
 import { requireDoor } from './require-door.server.ts'
 
@@ -53,7 +53,7 @@ export async function findAttendees(
     company: ticket.company,
     type,
     phoneEnd: ticket.phone.slice(-4),
-    state: stateAtDoor(ticket.state),
+    state: STATE_AT_DOOR[ticket.state],
     entered: enteredOf(entry),
   }))
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { readTicketToken } from '../codes.server.ts'
 import { tickets, ticketTypes } from '../tables.server.ts'
+import { STATE_AT_DOOR } from './state-at-door.ts'
 import { type doorScans } from './tables.server.ts'
 import { asTyped } from './typed-code.ts'
 
@@ -34,8 +35,8 @@ export async function findScanned(
   if (found.ticket.eventId !== eventId) return { fault: 'other_event', ticket }
   if (read.qrVersion !== undefined && read.qrVersion !== found.ticket.qrVersion)
     return { fault: 'outdated', ticket }
-  if (found.ticket.state === 'valid') return { fault: undefined, ticket }
-  return { fault: found.ticket.state === 'void' ? 'void' : 'unpaid', ticket }
+  const state = STATE_AT_DOOR[found.ticket.state]
+  return state === 'valid' ? { fault: undefined, ticket } : { fault: state, ticket }
 }
 
 /** The ticket of a scan that is known already. */

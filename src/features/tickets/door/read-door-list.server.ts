@@ -11,6 +11,7 @@ import type { DoorList, ListedTicket } from './contract.ts'
 import { doorHashNow, sealedNow } from './door-seal.server.ts'
 import { enteredOf } from './read-entered.server.ts'
 import { requireDoor } from './require-door.server.ts'
+import { STATE_AT_DOOR } from './state-at-door.ts'
 
 const AT_ONCE = 500
 
@@ -43,14 +44,10 @@ export async function readDoorList(context: Context, { eventId }: { eventId: num
       token: doorHashNow(eventId, token),
       code: doorHashNow(eventId, ticket.code),
       version: ticket.qrVersion,
-      state: stateAtDoor(ticket.state),
+      state: STATE_AT_DOOR[ticket.state],
       entered: enteredOf(entry),
       sealed: sealedNow(token, [ticket.name, ticket.company, type]),
     })
   }
   return { event, madeAt: now.getTime(), tickets: listed }
 }
-
-/** Whether a ticket lets in, is paid for, or was given back. */
-export const stateAtDoor = (state: typeof tickets.$inferSelect.state): ListedTicket['state'] =>
-  state === 'valid' || state === 'void' ? state : 'unpaid'
