@@ -60,7 +60,7 @@ test('another industry gets a tab of its own, which readers find on its page', a
   const others = page.locator('.admin-rows', { has: page.getByLabel('产业', { exact: true }) }).first()
   await page.getByRole('button', { name: '添加' }).last().click()
   await others.getByLabel('产业', { exact: true }).click()
-  await page.getByTitle('显示', { exact: true }).click()
+  await page.locator('.ant-select-item-option[title="显示"]').click()
   await others.getByRole('button', { name: '添加' }).first().click()
   await others.getByLabel('显示的名称').fill('面板')
   await others.getByLabel('地址里的名字').fill('面板')

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { USUAL_JUDGES } from '../contract.ts'
+import { PHASE_KINDS, USUAL_JUDGES, type AwardPhase } from '../contract.ts'
 import { mayWin } from '../judging/first-round.server.ts'
 import { readCriteria } from '../judging/save-criteria.server.ts'
 import { readLeftOut } from '../judging/shortlist.server.ts'
@@ -72,11 +72,19 @@ export async function computeResult(
   }
 }
 
+/** What a result is made of: it waits for every such phase to end, and a year without any has none. */
+const HOLDS_BACK: Readonly<Record<AwardPhase['kind'], boolean>> = {
+  application: false,
+  first_round: false,
+  vote: true,
+  review: true,
+  announcement: false,
+}
+
 async function requireOver(context: Context, year: number): Promise<void> {
-  const windows = [
-    ...(await readWindows(context, year, 'vote')),
-    ...(await readWindows(context, year, 'review')),
-  ]
+  const windows = []
+  for (const kind of PHASE_KINDS)
+    if (HOLDS_BACK[kind]) windows.push(...(await readWindows(context, year, kind)))
   const isOver = windows.length > 0 && windows.every(({ untilMs }) => untilMs <= context.now.getTime())
   if (!isOver) throw new Refusal('conflict', 'award_result_early')
 }
