@@ -1,5 +1,5 @@
 import type { Field } from '#features/editing/admin/fields.ts'
-import { FORM_NAMES } from '../contract.ts'
+import { FORM_NAMES, type AwardPhase } from '../contract.ts'
 
 /** What a year has several of, as rows of its form: phases, prizes with their winners, questions, albums, contacts. */
 
@@ -12,6 +12,14 @@ export const name = (most: number): Field => ({
 })
 export const description: Field = { type: 'long', name: 'description', label: '说明', most: 400 }
 
+const PHASE_NAMES: Readonly<Record<AwardPhase['kind'], string>> = {
+  application: '申报',
+  first_round: '研究中心初评',
+  vote: '用户投票',
+  review: '专家评审',
+  announcement: '公布',
+}
+
 export const PHASES: Field = {
   type: 'rows',
   name: 'phases',
@@ -23,13 +31,7 @@ export const PHASES: Field = {
       type: 'choice',
       name: 'kind',
       label: '阶段',
-      options: {
-        application: '申报',
-        first_round: '研究中心初评',
-        vote: '用户投票',
-        review: '专家评审',
-        announcement: '公布',
-      },
+      options: PHASE_NAMES,
     },
     name(40),
     { type: 'day', name: 'from', label: '第一天', isRequired: true },
