@@ -62,7 +62,7 @@ const SETTINGS = {
   partnersYear: 2020,
   membershipName: '年度会员',
   membershipYearFen: 29_900,
-  membershipBenefits: '阅读全部会员文章与深度报告，活动门票半价。',
+  membershipBenefits: '阅读全部会员文章与深度报告，活动门票{会员票价}。',
   memberTicketPercent: 50,
   bulkAloneMost: 100,
   bankAccountName: null,

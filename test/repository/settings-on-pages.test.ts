@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RANGES } from '#features/settings/bounds.ts'
 import { saveSettings, type SaveSettings } from '#features/settings/save-settings.server.ts'
@@ -110,6 +111,12 @@ test.each<readonly [string, string, Partial<z.input<typeof SaveSettings>>]>([
   ],
 ])('%s are refused', async (_what, code, change) => {
   await expect(saveSettings(testContext(db), { ...SAID, ...change })).rejects.toMatchObject({ code })
+})
+
+test('the benefits as they come quote what members pay for tickets, at whatever it is set', async () => {
+  await db.execute(sql`update portal_settings set membership_benefits = default, member_ticket_percent = 80`)
+  const { membership } = await Settings.read(db, testConfiguration.startingFacts)
+  expect(membership.benefits).toBe('阅读全部会员文章与深度报告，活动门票 8 折。')
 })
 
 test('what an older version does not know stays as it is', async () => {

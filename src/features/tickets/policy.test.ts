@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NOON } from '../../../test/context.ts'
-import { refundPercent, sayMemberPrice, sayRefundRule, ticketPrice } from './policy.ts'
+import { sayMemberPrice } from '#platform/settings/say-member-price.ts'
+import { refundPercent, sayRefundRule, ticketPrice } from './policy.ts'
 
 const DAY_MS = 86_400_000
 const type = {

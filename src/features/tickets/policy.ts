@@ -81,11 +81,3 @@ export function sayRefundRule(rule: readonly RefundStep[]): string {
     )
     .join('；')
 }
-
-/** `半价`, `8 折`, `免费`: what a member pays of the list price, as texts say it. */
-export function sayMemberPrice(percent: number): string {
-  if (percent === 100) return '原价'
-  if (percent === 50) return '半价'
-  if (percent === 0) return '免费'
-  return `${percent / 10} 折`
-}

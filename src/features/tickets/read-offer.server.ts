@@ -9,7 +9,8 @@ import {
   type SalePhase,
   type TypeRow,
 } from './find-sale.server.ts'
-import { sayMemberPrice, sayRefundRule, ticketPrice } from './policy.ts'
+import { sayMemberPrice } from '#platform/settings/say-member-price.ts'
+import { sayRefundRule, ticketPrice } from './policy.ts'
 import { isOfferable } from './waiting/offer-end.ts'
 import type { PriceRule } from './words.ts'
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../database/database.server.ts'
 import type { StoredImage } from '../images/image-address.ts'
+import { sayMemberPrice } from './say-member-price.ts'
 import { portalSettings } from './tables.server.ts'
 
 /** What every page says of the portal and of the company that runs it. */
@@ -62,10 +63,14 @@ export interface PastEvents {
   readonly partnersYear: number
 }
 
+/** What the benefits may quote: `半价`, as members pay for tickets. */
+const MEMBER_PRICE = '{会员票价}'
+
 /** What a year of membership is called, costs and gives (MEMBER-04, C-17). */
 export interface MembershipTerms {
   readonly name: string
   readonly yearFen: number
+  /** With what it quotes filled in. */
   readonly benefits: string
   /** What a member pays of the list price of an event's ticket, in percent (PROD-10). */
   readonly ticketPercent: number
@@ -175,11 +180,15 @@ export class Settings {
     return {
       name: membershipName,
       yearFen: membershipYearFen,
-      benefits: membershipBenefits,
+      benefits: filledBenefits(membershipBenefits, memberTicketPercent),
       ticketPercent: memberTicketPercent,
     }
   }
 }
+
+/** Numbers stand apart from the words before them. */
+const filledBenefits = (benefits: string, percent: number) =>
+  benefits.replaceAll(MEMBER_PRICE, sayMemberPrice(percent).replace(/^(?=\d)/, ' '))
 
 async function readRow(db: Database): Promise<Row> {
   const [found] = await db.select().from(portalSettings)

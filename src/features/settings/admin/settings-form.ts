@@ -77,7 +77,10 @@ export const settingsForm: ContentForm = {
           ...RANGES.membershipYearFen,
           help: KEPT,
         },
-        text('membershipBenefits', '权益', REQUIRED),
+        text('membershipBenefits', '权益', {
+          ...REQUIRED,
+          help: '门票打几折写 {会员票价}：显示成“半价”“8 折”，下面的百分数改了跟着变',
+        }),
         {
           type: 'number',
           name: 'memberTicketPercent',
