@@ -12,7 +12,10 @@ const Picture = z.object({
   height: z.number().int().positive(),
 })
 
-/** In their order: applying, the research centre's first round, readers' vote, the panel, the announcement. */
+/**
+ * In their order: applying (申报), the research centre's first round (初评), readers' vote (投票), the panel (专家评审), the
+ * announcement (公布). The panel's code is in `judging`; elsewhere `review` is what moderators or colleagues look through.
+ */
 export const PHASE_KINDS = ['application', 'first_round', 'vote', 'review', 'announcement'] as const
 
 export const AwardPhase = z
