@@ -263,3 +263,17 @@ test('the sitemap names the overview, every year, its prizes and who stands', as
   expect(expected.filter((path) => !addresses.includes(path))).toEqual([])
   expect(new Set(addresses).size).toBe(addresses.length)
 })
+
+test('the overview calls the first round what the rules call it', async () => {
+  await makeAwardYear(context, 2026, {
+    prizes: [],
+    phases: [
+      { kind: 'application', name: '申报', from: '2026-09-01', until: '2026-11-01' },
+      { kind: 'first_round', name: '初评', from: '2026-11-02', until: '2026-12-01' },
+    ],
+  })
+  portal.cache.purge(['awards'])
+  const { html } = await get('/jgj')
+  expect(html).toContain('初评进行中')
+  expect(html).not.toContain('评审进行中')
+})

@@ -30,7 +30,7 @@ async function loadAwards(context: SharedContext): Promise<AwardsView> {
 /** What is said of a year while a phase goes on that comes after the applications. */
 const GOING_ON: Readonly<Record<AwardPhase['kind'], string>> = {
   application: '',
-  first_round: '评审进行中',
+  first_round: '初评进行中',
   vote: '投票进行中',
   review: '评审进行中',
   announcement: '',
