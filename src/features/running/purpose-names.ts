@@ -1,13 +1,12 @@
 import type { AnyMessageKind } from '#features/notifications/message-kind.ts'
 
 /** What mails and text messages are about that are told to no account: `purpose` of whoever sends them. */
-const PURPOSES: Readonly<Record<string, string>> = {
+export const PURPOSES: Readonly<Record<string, string>> = {
   sign_in_code: '验证码',
   inquiry_reminder: '提醒跟进资料（给同事）',
   review_decided: '送审的结果（给同事）',
   inquiry: '资料提交（给客服）',
   question_given_up: '没有专家接手的提问（给客服）',
-  invoice_issued: '发票已开',
   invoice_reversed: '红字发票',
   red_invoice_to_confirm: '请确认红字发票',
   staff_invitation: '邀请员工',
