@@ -9,6 +9,10 @@ test('every job and queue has a name of the office and a time that can be read',
   expect(jobs.filter(({ schedule }) => saySchedule(schedule).includes('*'))).toEqual([])
 })
 
+test('the office is told in its own words what is cleared away', () => {
+  expect(sayJob('forget-visitor-salts')).toBe('清理前一天辨认访客用的随机数')
+})
+
 test.each([
   ['* * * * *', '每分钟'],
   ['*/10 * * * *', '每 10 分钟'],

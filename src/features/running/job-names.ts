@@ -11,7 +11,6 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'compute-hot-lists': '计算热榜',
   'add-up-figures': '汇总统计',
   'forget-old-figures': '删除三年前的文章统计',
-  'forget-visitor-salts': '删除前一天的访客盐值',
   'fold-list-counts': '归并列表的计数',
   'draw-previews': '画资料的预览图',
   'rebuild-search': '重建搜索索引',
@@ -20,6 +19,8 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'remove-released-images': '删除已放手的图片文件',
   'return-claims': '收回没有按时回答的提问',
   'take-wechat-profiles': '取微信的头像与名字',
+  'ask-links': '检查文章里的外部链接',
+  'remind-of-inquiries': '提醒跟进资料',
   'tell-of-answers': '告诉读者问题有了回答',
   'send-announcements': '发到时间的公告',
   // Money
@@ -30,7 +31,6 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     PROVIDER_NAMES.map((name) => [`reconcile-${name}`, `与${PROVIDER_TITLES[name]}对账`]),
   ),
-  'remind-of-inquiries': '提醒跟进资料',
   'remind-of-end': '提醒会员快到期',
   // Events and awards
   'expire-registrations': '作废过时未付的报名',
@@ -59,7 +59,6 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'forget-award-marks': '清理投票的来处记号',
   'forget-former-staff': '清理离职员工的资料',
   'forget-office-jobs': '清理做完的导入与导出',
-  'ask-links': '检查文章里的外部链接',
   'forget-mail-refusals': '清理半年前退过信的邮箱',
   'forget-missed-paths': '清理没有的地址',
   'forget-old-attendees': '清理往届参会者',
@@ -85,6 +84,7 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'forget-short-link-visits': '清理短链接的打开明细',
   'forget-spent-captchas': '清理用过的安全验证',
   'forget-spent-tickets': '清理用过的打开凭证',
+  'forget-visitor-salts': '清理前一天辨认访客用的随机数',
   'forget-uploads': '清理没有附上的上传',
 }
 
