@@ -11,11 +11,9 @@ export const PURPOSES: Readonly<Record<string, string>> = {
   red_invoice_to_confirm: '请确认红字发票',
   staff_invitation: '邀请员工',
   staff_sign_in_failed: '员工登录失败的提醒',
-  event_notice: '活动通知',
   ticket: '电子票',
   award_judge_invitation: '邀请评委',
   award_colleague_invitation: '邀请同事一起申报',
-  award_prize_won: '获奖通知',
   award_dinner_ticket: '颁奖晚宴的票',
 }
 
