@@ -70,7 +70,20 @@ const PHONE = '+8613912345678'
 const EMAIL = 'zhuge@lanting.example.com'
 const FORMER_EMAIL = 'zhuge.before@example.com'
 const UNION = 'union-zhuge'
-const MARKS = [FORMER_NAME, NAME, FIRM, '13912345678', EMAIL, FORMER_EMAIL, UNION]
+/** Under which somebody comes to events whose account knows a nickname alone. */
+const COMES_AS = { name: '诸葛真名', phone: '+8613787654321', email: 'real@lanting.example.com' }
+/** Of whom nobody knows but by an application that nobody decided on. */
+const COLLEAGUE = { name: '同去的人', phone: '+8613612340000', email: 'colleague@lanting.example.com' }
+const MARKS = [
+  FORMER_NAME,
+  NAME,
+  FIRM,
+  '13912345678',
+  EMAIL,
+  FORMER_EMAIL,
+  UNION,
+  ...[COMES_AS, COLLEAGUE].flatMap(({ name, phone, email }) => [name, phone.slice(3), email]),
+]
 
 /** Where a mark may still stand, and why. */
 const KEPT: Readonly<Record<string, string>> = {
@@ -322,12 +335,17 @@ async function takePart(): Promise<void> {
   await submitInquiry(system, { name: NAME, company: FIRM, phone: PHONE, email: EMAIL })
   const eventId = await makeSale(system)
   const typeId = await makeType(system, eventId, { priceFen: 0 })
-  const attendee = { name: NAME, company: FIRM, job: '首席科学家', phone: PHONE, email: EMAIL }
-  await register(own, {
-    ...wanted({ eventId, typeId }, { expectedFen: 0 }),
-    tickets: [{ ...attendee, typeId }],
-    contact: { name: NAME, phone: PHONE, email: EMAIL },
-  })
+  const reviewedId = await makeType(system, eventId, { name: '专家席', priceFen: 0, needsReview: true })
+  const attendee = { ...COMES_AS, company: FIRM, job: '首席科学家' }
+  for (const [ofType, who] of [
+    [typeId, attendee],
+    [reviewedId, { ...attendee, ...COLLEAGUE }],
+  ] as const)
+    await register(own, {
+      ...wanted({ eventId, typeId: ofType }, { expectedFen: 0 }),
+      tickets: [{ ...who, typeId: ofType }],
+      contact: COMES_AS,
+    })
   await recordMiss(system, `${NAME} 专利`)
   await changeSetting(own, { kind: 'comment_on_mine', channel: 'mail', isOn: false }, wired.messageKinds)
   await banFromPosting(system, { personId, until: undefined, reason: `${NAME}发广告` })
@@ -406,11 +424,13 @@ describe('of somebody whose account is closed', () => {
         'person_channels',
         'posting_bans',
         'profiles',
+        'registrations',
         'search_documents',
         'search_misses',
         'sign_in_codes',
         'sign_in_tickets',
         'sendings',
+        'tickets',
         'topics',
       ]),
     )

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Channel } from '#features/accounts/contract.ts'
-import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import { events } from '#features/events/tables.server.ts'
@@ -8,14 +7,10 @@ import type { InvoiceWish } from '#features/orders/invoice-wish.ts'
 import type { Context } from '#platform/context.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import { NOBODY } from '../buying/nobody.ts'
 import { readChanges } from '../changes/read-open-changes.server.ts'
-import { forgetAnswersOf, forgetFilesSentBy } from '../questions/forget-answers.server.ts'
 import { readAnswers, type GivenAnswer } from '../questions/read-answers.server.ts'
 import { registrations, tickets, ticketTypes } from '../tables.server.ts'
-import { ticketChanges } from '../changes/tables.server.ts'
 import { waitingList } from '../waiting/tables.server.ts'
-import { forgetWaiting } from '../waiting/forget-waiting.server.ts'
 import {
   CHANGE_STATE_NAMES,
   REGISTRATION_STATE_NAMES,
@@ -24,7 +19,7 @@ import {
 } from '../words.ts'
 
 /** Tickets that name one of these phones or mails, whoever bought them. */
-function namesOneOf(channels: readonly Channel[]) {
+export function namesOneOf(channels: readonly Channel[]) {
   const of = (kind: Channel['kind']) =>
     channels.flatMap((channel) => (channel.kind === kind ? channel.address : []))
   return or(inArray(tickets.phone, of('phone')), inArray(tickets.email, of('email')))
@@ -120,35 +115,3 @@ const listedIn = ({ listedVersion, qrVersion }: typeof tickets.$inferSelect) =>
 
 const attendeeIn = ({ name, company, job, phone, email }: typeof tickets.$inferSelect) =>
   [name, company, job, phone, email].filter(Boolean).join('，')
-
-/**
- * Takes a person out of what he or she registered for, and out of tickets that others bought for this phone or mail; numbers
- * and sums stay with the orders. A ticket for a day to come still opens the door (C-14).
- */
-export const forgetAttendee: ForgetPerson = async (context, leaver) => {
-  const { db } = context
-  await forgetWaiting(context, leaver.personId)
-  await db
-    .update(registrations)
-    .set({ contactName: '', contactPhone: '', contactEmail: '', note: '', refusedReason: '', invoice: null })
-    .where(eq(registrations.buyerId, leaver.personId))
-  const bought = db
-    .select({ id: tickets.id })
-    .from(tickets)
-    .where(or(eq(tickets.buyerId, leaver.personId), namesOneOf(leaver.addresses)))
-  await db.update(ticketChanges).set({ reason: '' }).where(inArray(ticketChanges.ticketId, bought))
-  const isOwn = and(eq(tickets.buyerId, leaver.personId), eq(tickets.name, leaver.name))
-  const forgotten = await db
-    .update(tickets)
-    .set({
-      ...NOBODY,
-      attendeeKey: sql`case when ${tickets.attendeeKey} is null then null else 'gone ' || id end`,
-    })
-    .where(or(isOwn, namesOneOf(leaver.addresses)))
-    .returning({ id: tickets.id })
-  await forgetAnswersOf(
-    context,
-    forgotten.map(({ id }) => id),
-  )
-  await forgetFilesSentBy(context, `person:${leaver.personId}`)
-}

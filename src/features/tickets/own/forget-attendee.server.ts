@@ -1,0 +1,72 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { ForgetPerson, Leaver } from '#features/accounts/leaver.server.ts'
+import type { Context } from '#platform/context.ts'
+import { NOBODY } from '../buying/nobody.ts'
+import { ticketChanges } from '../changes/tables.server.ts'
+import { forgetAnswersOf, forgetFilesSentBy } from '../questions/forget-answers.server.ts'
+import { registrations, tickets } from '../tables.server.ts'
+import { forgetWaiting } from '../waiting/forget-waiting.server.ts'
+import { namesOneOf } from './own-tickets.server.ts'
+
+/**
+ * Takes a person out of what he or she registered for, and out of tickets that others bought for this phone or mail; numbers
+ * and sums stay with the orders, and colleagues on tickets that became valid. A ticket for a day to come still opens the
+ * door (C-14).
+ */
+export const forgetAttendee: ForgetPerson = async (context, leaver) => {
+  const { db } = context
+  await forgetWaiting(context, leaver.personId)
+  const isOwn = await areOwnOf(context, leaver)
+  await db
+    .update(registrations)
+    .set({ contactName: '', contactPhone: '', contactEmail: '', note: '', refusedReason: '', invoice: null })
+    .where(eq(registrations.buyerId, leaver.personId))
+  const bought = db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(or(eq(tickets.buyerId, leaver.personId), namesOneOf(leaver.addresses)))
+  await db.update(ticketChanges).set({ reason: '' }).where(inArray(ticketChanges.ticketId, bought))
+  const forgotten = await db
+    .update(tickets)
+    .set({
+      ...NOBODY,
+      attendeeKey: sql`case when ${tickets.attendeeKey} is null then null else 'gone ' || id end`,
+    })
+    .where(or(isOwn, namesOneOf(leaver.addresses)))
+    .returning({ id: tickets.id })
+  await forgetAnswersOf(
+    context,
+    forgotten.map(({ id }) => id),
+  )
+  await forgetFilesSentBy(context, `person:${leaver.personId}`)
+}
+
+/**
+ * Which tickets that a person bought are to name nobody: an account may know neither the name nor the phone under which its
+ * owner comes, but who registers mostly is the contact; and tickets that never were valid are of use to nobody.
+ */
+async function areOwnOf({ db }: Context, { personId, name }: Leaver) {
+  const ofBuyer = eq(registrations.buyerId, personId)
+  const contacts = await db
+    .selectDistinct({
+      name: registrations.contactName,
+      phone: registrations.contactPhone,
+      email: registrations.contactEmail,
+    })
+    .from(registrations)
+    .where(ofBuyer)
+  const all = (field: 'name' | 'phone' | 'email') => contacts.map((each) => each[field]).filter(Boolean)
+  const neverValid = db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(ofBuyer, isNull(registrations.confirmedAt)))
+  return and(
+    eq(tickets.buyerId, personId),
+    or(
+      inArray(tickets.name, [name, ...all('name')].filter(Boolean)),
+      inArray(tickets.phone, all('phone')),
+      inArray(tickets.email, all('email')),
+      inArray(tickets.registrationId, neverValid),
+    ),
+  )
+}
