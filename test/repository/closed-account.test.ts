@@ -397,6 +397,7 @@ describe('of somebody whose account is closed', () => {
       '买过或得到的 1 份资料不能再打开，请先下载',
       '2 个等您回答的提问退回编辑部，另找专家',
       expect.stringContaining('1 张还没用的门票仍可入场'),
+      '1 个待审核或待付款的活动报名就此取消',
     ])
   })
 

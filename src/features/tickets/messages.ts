@@ -53,6 +53,7 @@ export const ticketMessages: Messages = {
   transfer_too_late: '活动就要开始，来不及等对公转账，请在线支付',
   registration_not_open: '这个报名已经付款、过期或取消',
   registration_not_waiting: '这个报名不在等待审核',
+  registration_of_closed: '报名的账号已注销，不能再通过，只能不通过',
   ticket_not_found: '没有这张门票',
   ticket_not_valid: '这张门票已经作废',
   ticket_changed: '这张门票刚刚改签过，请刷新后再看能退多少',

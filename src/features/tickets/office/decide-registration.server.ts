@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { people } from '#features/accounts/tables.server.ts'
 import { events } from '#features/events/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -22,7 +23,8 @@ const PAYABLE_MS = 3 * DAY_MS
 /**
  * Decides on one registration that was applied for: it takes its seats and is confirmed where nothing is to be paid, else it
  * may be paid for three days; or it ends, for a reason. Whoever applied is told. Refuses `permission_missing`, `registration_not_found`,
- * `registration_not_waiting`, and what `takeSeats` refuses.
+ * `registration_not_waiting`, `registration_of_closed` where whoever applied is gone and may only be refused, and what
+ * `takeSeats` refuses.
  */
 export async function decideRegistration(
   context: Context,
@@ -39,6 +41,12 @@ export async function decideRegistration(
       .for('update')
     if (!found) throw new Refusal('not_found', 'registration_not_found')
     if (found.state !== 'applied') throw new Refusal('conflict', 'registration_not_waiting')
+    const [buyer] = await db
+      .select({ closedAt: people.closedAt })
+      .from(people)
+      .where(eq(people.id, found.buyerId))
+    const isClosed = buyer?.closedAt !== null
+    if (isClosed && isApproved) throw new Refusal('conflict', 'registration_of_closed')
     const toPay = found.amountFen > 0
     if (isApproved) {
       const own = await db
@@ -63,12 +71,13 @@ export async function decideRegistration(
       await db.update(registrations).set({ refusedReason: reason }).where(eq(registrations.id, found.id))
     }
     const [event] = await db.select().from(events).where(eq(events.id, found.eventId))
-    await notify(within, registrationDecided, {
-      personId: found.buyerId,
-      params: { title: event?.title ?? '', isApproved, toPay, reason },
-      link: ownTicketsPath,
-      onceKey: number,
-    })
+    if (!isClosed)
+      await notify(within, registrationDecided, {
+        personId: found.buyerId,
+        params: { title: event?.title ?? '', isApproved, toPay, reason },
+        link: ownTicketsPath,
+        onceKey: number,
+      })
     await recordAudit(within, 'decideRegistration', `registration:${number}`, { isApproved })
   })
 }

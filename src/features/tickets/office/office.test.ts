@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { people } from '#features/accounts/tables.server.ts'
 import { contentInWork, hold } from '#features/editing/hold.server.ts'
 import { eventEdits } from '#features/events/edit-events.server.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
@@ -125,6 +127,40 @@ test('whoever is not let in reads why, finds it in the own data, and takes it al
   })
   await forgetAttendee(portal, { personId: id, name: '王工', company: '', addresses: [] })
   expect(await reasons()).toEqual([''])
+})
+
+test('what waits of somebody whose account is closed waits no more, and is never let in', async () => {
+  const reviewed = await makeType(portal, eventId, {
+    name: '专家席',
+    priceFen: 0,
+    capacity: 1,
+    needsReview: true,
+  })
+  const paid = await makeType(portal, eventId, { name: '付费票', capacity: 1 })
+  const applicant = await makeBuyer(portal)
+  const { id: personId } = requirePerson(applicant.actor)
+  const apply = () => register(applicant, wanted({ eventId, typeId: reviewed }, { expectedFen: 0 }))
+  const made = await apply()
+  const held = await register(applicant, wanted({ eventId, typeId: paid }))
+  const decide = (number: string, isApproved: boolean) =>
+    decideRegistration(portal, { number, isApproved, reason: isApproved ? undefined : '账号已注销' })
+  const taken = async (id: number) =>
+    (await portal.db.select().from(ticketTypes).where(eq(ticketTypes.id, id))).map((type) => type.taken)
+  expect([held.state, await taken(paid)]).toEqual(['held', [1]])
+  await forgetAttendee(portal, { personId, name: '王工', company: '', addresses: [] })
+  const left = await portal.db.select().from(registrations).where(eq(registrations.buyerId, personId))
+  expect(left.map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
+  const voided = await portal.db.select().from(tickets).where(eq(tickets.buyerId, personId))
+  expect(voided.map(({ state }) => state)).toEqual(['void', 'void'])
+  expect(await taken(paid)).toEqual([0])
+  await expect(decide(made.number, true)).rejects.toMatchObject({ code: 'registration_not_waiting' })
+  // One that waited already when its account was closed may only be refused.
+  const before = await apply()
+  await portal.db.update(people).set({ closedAt: portal.now }).where(eq(people.id, personId))
+  await expect(decide(before.number, true)).rejects.toMatchObject({ code: 'registration_of_closed' })
+  expect(await taken(reviewed)).toEqual([0])
+  await decide(before.number, false)
+  expect(await messagesTo(portal, personId)).toEqual([])
 })
 
 test('guests get free tickets of any type in the account that is named', async () => {

@@ -1,14 +1,14 @@
-import { and, count, eq, gte } from 'drizzle-orm'
+import { and, count, eq, gte, inArray } from 'drizzle-orm'
 import type { Ending } from '#features/accounts/ending.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { ownTicketsPath } from '../addresses.ts'
-import { tickets } from '../tables.server.ts'
+import { registrations, tickets } from '../tables.server.ts'
 import { listOwnWaiting } from '../waiting/list-own-waiting.server.ts'
 
-/** Tickets for days to come and places in line of the person who asks; refuses `sign_in_required`. */
+/** Tickets for days to come, registrations that wait for something, and places in line of the person who asks; refuses `sign_in_required`. */
 export async function endingTickets(context: Context): Promise<Ending[]> {
   const { id } = requirePerson(context.actor)
   const [own] = await context.db
@@ -19,6 +19,10 @@ export async function endingTickets(context: Context): Promise<Ending[]> {
       and(eq(tickets.buyerId, id), eq(tickets.state, 'valid'), gte(events.endsOn, shanghaiDay(context.now))),
     )
   const valid = own?.valid ?? 0
+  const open = await context.db.$count(
+    registrations,
+    and(eq(registrations.buyerId, id), inArray(registrations.state, ['applied', 'held'])),
+  )
   const waits = (await listOwnWaiting(context)).length
   return [
     ...(valid === 0
@@ -29,6 +33,7 @@ export async function endingTickets(context: Context): Promise<Ending[]> {
             path: ownTicketsPath,
           },
         ]),
+    ...(open === 0 ? [] : [{ text: `${open} 个待审核或待付款的活动报名就此取消`, path: ownTicketsPath }]),
     ...(waits === 0 ? [] : [{ text: `${waits} 处候补的位置让给后面的人`, path: ownTicketsPath }]),
   ]
 }

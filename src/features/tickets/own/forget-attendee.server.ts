@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { ForgetPerson, Leaver } from '#features/accounts/leaver.server.ts'
 import type { Context } from '#platform/context.ts'
+import { endRegistration } from '../buying/end-registration.server.ts'
 import { NOBODY } from '../buying/nobody.ts'
 import { ticketChanges } from '../changes/tables.server.ts'
 import { forgetAnswersOf, forgetFilesSentBy } from '../questions/forget-answers.server.ts'
@@ -8,14 +9,17 @@ import { registrations, tickets } from '../tables.server.ts'
 import { forgetWaiting } from '../waiting/forget-waiting.server.ts'
 import { namesOneOf } from './own-tickets.server.ts'
 
+const OPEN = ['applied', 'held'] as const
+
 /**
  * Takes a person out of what he or she registered for, and out of tickets that others bought for this phone or mail; numbers
  * and sums stay with the orders, and colleagues on tickets that became valid. A ticket for a day to come still opens the
- * door (C-14).
+ * door; what waits for a decision or its money ends (C-14).
  */
 export const forgetAttendee: ForgetPerson = async (context, leaver) => {
   const { db } = context
   await forgetWaiting(context, leaver.personId)
+  await endOpenOf(context, leaver.personId)
   const isOwn = await areOwnOf(context, leaver)
   await db
     .update(registrations)
@@ -39,6 +43,17 @@ export const forgetAttendee: ForgetPerson = async (context, leaver) => {
     forgotten.map(({ id }) => id),
   )
   await forgetFilesSentBy(context, `person:${leaver.personId}`)
+}
+
+/** Ends what nobody decided on and nobody paid: there would be nobody to tell, and what comes in later goes back by itself. */
+async function endOpenOf(context: Context, personId: number): Promise<void> {
+  const open = await context.db
+    .select()
+    .from(registrations)
+    .where(and(eq(registrations.buyerId, personId), inArray(registrations.state, [...OPEN])))
+    .orderBy(asc(registrations.id))
+    .for('update')
+  for (const registration of open) await endRegistration(context, registration, 'cancelled')
 }
 
 /**
