@@ -6,7 +6,13 @@ import { DAY_MS } from '#platform/durations.ts'
 import { forgetPointsOf } from '#platform/limits/take-points.server.ts'
 import { purgePages, invalidateReaders } from '#platform/pages/purge-pages.server.ts'
 import { forgetBrowsers } from './known-browsers.server.ts'
-import { CLOSED_NAME, readLeaver, type ForgetAccount, type LeavingAccount } from './leaver.server.ts'
+import {
+  CLOSED_NAME,
+  readLeaver,
+  withoutOthers,
+  type ForgetAccount,
+  type LeavingAccount,
+} from './leaver.server.ts'
 import {
   accountRequests,
   channelChanges,
@@ -66,7 +72,7 @@ async function eraseAccount({ db, now }: Context, leaver: LeavingAccount): Promi
     await db.delete(table).where(eq(table.personId, personId))
   await forgetBrowsers(db, personId)
   await forgetPointsOf({ db }, personId)
-  for (const { kind, address } of leaver.addresses) {
+  for (const { kind, address } of withoutOthers(leaver).addresses) {
     if (kind === 'wechat') {
       await db.delete(signInTickets).where(eq(signInTickets.unionId, address))
       continue

@@ -5,10 +5,13 @@ import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { askToClose } from './change-account.server.ts'
 import { closeDueAccounts } from './close-account.server.ts'
+import { recordChange } from './channel-changes.server.ts'
+import { readLeaver } from './leaver.server.ts'
 import { ignoreNewDevice } from './note-device.server.ts'
 import { readSession } from './read-session.server.ts'
+import { sendCode } from './send-code.server.ts'
 import { openSession } from './sign-in.server.ts'
-import { people, personChannels, personDevices } from './tables.server.ts'
+import { people, personChannels, personDevices, signInCodes } from './tables.server.ts'
 import { makePerson } from './testing.ts'
 
 const DAY = 24 * 3_600_000
@@ -45,6 +48,30 @@ test('an account is closed fourteen days after its owner asked for it, and says 
   expect(await later.db.select().from(personDevices).where(eq(personDevices.personId, id))).toEqual([])
   expect(await readSession(later, token)).toBeUndefined()
   expect(await close(15)).toBe(0)
+})
+
+test('an address that was given up and is another’s by now is known to be so, and its codes are left alone', async () => {
+  const { id, actor } = await leaver()
+  const [kept, gone] = [`kept${id}@example.com`, `gone${id}@example.com`]
+  const context = await at(12)
+  for (const former of [kept, gone])
+    await recordChange(context, id, { kind: 'email', former, present: undefined })
+  const other = await makePerson(context)
+  await context.db
+    .insert(personChannels)
+    .values({ kind: 'email', address: gone, personId: other, verifiedAt: NOON })
+  const { addresses } = await readLeaver(context, id)
+  expect(addresses.map(({ address, isAnothers }) => [address, isAnothers])).toEqual([
+    [`leaver${id}@example.com`, undefined],
+    [kept, undefined],
+    [gone, true],
+  ])
+  const late = await at(13.9, { kind: 'visitor' })
+  await sendCode(late, { channel: { kind: 'email', address: gone } })
+  await askToClose(await at(0, actor), { isWanted: true })
+  expect(await close(14)).toBe(1)
+  const codes = late.db.$count(signInCodes, eq(signInCodes.address, gone))
+  expect(await codes).toBe(1)
 })
 
 test('who takes it back stays', async () => {

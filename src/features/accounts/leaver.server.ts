@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import type { Channel } from './contract.ts'
 import { channelChanges, people, personChannels } from './tables.server.ts'
@@ -7,7 +7,11 @@ import { channelChanges, people, personChannels } from './tables.server.ts'
 export const CLOSED_NAME = '已注销用户'
 
 /** An address that is somebody's, or was until a moment: a telephone number is given to others later. */
-type HeldChannel = Channel & { readonly until?: Date }
+type HeldChannel = Channel & {
+  readonly until?: Date
+  /** Whether another account has it by now. */
+  readonly isAnothers?: true
+}
 
 /** Somebody whose account closes, as the account knew him or her until then. */
 export interface LeavingAccount {
@@ -43,8 +47,30 @@ export async function readLeaver({ db }: Pick<Context, 'db'>, personId: number):
     // One that nobody took back is the present one, or what a later change took away.
     ...(present === null || undoneAt === null ? [] : [{ kind, address: present, until: undoneAt }]),
   ])
-  return { personId, ...person, addresses: [...channels, ...former] }
+  const { kind, address } = personChannels
+  const others = await db
+    .select({ kind, address })
+    .from(personChannels)
+    .where(
+      and(
+        ne(personChannels.personId, personId),
+        inArray(
+          address,
+          former.map((each) => each.address),
+        ),
+      ),
+    )
+  const isAnothers = (one: Channel) =>
+    others.some((other) => other.kind === one.kind && other.address === one.address)
+  const marked = former.map((each) => (isAnothers(each) ? { ...each, isAnothers: true as const } : each))
+  return { personId, ...person, addresses: [...channels, ...marked] }
 }
+
+/** The same without the addresses that another account has by now. */
+export const withoutOthers = <Account extends LeavingAccount>(account: Account): Account => ({
+  ...account,
+  addresses: account.addresses.filter(({ isAnothers }) => !isAnothers),
+})
 
 /** The addresses of one kind, each once. */
 export function addressesOf({ addresses }: LeavingAccount, kind: Channel['kind']): string[] {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm'
-import { addressesOf, type ForgetPerson } from '#features/accounts/leaver.server.ts'
+import { addressesOf, withoutOthers, type ForgetPerson } from '#features/accounts/leaver.server.ts'
 import { CODE_CHANNEL_KINDS } from '#features/accounts/contract.ts'
 import { placeFile } from './place-file.server.ts'
 import { fileGrants, fileListed, fileReadings, files, fileTickets } from './tables.server.ts'
@@ -15,7 +15,7 @@ export const forgetReader: ForgetPerson = async (context, leaver) => {
   await db.delete(fileGrants).where(eq(fileGrants.personId, personId))
   await db.delete(fileTickets).where(eq(fileTickets.personId, personId))
   for (const kind of CODE_CHANNEL_KINDS) {
-    const addresses = addressesOf(leaver, kind)
+    const addresses = addressesOf(withoutOthers(leaver), kind)
     if (addresses.length > 0)
       await db
         .delete(fileListed)

@@ -11,6 +11,7 @@ import { makePdf, textsOf } from '#platform/pdf/testing.ts'
 import { NOON, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
+import { forgetReader } from './forget-reader.server.ts'
 import { forgetSpentTickets, openFile, redeemTicket } from './open-file.server.ts'
 import { countFileReaders, listFileReadings, readOwnFileData } from './reading-queries.server.ts'
 import { fileDownloads, filePages } from './rate-limits.ts'
@@ -149,6 +150,25 @@ describe('a list', () => {
     for (const { token } of [byPhone, byMail, overseas]) expect((await open(id, token)).status).toBe(200)
     expect((await open(id, other.token)).status).toBe(403)
     expect((await open(id, undefined)).status).toBe(403)
+  })
+
+  test('who closes an account leaves the list, but not at an address that is another’s by now', async () => {
+    const id = await makeFile({ access: 'listed', list: ['leaver@example.com', 'given-up@example.com'] })
+    const leaver = await makeReader({ email: 'leaver@example.com' })
+    const other = await makeReader({ email: 'given-up@example.com' })
+    await forgetReader(await context(), {
+      ...leaver,
+      name: '许知远',
+      company: '',
+      addresses: [
+        { kind: 'email', address: 'leaver@example.com' },
+        { kind: 'email', address: 'given-up@example.com', until: NOON, isAnothers: true },
+      ],
+    })
+    expect([await open(id, leaver.token), await open(id, other.token)]).toMatchObject([
+      { code: 403 },
+      { code: 200 },
+    ])
   })
 
   test('is replaced when the file is saved anew', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ForgetPerson, Leaver } from '#features/accounts/leaver.server.ts'
 import type { Context } from '#platform/context.ts'
 import { endRegistration } from '../buying/end-registration.server.ts'
@@ -7,7 +7,6 @@ import { ticketChanges } from '../changes/tables.server.ts'
 import { forgetAnswersOf, forgetFilesSentBy } from '../questions/forget-answers.server.ts'
 import { registrations, tickets } from '../tables.server.ts'
 import { forgetWaiting } from '../waiting/forget-waiting.server.ts'
-import { namesOneOf } from './own-tickets.server.ts'
 
 const OPEN = ['applied', 'held'] as const
 
@@ -28,7 +27,7 @@ export const forgetAttendee: ForgetPerson = async (context, leaver) => {
   const bought = db
     .select({ id: tickets.id })
     .from(tickets)
-    .where(or(eq(tickets.buyerId, leaver.personId), namesOneOf(leaver.addresses)))
+    .where(or(eq(tickets.buyerId, leaver.personId), areOf(leaver)))
   await db.update(ticketChanges).set({ reason: '' }).where(inArray(ticketChanges.ticketId, bought))
   const forgotten = await db
     .update(tickets)
@@ -36,13 +35,34 @@ export const forgetAttendee: ForgetPerson = async (context, leaver) => {
       ...NOBODY,
       attendeeKey: sql`case when ${tickets.attendeeKey} is null then null else 'gone ' || id end`,
     })
-    .where(or(isOwn, namesOneOf(leaver.addresses)))
+    .where(or(isOwn, areOf(leaver)))
     .returning({ id: tickets.id })
   await forgetAnswersOf(
     context,
     forgotten.map(({ id }) => id),
   )
   await forgetFilesSentBy(context, `person:${leaver.personId}`)
+}
+
+/**
+ * Which tickets name a person by phone or mail, whoever bought them: of an address that was given up, those of the time
+ * when it was held, and where it is another's by now, those alone that bear the name as well.
+ */
+function areOf({ addresses, name }: Leaver) {
+  const columns = { phone: tickets.phone, email: tickets.email }
+  return or(
+    ...addresses.map(({ kind, address, until, isAnothers }) =>
+      kind in columns
+        ? and(
+            eq(columns[kind as keyof typeof columns], address),
+            until &&
+              sql`exists (select from ${registrations} where ${registrations.id} = ${tickets.registrationId}
+                and ${lte(registrations.createdAt, until)})`,
+            isAnothers && eq(tickets.name, name),
+          )
+        : undefined,
+    ),
+  )
 }
 
 /** Ends what nobody decided on and nobody paid: there would be nobody to tell, and what comes in later goes back by itself. */

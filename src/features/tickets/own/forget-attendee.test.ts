@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { cancelRegistration } from '../buying/cancel-registration.server.ts'
@@ -76,4 +77,31 @@ test('nobody is left on tickets that never were valid', async () => {
   await forgetAttendee(portal, { personId, name: '昵称', company: '', addresses: [] })
   expect(await namesOn(given.id)).toEqual([''])
   expect(await namesOn(open.id)).toEqual([''])
+})
+
+test('tickets at a phone that was given up stay with whoever has it now', async () => {
+  const until = new Date(portal.now.getTime() + DAY_MS)
+  const later = (context: Context): Context => ({ ...context, now: new Date(until.getTime() + DAY_MS) })
+  const { phone } = MYSELF
+  const forget = (more: { isAnothers?: true }) =>
+    forgetAttendee(portal, {
+      personId,
+      name: '昵称',
+      company: '',
+      addresses: [{ kind: 'phone', address: phone, until, ...more }],
+    })
+  const friend = await makeBuyer(portal)
+  const contact = { ...COLLEAGUE, phone: '+8613711110003' }
+  typeId = await makeType(portal, eventId, { name: '通票', priceFen: 0, isRepeatable: true })
+  const [theirs, mine] = [
+    await registerFor(friend, [{ name: '新主人', phone }], contact),
+    await registerFor(friend, [{ name: '昵称', phone }], contact),
+  ]
+  const since = await registerFor(later(await makeBuyer(portal)), [{ name: '新主人', phone }], contact)
+  await forget({ isAnothers: true })
+  expect(await namesOn(theirs.id)).toEqual([`新主人 ${phone}`])
+  expect(await namesOn(mine.id)).toEqual([''])
+  await forget({})
+  expect(await namesOn(theirs.id)).toEqual([''])
+  expect(await namesOn(since.id)).toEqual([`新主人 ${phone}`])
 })

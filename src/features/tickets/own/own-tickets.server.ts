@@ -19,7 +19,7 @@ import {
 } from '../words.ts'
 
 /** Tickets that name one of these phones or mails, whoever bought them. */
-export function namesOneOf(channels: readonly Channel[]) {
+function namesOneOf(channels: readonly Channel[]) {
   const of = (kind: Channel['kind']) =>
     channels.flatMap((channel) => (channel.kind === kind ? channel.address : []))
   return or(inArray(tickets.phone, of('phone')), inArray(tickets.email, of('email')))
