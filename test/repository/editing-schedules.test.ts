@@ -11,7 +11,9 @@ import { runSchedules } from '#features/editing/run-schedules.server.ts'
 import { cancelSchedule, scheduleContent } from '#features/editing/schedules.server.ts'
 import { showContent } from '#features/editing/show-content.server.ts'
 import { contentSchedules } from '#features/editing/tables.server.ts'
-import { staff as colleagues } from '#features/staff/tables.server.ts'
+import { staff as colleagues, staffRoles } from '#features/staff/tables.server.ts'
+import { disableStaff } from '#features/staff/disable-staff.server.ts'
+import { makeStaff } from '#features/staff/testing.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { listSent } from '#platform/outbox/testing.ts'
@@ -26,6 +28,16 @@ import { testDatabase } from '../database.ts'
 let system: Context
 beforeAll(async () => {
   system = testContext((await testDatabase()).db)
+  for (const [id, role] of [
+    [7, 'editor'],
+    [8, 'chief_editor'],
+  ] as const) {
+    await system.db
+      .insert(colleagues)
+      .overridingSystemValue()
+      .values({ id, name: '编辑', email: `colleague${id}@example.com`, state: 'active', createdAt: NOON })
+    await system.db.insert(staffRoles).values({ staffId: id, role })
+  }
 })
 
 const HOUR = 3_600_000
@@ -124,6 +136,28 @@ describe('a schedule', () => {
     expect(await run(1)).toBe(0)
     expect(await live(id)).toBe('晚的')
     expect(await stateOf(number)).toEqual({ state: 'failed', problem: 'version_outdated' })
+  })
+
+  test('of somebody who may publish no more does nothing, and those who may are told', async () => {
+    const id = await makeArticle(system, { title: '原来的' })
+    const { version } = await write(id, 0, '安排好的')
+    const gone = await makeStaff(system, ['editor'], { name: '走了的编辑' })
+    const { schedule: number } = await scheduleContent(staff(gone.id, 'editor'), editables, {
+      kind: 'topic',
+      id,
+      act: 'publish',
+      version,
+      at: after(1).toISOString(),
+    })
+    await disableStaff(system, { id: gone.id })
+    expect(await run(1)).toBe(0)
+    expect(await live(id)).toBe('原来的')
+    expect(await stateOf(number)).toEqual({ state: 'failed', problem: 'schedule_maker_gone' })
+    const mails = await listSent(system.db, { purpose: 'schedule_failed' })
+    expect(mails.map(({ recipient }) => recipient)).toContain('colleague7@example.com')
+    expect(mails.map(({ recipient }) => recipient)).not.toContain(gone.email)
+    expect(mails[0]?.text).toContain('走了的编辑给《原来的》安排了')
+    expect(mails[0]?.text).toContain('安排的人已经不能发布')
   })
 
   test('of a correction makes nothing public that is not', async () => {

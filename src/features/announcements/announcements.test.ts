@@ -4,7 +4,9 @@ import { people } from '#features/accounts/tables.server.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
 import { notificationSettings } from '#features/notifications/tables.server.ts'
 import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
-import { staff } from '#features/staff/tables.server.ts'
+import { disableStaff } from '#features/staff/disable-staff.server.ts'
+import { requireStaff } from '#features/staff/policy.ts'
+import { staff, staffRoles } from '#features/staff/tables.server.ts'
 import { register } from '#features/tickets/buying/register.server.ts'
 import { makeSale, makeType, wanted } from '#features/tickets/testing.ts'
 import type { Context, StaffActor } from '#platform/context.ts'
@@ -45,6 +47,7 @@ async function colleague(name: string): Promise<StaffActor> {
     .insert(staff)
     .values({ name, email, state: 'active', createdAt: NOON })
     .returning({ id: staff.id })
+  await portal.db.insert(staffRoles).values({ staffId: made?.id ?? 0, role: 'operations' })
   return { kind: 'staff', id: made?.id ?? 0, sessionId: 1, roles: ['operations'] }
 }
 const readers = async (count: number) => {
@@ -64,6 +67,20 @@ const told = async (personId: number) =>
   (await messagesTo(portal, personId)).filter(({ kind }) => kind === 'announcement')
 
 describe('an announcement', () => {
+  test('of somebody who may send none any more waits for a colleague, and goes out once one confirms it', async () => {
+    const [reader] = await readers(1)
+    const id = await written()
+    await sendAnnouncement(one, { id, version: 1, at: new Date(NOON.getTime() + HOUR_MS).toISOString() })
+    const { id: gone } = requireStaff(one.actor)
+    await disableStaff(portal, { id: gone })
+    await sendAnnouncements(at(portal, HOUR_MS))
+    expect(await stateOf(id)).toMatchObject({ state: 'waiting' })
+    expect(await told(reader?.id ?? 0)).toEqual([])
+    await confirmAnnouncement(two, { id, version: 1 })
+    await sendAnnouncements(at(portal, HOUR_MS + MINUTE_MS))
+    expect(await stateOf(id)).toMatchObject({ state: 'done', told: 1 })
+  })
+
   test('is told to everybody once, on the page and by mail to who did not stop it, with the way to stop it', async () => {
     const [first, second] = await readers(2)
     if (!first || !second) throw new Error('there are two')

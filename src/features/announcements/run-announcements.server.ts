@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
+import { whoStillMay } from '#features/staff/still-may.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { isConflict } from '#platform/database/conflict.server.ts'
 import { isOutage } from '#platform/database/outage.server.ts'
@@ -35,7 +36,10 @@ export async function sendAnnouncements(context: Context): Promise<void> {
 
 const isDue = (now: Date) => and(eq(announcements.state, 'scheduled'), lte(announcements.sendAt, now))
 
-/** One that by its hour is for more than one person may reach alone waits for a second one, too. */
+/**
+ * One that by its hour is for more than one person may reach alone waits for a second one, and so does one that nobody had
+ * sent or confirmed who may still send any.
+ */
 async function begin(context: Context, id: number): Promise<void> {
   await inTransaction(context, async (within) => {
     const { db, now, services } = within
@@ -46,11 +50,16 @@ async function begin(context: Context, id: number): Promise<void> {
       .for('update')
     if (!row) return
     const { people: total } = await countReached(within, row)
-    const needsSecond = row.confirmedBy === null && total > services.settings.bulkAloneMost
+    const may = await whoStillMay(within, 'announcements.send')
+    const isVouched = [row.staffId, row.confirmedBy].some((by) => by !== null && may(`staff:${by}`))
+    const isMany = row.confirmedBy === null && total > services.settings.bulkAloneMost
+    const needsSecond = !isVouched || isMany
     await db
       .update(announcements)
       .set(
-        needsSecond ? { state: 'waiting', needsSecond, total } : { state: 'sending', startedAt: now, total },
+        needsSecond
+          ? { state: 'waiting', needsSecond, total, confirmedBy: null }
+          : { state: 'sending', startedAt: now, total },
       )
       .where(eq(announcements.id, id))
   })

@@ -24,6 +24,7 @@ export const editingMessages: Messages = {
   remarks_many: '一项内容最多 {most} 条批注与回复',
   schedule_in_past: '定时要在将来',
   schedule_unknown: '没有这项等着的定时',
+  schedule_maker_gone: '安排的人已经不能发布',
   schedule_moved: '别人已经把它改到 {at}，请看过之后再改',
   already_scheduled: '已经定过时间，请先取消原来的',
   withdrawal_unknown: '“{kind}”不能撤下',

@@ -1,12 +1,14 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { whoStillMay } from '#features/staff/still-may.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Editables } from './editable.ts'
 import { editableOf, hold } from './hold.server.ts'
 import { putLive } from './publish-version.server.ts'
 import { readLive } from './read-live.server.ts'
 import { contentSchedules } from './tables.server.ts'
+import { tellPublishers } from './tell-publishers.server.ts'
 import { readVersion } from './versions.server.ts'
 
 /** So many at most in one run; the next comes within a minute. */
@@ -14,7 +16,8 @@ const AT_ONCE = 200
 
 /**
  * Does what is due, each in a transaction of its own, and gives how many were done. Two workers at once do nothing twice: who
- * has the row does it, and what is settled is no longer waiting. What the rules refuse is kept as failed with its code and
+ * has the row does it, and what is settled is no longer waiting. What was scheduled by somebody who may not publish any more is
+ * kept as failed, and those who may are told. What the rules refuse is kept as failed with its code and
  * reported; what fails otherwise stays waiting, holds up nothing else, and fails the run in the end (C-50).
  */
 export async function runSchedules(
@@ -41,15 +44,24 @@ export async function runSchedules(
 }
 
 async function runOne(context: Context, editables: Editables, id: number): Promise<boolean> {
+  const isOwn = and(eq(contentSchedules.id, id), eq(contentSchedules.state, 'waiting'))
   try {
     return await inTransaction(context, async (within) => {
-      const isOwn = and(eq(contentSchedules.id, id), eq(contentSchedules.state, 'waiting'))
       const [due] = await within.db
         .select()
         .from(contentSchedules)
         .where(isOwn)
         .for('update', { skipLocked: true })
       if (!due) return false
+      const editable = editableOf(editables, due.kind)
+      if (!(await whoStillMay(within, editable.permissions.publish))(due.madeBy)) {
+        await within.db
+          .update(contentSchedules)
+          .set({ state: 'failed', problem: 'schedule_maker_gone', settledAt: within.now })
+          .where(isOwn)
+        await tellPublishers(within, editable, due)
+        return false
+      }
       await act(within, editables, due)
       await within.db.update(contentSchedules).set({ state: 'done', settledAt: within.now }).where(isOwn)
       const { madeBy, act: action, version } = due
@@ -66,7 +78,7 @@ async function runOne(context: Context, editables: Editables, id: number): Promi
     await context.db
       .update(contentSchedules)
       .set({ state: 'failed', problem: error.code, settledAt: context.now })
-      .where(and(eq(contentSchedules.id, id), eq(contentSchedules.state, 'waiting')))
+      .where(isOwn)
     return false
   }
 }

@@ -5,6 +5,7 @@ export const PURPOSES: Readonly<Record<string, string>> = {
   sign_in_code: '验证码',
   inquiry_reminder: '提醒跟进资料（给同事）',
   review_decided: '送审的结果（给同事）',
+  schedule_failed: '没有做的定时（给同事）',
   inquiry: '资料提交（给客服）',
   question_given_up: '没有专家接手的提问（给客服）',
   invoice_reversed: '红字发票',

@@ -133,7 +133,8 @@ function useStaffActions() {
     disable: ({ id, name }: StaffRow) =>
       modal.confirm({
         title: `停用${name}？`,
-        content: '立即退出全部设备，不能再进入后台。以后可以重新邀请。',
+        content:
+          '立即退出全部设备，不能再进入后台。他安排的定时发布、更正与撤下到时不再做，公告改为等同事确认，请先看一看发布日历和公告。以后可以重新邀请。',
         okText: '停用',
         okButtonProps: { danger: true },
         onOk: () => tell(stepUp(() => disableStaff({ id })).then(again)),
