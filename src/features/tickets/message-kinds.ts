@@ -11,15 +11,17 @@ export const ticketIssued = messageKind<{
   tickets: number
   /** Of them, those that wait for somebody to say who comes. */
   unnamed: number
+  /** Those that were not mailed, because their addresses have had too many. */
+  unmailed: number
 }>({
   kind: 'ticket_issued',
   name: '活动门票',
   type: 'order',
   isFixed: true,
   sms: { parameters: ({ title, startsOn }) => ({ event: short(title), day: startsOn }) },
-  write: ({ title, startsOn, place, tickets, unnamed }) => ({
+  write: ({ title, startsOn, place, tickets, unnamed, unmailed }) => ({
     title: `报名成功：${oneLine(title, 40)}`,
-    text: `您报名的“${oneLine(title, 60)}”（${startsOn}${place === '' ? '' : `，${oneLine(place, 60)}`}）已确认，共 ${tickets} 张票。入场二维码在“我的活动”里${unnamed > 0 ? `；还有 ${unnamed} 张没有参会人，请在那里复制链接发给他们填写` : ''}。`,
+    text: `您报名的“${oneLine(title, 60)}”（${startsOn}${place === '' ? '' : `，${oneLine(place, 60)}`}）已确认，共 ${tickets} 张票。入场二维码在“我的活动”里${unnamed > 0 ? `；还有 ${unnamed} 张没有参会人，请在那里复制链接发给他们填写` : ''}${unmailed > 0 ? `；有 ${unmailed} 张没有发邮件：同一个邮箱今天收到的电子票太多，请在那里把电子票转给参会人` : ''}。`,
   }),
 })
 
@@ -207,25 +209,27 @@ export const eventCancelled = messageKind<{ title: string; reason: string; isPai
   }),
 })
 
-export const ticketChanged = messageKind<{ title: string; name: string }>({
+const UNMAILED = '这个邮箱今天收到的电子票太多，没有再发邮件，请在“我的活动”里把电子票转给参会人'
+
+export const ticketChanged = messageKind<{ title: string; name: string; isUnmailed: boolean }>({
   kind: 'ticket_changed',
   name: '参会人变更',
   type: 'order',
   isFixed: true,
-  write: ({ title, name }) => ({
+  write: ({ title, name, isUnmailed }) => ({
     title: '参会人已变更',
-    text: `“${oneLine(title, 60)}”的一张门票已改为 ${oneLine(name, 20)} 参会，原来的二维码已失效。`,
+    text: `“${oneLine(title, 60)}”的一张门票已改为 ${oneLine(name, 20)} 参会，原来的二维码已失效。${isUnmailed ? `${UNMAILED}。` : ''}`,
   }),
 })
 
-export const seatFilled = messageKind<{ title: string; name: string }>({
+export const seatFilled = messageKind<{ title: string; name: string; isUnmailed: boolean }>({
   kind: 'seat_filled',
   name: '参会人已填写',
   type: 'order',
   isWorthMail: () => false,
-  write: ({ title, name }) => ({
+  write: ({ title, name, isUnmailed }) => ({
     title: '参会人已填写',
-    text: `${oneLine(name, 20)} 已填写您为“${oneLine(title, 60)}”买的一张门票，电子票已归本人。`,
+    text: `${oneLine(name, 20)} 已填写您为“${oneLine(title, 60)}”买的一张门票，电子票已归本人。${isUnmailed ? `${UNMAILED}。` : ''}`,
   }),
 })
 

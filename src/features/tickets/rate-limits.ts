@@ -99,6 +99,24 @@ export const ticketMailsOfPerson = limit({
   isSettable: true,
 })
 
+/** Mails with a ticket to one address for one event, whoever buys it; not to the buyer's own address. */
+export const ticketMailsToOfEvent = limit({
+  name: 'ticket-mails-to-of-event',
+  points: 3,
+  windowMs: DAY_MS,
+  by: 'subject',
+  refusal: 'ticket_mailed_often',
+})
+
+/** The same for all events. */
+export const ticketMailsTo = limit({
+  name: 'ticket-mails-to',
+  points: 10,
+  windowMs: DAY_MS,
+  by: 'subject',
+  refusal: 'ticket_mailed_often',
+})
+
 /** Megabytes of files that one person sends in a day to answer questions, whatever becomes of them. */
 export const megabytesOfPerson = limit({
   name: 'answer-file-megabytes',
@@ -140,6 +158,8 @@ export const ticketLimits = [
   twiceOfPlace,
   ticketMails,
   ticketMailsOfPerson,
+  ticketMailsToOfEvent,
+  ticketMailsTo,
   megabytesOfPerson,
   megabytesOfPlace,
   waitingListsOfPerson,

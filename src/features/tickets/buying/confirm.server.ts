@@ -44,6 +44,7 @@ export async function tellIssued(
   const [event] = await context.db.select().from(events).where(eq(events.id, eventId))
   const [first] = valid
   if (!event || !first) return
+  const unmailed = await mailAttendees(context, event, valid)
   const unnamed = valid.filter(({ awaitsAttendee }) => awaitsAttendee).length
   await notify(context, ticketIssued, {
     personId: buyerId,
@@ -53,9 +54,9 @@ export async function tellIssued(
       place: event.place,
       tickets: valid.length,
       unnamed,
+      unmailed,
     },
     link: ownTicketsPath,
     onceKey: `${number} ${first.code}`,
   })
-  await mailAttendees(context, event, valid)
 }

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
+import { listSent } from '#platform/outbox/testing.ts'
 import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { register } from '../buying/register.server.ts'
@@ -12,6 +14,7 @@ import { changeAttendee } from './change-attendee.server.ts'
 import { forgetOldAttendees } from './forget-old-attendees.server.ts'
 import { listAttendees } from './list-attendees.server.ts'
 import { readOwnTicketData } from './own-tickets.server.ts'
+import { sendOwnTicket } from './send-own-ticket.server.ts'
 import { setListed } from './set-listed.server.ts'
 
 /** Attendees who agree see each other, where the organisers let them. */
@@ -96,4 +99,48 @@ test('where the organisers show nobody there is no list, and nobody agrees to on
   await expect(listAttendees(visitor, { token: 'T1.x.1.y', page: 1 })).rejects.toMatchObject({
     code: 'ticket_not_found',
   })
+})
+
+test('an address that is not the buyer’s own gets few mails a day, and none with words of the buyer', async () => {
+  const { id, email: ownEmail } = await makeReachable(portal, { by: ['email'] })
+  const buyer: Context = { ...portal, actor: { kind: 'person', id, sessionId: 1 } }
+  const form = wanted({ eventId, typeId }, { expectedFen: 0 })
+  const made = await register(buyer, form)
+  const [ticket] = await portal.db.select().from(tickets).where(eq(tickets.registrationId, made.id))
+  const name = '请打开恶意网址'
+  const become = (email: string) =>
+    changeAttendee(buyer, {
+      code: ticket?.code ?? '',
+      attendee: { name, company: '', job: '', phone: '13700009999', email },
+    })
+  const mailsTo = (to: string) => listSent(portal.db, { to, purpose: 'ticket' })
+  const told = async () => (await messagesTo(portal, id)).filter(({ kind }) => kind === 'ticket_changed')
+  const victim = 'victim@example.com'
+  for (let each = 0; each < 3; each += 1) await become(victim)
+  expect(JSON.stringify(await told())).not.toContain('没有再发邮件')
+  await become(victim)
+  const mails = await mailsTo(victim)
+  expect(mails).toHaveLength(3)
+  expect(JSON.stringify(mails)).not.toContain(name)
+  const [changed] = await portal.db.select().from(tickets).where(eq(tickets.registrationId, made.id))
+  expect(changed).toMatchObject({ email: victim, qrVersion: (ticket?.qrVersion ?? 0) + 4 })
+  expect((await told()).filter(({ body }) => body.includes('没有再发邮件'))).toHaveLength(1)
+  await expect(sendOwnTicket(buyer, { code: ticket?.code ?? '' })).rejects.toMatchObject({
+    code: 'ticket_mailed_often',
+  })
+  // Whoever buys it, and for whichever event.
+  for (const other of ['one', 'two', 'three']) {
+    const next = await makeSale(portal)
+    const type = await makeType(portal, next, { name: other, priceFen: 0 })
+    const many = wanted({ eventId: next, typeId: type }, { seats: 4, expectedFen: 0 })
+    await register(await makeBuyer(portal), {
+      ...many,
+      tickets: many.tickets.map((each) => ({ ...each, email: victim })),
+    })
+  }
+  expect(await mailsTo(victim)).toHaveLength(10)
+  for (let each = 0; each < 5; each += 1) await become(ownEmail)
+  const own = await mailsTo(ownEmail)
+  expect(own).toHaveLength(5)
+  expect(JSON.stringify(own[0])).toContain(name)
 })

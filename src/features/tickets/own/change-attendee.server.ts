@@ -23,7 +23,7 @@ import { namedBy } from './named-by.server.ts'
 
 /**
  * Names somebody else, or somebody at all, on one's own ticket; the code on the old one opens no door from then on, and the new attendee is sent
- * the new one. The same key again does nothing more. Refuses `sign_in_required`, `ticket_not_found`, also for somebody else's, `ticket_not_valid`, `ticket_used`,
+ * the new one, unless that address had too many already, of which whoever bought it is told. The same key again does nothing more. Refuses `sign_in_required`, `ticket_not_found`, also for somebody else's, `ticket_not_valid`, `ticket_used`,
  * `changes_over`, `attendee_incomplete`, `answer_wrong`, `attendee_twice`, `attendees_of_day_used`, `attendees_twice_used`.
  */
 export async function changeAttendee(
@@ -81,12 +81,12 @@ export async function changeAttendee(
         sentBy: `person:${personId}`,
       })
       await storeAnswers(within, ticket.id, answers)
-      await mailAttendees(within, event, [changed])
+      const unmailed = await mailAttendees(within, event, [changed])
       const by = await namedBy(within, attendee)
       await notify(within, ticketChanged, {
         personId,
         ...(by && { by }),
-        params: { title: event.title, name: attendee.name },
+        params: { title: event.title, name: attendee.name, isUnmailed: unmailed > 0 },
         link: ownTicketsPath,
         onceKey: `${code} ${changed.qrVersion}`,
       })

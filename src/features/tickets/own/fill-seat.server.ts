@@ -66,12 +66,12 @@ export async function fillSeat(
         sentBy: `seat:${ticket.code}`,
       })
       await storeAnswers(within, ticket.id, answers)
-      await mailAttendees(within, event, [named])
+      const unmailed = await mailAttendees(within, event, [named])
       const by = await namedBy(within, attendee)
       await notify(within, seatFilled, {
         personId: ticket.buyerId,
         ...(by && { by }),
-        params: { title: event.title, name: attendee.name },
+        params: { title: event.title, name: attendee.name, isUnmailed: unmailed > 0 },
         link: ownTicketsPath,
         onceKey: `${ticket.code} ${named.qrVersion}`,
       })

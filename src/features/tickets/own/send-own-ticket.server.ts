@@ -7,7 +7,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { mailAttendees } from '../buying/mail-attendees.server.ts'
+import { mailAttendees, requireMailable } from '../buying/mail-attendees.server.ts'
 import { ticketMails, ticketMailsOfPerson } from '../rate-limits.ts'
 import { tickets } from '../tables.server.ts'
 
@@ -46,7 +46,11 @@ export async function sendOwnTicket(context: Context, { code }: { code: string }
     if (ticket.state !== 'valid' || ticket.awaitsAttendee) throw new Refusal('conflict', 'ticket_not_valid')
     const email = ticket.email || of('email')[0]
     if (!email) throw new Refusal('conflict', 'ticket_mail_unknown')
-    await mailAttendees(within, event, [{ ...ticket, email }])
+    const mailed = { ...ticket, email }
+    // To one's own address nobody else can ask for more.
+    if (of('email').includes(email)) mailed.buyerId = personId
+    await requireMailable(within, mailed)
+    await mailAttendees(within, event, [mailed])
     await recordAudit(within, 'sendOwnTicket', `ticket:${code}`)
     return { to: maskedEmail(email) }
   })
