@@ -45,6 +45,7 @@ export const awardMessages: Messages = {
   award_candidate_gone: '没有这位参评者',
   vote_not_open: '现在不能投票',
   vote_needs_phone: '投票要先验证手机号，请到“我的账号”里验证',
+  vote_phone_used: '这个手机号今年已经用另一个账号投过票，一个手机号一年只有一张选票',
   vote_account_new: '账号注册满 {hours} 小时后可以投票',
   votes_used: '您的 {most} 票已经投完',
   voted_already: '您已经投过这一位',

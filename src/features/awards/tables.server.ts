@@ -177,6 +177,8 @@ export const awardBallots = pgTable('award_ballots', {
   personId: bigNumber('person_id'),
   used: smallint().notNull(),
   allowed: smallint().notNull(),
+  /** A keyed hash of the telephone that it was cast with, until the vote is sealed. */
+  phoneMark: text('phone_mark'),
 })
 
 export const awardVotes = pgTable('award_votes', {

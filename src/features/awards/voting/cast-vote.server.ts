@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { addressKey } from '#platform/http/network-address.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
@@ -12,7 +13,7 @@ import { tidyCameFrom } from './came-from.ts'
 import { FRESH_MINUTES } from './bursts.ts'
 import { votesOfPerson, votesOfPlace } from './rate-limits.ts'
 import { voteRules } from './vote-rules.ts'
-import { marksOf, requireVoter, type Voter } from './voter.server.ts'
+import { marksOf, phoneMarkOf, requireVoter, type Voter } from './voter.server.ts'
 
 /**
  * An account so young or with throw-away mail, a browser that nobody knows, and one that many people vote with answer a
@@ -28,7 +29,7 @@ const PEOPLE_OF_A_DEVICE = 3
  * Votes for a candidate and gives how many votes are left. Whoever votes is not told whether a vote waits for the office; a
  * browser that looks like a program's solves a security question by itself, which its reader does not notice.
  * Refuses `sign_in_required`, `votes_too_fast`, `award_candidate_gone`, `vote_not_open` also for prizes that readers do not
- * vote for, `vote_needs_phone`, `vote_account_new`, `captcha_needed`, `votes_used`, `voted_already` (AWARD-05, AWARD-06, C-87).
+ * vote for, `vote_needs_phone`, `vote_phone_used`, `vote_account_new`, `captcha_needed`, `votes_used`, `voted_already` (AWARD-05, AWARD-06, C-87).
  */
 export async function castVote(
   context: Context,
@@ -45,32 +46,39 @@ export async function castVote(
     ...(caller ? [{ limit: votesOfPlace, key: addressKey(caller.address) }] : []),
   ])
   const marks = await marksOf(context)
-  return inTransaction(context, async (within) => {
-    const { year, rules } = await requireVote(within, candidateId)
-    const voter = await requireVoter(within, actor, rules.accountHours)
-    if (isStrange(voter, marks.deviceMark) && !isCaptchaSolved)
-      throw new Refusal('not_allowed', 'captcha_needed')
-    const ballot = await useBallot(within, { year, personId: actor.id, allowed: rules.votesPerPerson })
-    const isHeld = await isCrowded(within, marks.deviceMark, ballot.id)
-    if (isHeld && !isCaptchaSolved) throw new Refusal('not_allowed', 'captcha_needed')
-    const vote = {
-      state: isHeld ? ('held' as const) : ('counted' as const),
-      castAt: within.now,
-      cameFrom: tidyCameFrom(cameFrom),
-      ...voter,
-      ...marks,
-    }
-    const written = await within.db
-      .insert(awardVotes)
-      .values({ ...vote, ballotId: ballot.id, candidateId })
-      .onConflictDoUpdate({
-        target: [awardVotes.ballotId, awardVotes.candidateId],
-        set: vote,
-        setWhere: eq(awardVotes.state, 'taken_back'),
-      })
-    if (written.rowCount === 0) throw new Refusal('conflict', 'voted_already')
-    return { left: ballot.allowed - ballot.used }
-  })
+  try {
+    return await inTransaction(context, async (within) => {
+      const { year, rules } = await requireVote(within, candidateId)
+      const { phone, ...voter } = await requireVoter(within, actor, rules.accountHours)
+      if (isStrange(voter, marks.deviceMark) && !isCaptchaSolved)
+        throw new Refusal('not_allowed', 'captcha_needed')
+      const phoneMark = await phoneMarkOf(within, { year, phone })
+      const allowed = rules.votesPerPerson
+      const ballot = await useBallot(within, { year, personId: actor.id, allowed, phoneMark })
+      const isHeld = await isCrowded(within, marks.deviceMark, ballot.id)
+      if (isHeld && !isCaptchaSolved) throw new Refusal('not_allowed', 'captcha_needed')
+      const vote = {
+        state: isHeld ? ('held' as const) : ('counted' as const),
+        castAt: within.now,
+        cameFrom: tidyCameFrom(cameFrom),
+        ...voter,
+        ...marks,
+      }
+      const written = await within.db
+        .insert(awardVotes)
+        .values({ ...vote, ballotId: ballot.id, candidateId })
+        .onConflictDoUpdate({
+          target: [awardVotes.ballotId, awardVotes.candidateId],
+          set: vote,
+          setWhere: eq(awardVotes.state, 'taken_back'),
+        })
+      if (written.rowCount === 0) throw new Refusal('conflict', 'voted_already')
+      return { left: ballot.allowed - ballot.used }
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'award_ballots_phone_once') throw error
+    throw new Refusal('conflict', 'vote_phone_used')
+  }
 }
 
 /**
@@ -96,21 +104,27 @@ export async function requireVote(context: Context, candidateId: number) {
   return { year: named.year, rules: voteRules(found) }
 }
 
-/** Takes one vote from a ballot, which is made with the first; refuses `votes_used`. */
+/**
+ * Takes one vote from a ballot, which is made with the first; refuses `votes_used`, and breaks `award_ballots_phone_once` where
+ * the telephone has a ballot already by another account, be that closed by now.
+ */
 async function useBallot(
   { db }: Context,
-  { year, personId, allowed }: { year: number; personId: number; allowed: number },
+  wanted: { year: number; personId: number; allowed: number; phoneMark: string },
 ) {
   const [ballot] = await db
     .insert(awardBallots)
-    .values({ id: randomUUID(), year, personId, used: 1, allowed })
+    .values({ id: randomUUID(), used: 1, ...wanted })
     .onConflictDoUpdate({
       target: [awardBallots.year, awardBallots.personId],
-      set: { used: sql`${awardBallots.used} + 1` },
+      set: {
+        used: sql`${awardBallots.used} + 1`,
+        phoneMark: sql`coalesce(${awardBallots.phoneMark}, excluded.phone_mark)`,
+      },
       setWhere: sql`${awardBallots.used} < ${awardBallots.allowed}`,
     })
     .returning()
-  if (!ballot) throw new Refusal('conflict', 'votes_used', { most: allowed })
+  if (!ballot) throw new Refusal('conflict', 'votes_used', { most: wanted.allowed })
   return ballot
 }
 

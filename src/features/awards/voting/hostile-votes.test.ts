@@ -1,13 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { personChannels } from '#features/accounts/tables.server.ts'
 import type { Refusal } from '#platform/refusal.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
 import { mergeCandidates } from '../candidates/end-candidate.server.ts'
-import { awardVotes } from '../tables.server.ts'
+import { awardBallots, awardVotes } from '../tables.server.ts'
 import { castVote } from './cast-vote.server.ts'
 import { countVotes, readMyVotes } from './my-votes.server.ts'
+import { forgetVoter } from './own-votes.server.ts'
 import { votesOfPlace } from './rate-limits.ts'
+import { sealVotes } from './seal-votes.server.ts'
 import { makeVote, makeVoter } from './testing.ts'
 
 /** What the vote is sent on purpose or by bad luck (issue of the awards, “Bad input”). */
@@ -25,6 +28,35 @@ test('an account of a minute’s age waits for its day, and uses up nothing', ()
       detail: { hours: 24 },
     })
     expect(await readMyVotes(voter, { year })).toMatchObject({ left: VOTES_OF_EACH, candidateIds: [] })
+  }))
+
+test('one telephone votes once a year, whichever account has it and also after that was closed, until the vote is sealed', () =>
+  inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const { candidates, year } = await makeVote(context, { products: 2 })
+    const [candidateId = 0, second = 0] = candidates
+    const voters = [await makeVoter(context), await makeVoter(context, { phone: false })] as const
+    const [one, other] = voters.map(({ actor }) => (actor.kind === 'person' ? actor.id : 0))
+    await castVote(voters[0], { candidateId })
+    const move = (from = 0, to = 0) =>
+      db
+        .update(personChannels)
+        .set({ personId: to })
+        .where(and(eq(personChannels.personId, from), eq(personChannels.kind, 'phone')))
+    await move(one, other)
+    const refused = { kind: 'conflict', code: 'vote_phone_used' }
+    await expect(castVote(voters[1], { candidateId })).rejects.toMatchObject(refused)
+    await forgetVoter(context, { personId: one ?? 0, name: '', addresses: [], company: '' })
+    await expect(castVote(voters[1], { candidateId })).rejects.toMatchObject(refused)
+    expect((await countVotes(context, year)).find((each) => each.candidateId === candidateId)?.votes).toBe(1)
+    // Another telephone has a ballot of its own, and goes on with it.
+    const third = await makeVoter(context)
+    for (const each of [candidateId, second]) await castVote(third, { candidateId: each })
+    const marks = async () =>
+      (await db.select().from(awardBallots)).filter(({ phoneMark }) => phoneMark !== null).length
+    expect(await marks()).toBe(2)
+    await sealVotes({ ...context, now: new Date('2026-11-23T12:00:00+08:00') })
+    expect(await marks()).toBe(0)
   }))
 
 test('three hundred colleagues with all their votes fit behind one address in an hour', () => {

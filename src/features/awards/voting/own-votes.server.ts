@@ -37,7 +37,10 @@ const NO_MARKS = {
   throwawayMail: false,
 }
 
-/** The votes of whoever leaves are counted on without the person, and without where they came from (C-14). */
+/**
+ * The votes of whoever leaves are counted on without the person, and without where they came from; the mark of the telephone
+ * stays until the vote is sealed, so that it does not vote again with a new account (C-14).
+ */
 export const forgetVoter: ForgetPerson = async ({ db }, { personId }) => {
   const own = db.select({ id: awardBallots.id }).from(awardBallots).where(eq(awardBallots.personId, personId))
   await db.update(awardVotes).set(NO_MARKS).where(inArray(awardVotes.ballotId, own))
@@ -75,6 +78,11 @@ export async function forgetMarks({ db, now }: Context): Promise<void> {
     )
   await db
     .update(awardBallots)
-    .set({ personId: null })
-    .where(and(inArray(awardBallots.year, announced), isNotNull(awardBallots.personId)))
+    .set({ personId: null, phoneMark: null })
+    .where(
+      and(
+        inArray(awardBallots.year, announced),
+        or(isNotNull(awardBallots.personId), isNotNull(awardBallots.phoneMark)),
+      ),
+    )
 }

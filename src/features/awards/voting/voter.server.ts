@@ -25,27 +25,26 @@ export async function requireVoter(
   context: Context,
   { id }: PersonActor,
   accountHours: number,
-): Promise<Voter> {
+): Promise<Voter & { readonly phone: string }> {
   const { db, now } = context
   const mail = sql`${personChannels.personId} = ${people.id} and ${personChannels.kind} = 'email'`
+  const phone = sql`${personChannels.personId} = ${people.id} and ${personChannels.kind} = 'phone'`
   const [voter] = await db
     .select({
       createdAt: people.createdAt,
+      phone: sql<
+        string | null
+      >`(select min(${personChannels.address}) from ${personChannels} where ${phone})`,
       mails: sql<string[]>`array(select ${personChannels.address} from ${personChannels} where ${mail})`,
     })
     .from(people)
-    .where(
-      and(
-        eq(people.id, id),
-        isNull(people.bannedAt),
-        sql`exists (select from ${personChannels} where ${personChannels.personId} = ${people.id} and ${personChannels.kind} = 'phone')`,
-      ),
-    )
-  if (!voter) throw new Refusal('not_allowed', 'vote_needs_phone')
+    .where(and(eq(people.id, id), isNull(people.bannedAt)))
+  if (!voter || voter.phone === null) throw new Refusal('not_allowed', 'vote_needs_phone')
   const ageMs = now.getTime() - voter.createdAt.getTime()
   if (ageMs < accountHours * HOUR_MS)
     throw new Refusal('not_allowed', 'vote_account_new', { hours: accountHours })
   return {
+    phone: voter.phone,
     accountMinutes: Math.max(0, Math.floor(ageMs / MINUTE_MS)),
     throwawayMail: voter.mails.some(isThrowawayMail),
     hasRead: (await hasRead(context, id)) ?? null,
@@ -56,6 +55,15 @@ export async function requireVoter(
 export async function orderOf({ db }: Pick<Context, 'db'>, personId: number): Promise<string> {
   const secret = await portalSecret(db, 'award-votes')
   return createHmac('sha256', secret).update(`order of ${personId}`).digest('hex').slice(0, 16)
+}
+
+/** What tells the telephone of a ballot apart from others of its year, and does not say it. */
+export async function phoneMarkOf(
+  { db }: Pick<Context, 'db'>,
+  { year, phone }: { year: number; phone: string },
+): Promise<string> {
+  const secret = await portalSecret(db, 'award-votes')
+  return createHmac('sha256', secret).update(`phone of ${year} ${phone}`).digest('hex').slice(0, 32)
 }
 
 /** What tells votes of one place and of one browser apart from others, and says neither address nor browser. */
