@@ -88,6 +88,22 @@ export async function rejectInvoice(context: Context, input: z.input<typeof Reje
   })
 }
 
+/**
+ * Sends back what a closed account had asked for where all money of its order went back: it can never be issued, and there
+ * is nobody to tell; within the transaction that gives the money back.
+ */
+export async function endInvoiceOfClosed(within: Context, order: typeof orders.$inferSelect): Promise<void> {
+  const [buyer] = await within.db
+    .select({ closedAt: people.closedAt })
+    .from(people)
+    .where(eq(people.id, order.personId))
+  if (buyer?.closedAt === null) return
+  await within.db
+    .update(invoices)
+    .set({ state: 'rejected', rejectedReason: '已全额退款', email: '' })
+    .where(and(eq(invoices.orderId, order.id), eq(invoices.state, 'requested')))
+}
+
 /** Of an account that was closed while its invoice was waited for, the address was kept for this one mail (C-14). */
 async function forgetAddressOfClosed(
   { db }: Context,

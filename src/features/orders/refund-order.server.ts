@@ -4,6 +4,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { OrderLine, OrderView } from './contract.ts'
+import { endInvoiceOfClosed } from './issue-invoice.server.ts'
 import { readOrder } from './queries.server.ts'
 import { requestRefund, type RefundPart } from './request-refund.server.ts'
 import { orderPayments, orders } from './tables.server.ts'
@@ -62,8 +63,10 @@ export async function refundOrder(
       ({ id, quantity, returnedQuantity }) =>
         quantity === returnedQuantity + (parts.find(({ lineId }) => lineId === id)?.quantity ?? 0),
     )
-    if (isAllTaken && order.returnedFen + asked === order.amountFen)
+    if (isAllTaken && order.returnedFen + asked === order.amountFen) {
       await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, row.id))
+      await endInvoiceOfClosed(within, row)
+    }
     await recordAudit(within, 'refundOrder', `order:${number}`, { reason, parts })
     return order
   })

@@ -1,16 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { people } from '#features/accounts/tables.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { forgetBuyer } from './forget-buyer.server.ts'
 import { listRequestedInvoices } from './issue-invoice.server.ts'
 import { listOrders, readOwnOrder } from './queries.server.ts'
 import { refundMoney, refundOrder } from './refund-order.server.ts'
 import { requestInvoice } from './request-invoice.server.ts'
 import { retryRefund, sendRefunds, settleRefundByHand } from './send-refunds.server.ts'
 import { settleOrder } from './settle-order.server.ts'
-import { ledgerEntries, orderPayments, refunds } from './tables.server.ts'
+import { invoices, ledgerEntries, orderPayments, refunds } from './tables.server.ts'
 import { fakeProvider, forgetOrders, makePaidOrder } from './testing.ts'
 
 /** What was taken back, as `subject × quantity`. */
@@ -97,6 +99,23 @@ describe('a part of an order', () => {
       refundMoney(portal, { number, reason: '补偿', amountFen: 401 }, takeBack),
     ).rejects.toMatchObject({ code: 'refund_too_much' })
   })
+
+  test.each(['before', 'after'])(
+    'that goes back whole %s its account is closed leaves no invoice waiting, and no address',
+    async (when) => {
+      const { number, portal, buyer, personId } = await bought()
+      const wish = { title: '个人', buyer: 'person', taxNumber: '', email: 'a@example.com' } as const
+      await requestInvoice(buyer, { number, ...wish })
+      const refund = () => refundOrder(portal, { number, reason: '都不来了' }, takeBack)
+      if (when === 'before') await refund()
+      await portal.db.update(people).set({ closedAt: portal.now }).where(eq(people.id, personId))
+      await forgetBuyer(portal, { personId, name: '', company: '', addresses: [] })
+      if (when === 'after') await refund()
+      expect(await listRequestedInvoices(portal)).toEqual([])
+      const [invoice] = await portal.db.select().from(invoices)
+      expect(invoice).toMatchObject({ state: 'rejected', rejectedReason: '已全额退款', email: '' })
+    },
+  )
 
   test.each([
     ['more pieces than were bought', { quantity: 4, amountFen: 100 }],
