@@ -141,6 +141,6 @@ export const platformParts = feature({
       await forgetInAudit(context, { personId, texts })
     },
     // The record says by number whose it was, and the audit does not change.
-    moves: [],
+    merges: [],
   },
 })

@@ -103,7 +103,7 @@ export const wired: Wired = {
     // One after the other: they share the connection of the transaction.
     for (const each of personal) await each.forget(context, { ...account, company }, wired)
   },
-  moves: () => personal.flatMap(({ moves }) => moves),
+  merges: () => personal.flatMap(({ merges }) => merges),
   editables,
   async countWaiting(context) {
     const counts = await Promise.all(features.map((each) => each.countWaiting?.(context) ?? 0))

@@ -11,7 +11,7 @@ import type { Messages } from '#platform/messages.ts'
 import type { Page } from '#platform/pages/page.ts'
 import type { Ending } from './accounts/ending.ts'
 import type { ForgetAccount, Leaver } from './accounts/leaver.server.ts'
-import type { Move } from './accounts/moves.server.ts'
+import type { MergedColumn } from './accounts/merge.server.ts'
 import type { OwnPlace } from './accounts/own-place.ts'
 import type { Editable, Editables } from './editing/editable.ts'
 import type { ImageShelves } from './media/image-uses.server.ts'
@@ -64,7 +64,7 @@ interface PersonalData {
   /** Erases what says who it was, within the transaction that closes the account (C-14). */
   readonly forget: (context: Context, leaver: Leaver, wired: Wired) => Promise<void>
   /** What becomes of each column that names somebody when two accounts become one (C-02), in the order in which it is done. */
-  readonly moves: readonly Move[]
+  readonly merges: readonly MergedColumn[]
 }
 
 /** A figure for whoever watches over the portal, cheap enough to be asked for every few seconds. */
@@ -178,7 +178,7 @@ export interface Wired {
   readonly endingsOfPerson: (context: Context) => Promise<readonly Ending[]>
   readonly forgetPerson: ForgetAccount
   /** What becomes of everything when two accounts become one. */
-  readonly moves: () => readonly Move[]
+  readonly merges: () => readonly MergedColumn[]
   readonly editables: Editables
   readonly countWaiting: (context: Context) => Promise<number>
   readonly ownPlaces: (context: Context) => Promise<readonly OwnPlace[]>

@@ -98,13 +98,13 @@ test('a feature says of each column that names people what becomes of it when tw
     where contype = 'f' and confrelid = 'people'::regclass`)
   const naming = rows.map(({ table, column }) => `${table}.${column}`)
   expect(naming.length).toBeGreaterThan(40)
-  const moved = wired.moves().map(({ table, column }) => `${table}.${column}`)
+  const moved = wired.merges().map(({ table, column }) => `${table}.${column}`)
   expect(naming.filter((each) => !moved.includes(each)).toSorted()).toEqual([])
   expect(moved.filter((each, place) => moved.indexOf(each) !== place)).toEqual([])
   for (const { name, person, tables, rawTables } of features) {
     const own = new Set([...tables.map((table) => getTableConfig(table).name), ...rawTables])
-    const moves = person === 'none' ? [] : person.moves
-    expect([name, moves.filter(({ table }) => !own.has(table))]).toEqual([name, []])
+    const merges = person === 'none' ? [] : person.merges
+    expect([name, merges.filter(({ table }) => !own.has(table))]).toEqual([name, []])
   }
 })
 

@@ -1,4 +1,4 @@
-import { accountMoves } from './account-moves.server.ts'
+import { accountMerge } from './account-merge.server.ts'
 import { readOwnData } from './own-data.server.ts'
 import { feature } from '../feature.ts'
 import { forgetOldSignIns } from './sign-in.server.ts'
@@ -35,6 +35,6 @@ export const accounts = feature({
     export: readOwnData,
     // Closing the account is this feature's own: `closeDueAccounts` erases what it knows.
     forget: async () => {},
-    moves: accountMoves,
+    merges: accountMerge,
   },
 })

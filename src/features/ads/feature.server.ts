@@ -36,5 +36,5 @@ export const ads = feature({
   },
   // Nothing here is a person's own.
   showsPictures: { ads: { name: '广告', kind: 'ad' } },
-  person: { export: async () => ({}), forget: pauseAdsFor, moves: [] },
+  person: { export: async () => ({}), forget: pauseAdsFor, merges: [] },
 })

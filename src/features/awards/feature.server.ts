@@ -1,4 +1,4 @@
-import { awardMoves } from './award-moves.server.ts'
+import { awardMerge } from './award-merge.server.ts'
 import { eq } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { awardYearCalls } from './admin/year-calls.server.ts'
@@ -273,6 +273,6 @@ export const awards = feature({
       await forgetVoter(context, leaver)
       await forgetJudge(context, leaver)
     },
-    moves: awardMoves,
+    merges: awardMerge,
   },
 })

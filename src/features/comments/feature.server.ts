@@ -1,4 +1,4 @@
-import { commentMoves } from './comment-moves.server.ts'
+import { commentMerge } from './comment-merge.server.ts'
 import { addComment } from './add-comment.server.ts'
 import { commentCalls } from './calls.server.ts'
 import { commentKind } from './comment-kind.server.ts'
@@ -31,5 +31,5 @@ export const comments = feature({
     takeCommentDown: { permission: 'moderation.decide', run: takeCommentDown },
   },
   story: [commentStory],
-  person: { export: readOwnCommentData, forget: forgetCommenter, moves: commentMoves },
+  person: { export: readOwnCommentData, forget: forgetCommenter, merges: commentMerge },
 })

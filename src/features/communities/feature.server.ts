@@ -1,4 +1,4 @@
-import { communityMoves } from './community-moves.server.ts'
+import { communityMerge } from './community-merge.server.ts'
 import { feature } from '../feature.ts'
 import { saveCommunity } from './save-community.server.ts'
 import { communityCalls } from './calls.server.ts'
@@ -27,5 +27,5 @@ export const communities = feature({
     saveCommunity: { permission: 'communities.edit', run: saveCommunity },
   },
   showsPictures: { communities: { name: '社区', kind: 'community' } },
-  person: { export: readOwnCommunities, forget: forgetCommunityExpert, moves: communityMoves },
+  person: { export: readOwnCommunities, forget: forgetCommunityExpert, merges: communityMerge },
 })

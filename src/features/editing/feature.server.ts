@@ -1,4 +1,4 @@
-import { versionMoves } from './version-moves.server.ts'
+import { versionMerge } from './version-merge.server.ts'
 import { feature, type Wired } from '../feature.ts'
 import { contentBulkActs } from './bulk-acts.server.ts'
 import { contentCalls } from './admin/calls.server.ts'
@@ -47,5 +47,5 @@ export const editing = feature({
     content_versions: { name: '历史版本' },
     content_autosaves: { name: '自动保存' },
   },
-  person: { export: readOwnMentions, forget: forgetInVersions, moves: versionMoves },
+  person: { export: readOwnMentions, forget: forgetInVersions, merges: versionMerge },
 })

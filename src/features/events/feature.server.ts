@@ -1,4 +1,4 @@
-import { speakerMoves } from './speaker-moves.server.ts'
+import { speakerMerge } from './speaker-merge.server.ts'
 import { feature } from '../feature.ts'
 import { addMaterial, removeMaterial } from './add-material.server.ts'
 import { listMaterialEvents } from './list-material-events.server.ts'
@@ -69,5 +69,5 @@ export const events = feature({
     event_albums: { name: '活动相册', kind: 'event-album' },
     event_partner_groups: { name: '活动合作伙伴', kind: 'event-partners' },
   },
-  person: { export: readOwnEvents, forget: forgetSpeaker, moves: speakerMoves },
+  person: { export: readOwnEvents, forget: forgetSpeaker, merges: speakerMerge },
 })

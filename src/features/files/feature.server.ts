@@ -1,4 +1,4 @@
-import { fileMoves } from './file-moves.server.ts'
+import { fileMerge } from './file-merge.server.ts'
 import { saveFile } from './save-file.server.ts'
 import { registerFileRoutes } from './file-routes.server.ts'
 import { filesItGave, fulfilFile, takeFileBack } from './fulfil.server.ts'
@@ -77,5 +77,5 @@ export const files = feature({
   },
   showsPictures: { files: { name: '资料', kind: 'file' }, pdf_documents: { name: 'PDF' } },
   story: [purchaseStory, grantStory, readingStory],
-  person: { export: readOwnFileData, endings: endingFiles, forget: forgetReader, moves: fileMoves },
+  person: { export: readOwnFileData, endings: endingFiles, forget: forgetReader, merges: fileMerge },
 })

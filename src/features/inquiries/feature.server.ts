@@ -64,5 +64,5 @@ export const inquiries = feature({
   },
   exports: [inquiryExport],
   story: [inquiryStory],
-  person: { export: readOwnInquiries, forget: forgetInquiries, moves: [] },
+  person: { export: readOwnInquiries, forget: forgetInquiries, merges: [] },
 })

@@ -1,4 +1,4 @@
-import { membershipMoves } from './membership-moves.server.ts'
+import { membershipMerge } from './membership-merge.server.ts'
 import { addMembershipYear } from './add-year.server.ts'
 import { membershipStaffCalls } from './admin/calls.server.ts'
 import { endMembership, grantMembership } from './grant-membership.server.ts'
@@ -51,6 +51,6 @@ export const membership = feature({
     export: readOwnMembershipData,
     endings: endingMembership,
     forget: forgetMember,
-    moves: membershipMoves,
+    merges: membershipMerge,
   },
 })

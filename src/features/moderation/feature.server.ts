@@ -1,4 +1,4 @@
-import { moderationMoves } from './moderation-moves.server.ts'
+import { moderationMerge } from './moderation-merge.server.ts'
 import { eq } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { banStory, reviewStory } from './story.server.ts'
@@ -71,5 +71,5 @@ export const moderation = feature({
   importers: [wordImporter],
   exports: (wired) => [...reviewExports(wired), banExport, wordExport],
   story: [banStory, reviewStory],
-  person: { export: readOwnModeration, forget: forgetPoster, moves: moderationMoves },
+  person: { export: readOwnModeration, forget: forgetPoster, merges: moderationMerge },
 })

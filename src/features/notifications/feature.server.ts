@@ -1,4 +1,4 @@
-import { messageMoves } from './message-moves.server.ts'
+import { messageMerge } from './message-merge.server.ts'
 import { messageStaffCalls } from './admin/calls.server.ts'
 import { createNotificationCalls } from './calls.server.ts'
 import { forgetMessagesOf, forgetOldMessages } from './forget-messages.server.ts'
@@ -39,6 +39,6 @@ export const notifications = feature({
   person: {
     export: (context, { messageKinds }) => readOwnMessages(context, messageKinds),
     forget: forgetMessagesOf,
-    moves: messageMoves,
+    merges: messageMerge,
   },
 })

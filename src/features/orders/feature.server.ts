@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { orderMoves } from './order-moves.server.ts'
+import { orderMerge } from './order-merge.server.ts'
 import { invoiceExport } from './export-invoices.server.ts'
 import { orderExport } from './export-orders.server.ts'
 import { awaitedTransferExport, transferBackExport, transferExport } from './export-transfers.server.ts'
@@ -249,5 +249,5 @@ export const orders = feature({
     transferBackExport,
   ],
   story: [orderStory, invoiceStory],
-  person: { export: readOwnOrderData, forget: forgetBuyer, moves: orderMoves },
+  person: { export: readOwnOrderData, forget: forgetBuyer, merges: orderMerge },
 })

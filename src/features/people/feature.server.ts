@@ -1,4 +1,4 @@
-import { profileMoves } from './profile-moves.server.ts'
+import { profileMerge } from './profile-merge.server.ts'
 import { feature } from '../feature.ts'
 import { makeOrganisation } from './make-organisation.server.ts'
 import { savePerson } from './save-person.server.ts'
@@ -23,5 +23,5 @@ export const people = feature({
     savePerson: { permission: 'people.edit', run: savePerson },
   },
   showsPictures: { profiles: { name: '人物主页', kind: 'person' } },
-  person: { export: readOwnProfile, forget: forgetProfile, moves: profileMoves },
+  person: { export: readOwnProfile, forget: forgetProfile, merges: profileMerge },
 })

@@ -1,4 +1,4 @@
-import { questionMoves } from './question-moves.server.ts'
+import { questionMerge } from './question-merge.server.ts'
 import { takePicturesOut } from '#features/topics/body/take-pictures-out.server.ts'
 import { openQuestionExport } from './export-open-questions.server.ts'
 import { questionExport } from './export-questions.server.ts'
@@ -92,6 +92,6 @@ export const questions = feature({
     export: readOwnQuestionData,
     endings: endingQuestions,
     forget: forgetAskerAndExpert,
-    moves: questionMoves,
+    merges: questionMerge,
   },
 })

@@ -13,7 +13,7 @@ import {
 import { mergeCalls } from './admin/merge-calls.server.ts'
 import { askMerge } from './merging/ask-merge.server.ts'
 import { listMerges, readMerge } from './merging/list-merges.server.ts'
-import { forgetMerges, mergeMoves, readOwnMerges } from './merging/own-merges.server.ts'
+import { forgetMerges, mergesMerge, readOwnMerges } from './merging/own-merges.server.ts'
 import { tryMerge } from './merging/try-merge.server.ts'
 import { confirmMerge, refuseMerge } from './merging/settle-merge.server.ts'
 import {
@@ -33,9 +33,9 @@ import { actionStory, sendingStory } from './stories.server.ts'
 export const readers = feature({
   name: 'readers',
   tables,
-  staffCalls: ({ stories, messageKinds, moves, messages }) => [
+  staffCalls: ({ stories, messageKinds, merges, messages }) => [
     ...readerCalls(() => [...stories(), sendingStory(messageKinds), sessionStory, channelStory, actionStory]),
-    ...mergeCalls({ moves, messages }),
+    ...mergeCalls({ merges, messages }),
   ],
   messages: readerMessages,
   exports: [readerExport],
@@ -69,5 +69,5 @@ export const readers = feature({
     confirmMerge: { permission: 'readers.merge', run: confirmMerge },
     refuseMerge: { permission: 'readers.merge', run: refuseMerge },
   },
-  person: { export: readOwnMerges, forget: forgetMerges, moves: mergeMoves },
+  person: { export: readOwnMerges, forget: forgetMerges, merges: mergesMerge },
 })

@@ -1,4 +1,4 @@
-import { readingMoves } from './reading-moves.server.ts'
+import { readingMerge } from './reading-merge.server.ts'
 import { feature } from '../feature.ts'
 import { readingCalls } from './calls.server.ts'
 import { forgetOldVisits } from './forget-old-visits.server.ts'
@@ -20,5 +20,5 @@ export const reading = feature({
     { name: 'forget-old-visits', schedule: '41 4 * * *', run: forgetOldVisits },
     { name: 'tell-of-answers', schedule: '*/5 * * * *', run: tellOfAnswers },
   ],
-  person: { export: readOwnReading, forget: forgetReader, moves: readingMoves },
+  person: { export: readOwnReading, forget: forgetReader, merges: readingMerge },
 })

@@ -41,5 +41,5 @@ export const search = feature({
   messages: searchMessages,
   exports: [missExport],
   // Nothing says who looked for something.
-  person: { export: async () => ({}), forget: forgetSearchesFor, moves: [] },
+  person: { export: async () => ({}), forget: forgetSearchesFor, merges: [] },
 })

@@ -1,4 +1,4 @@
-import { wechatMoves } from './wechat-moves.server.ts'
+import { wechatMerge } from './wechat-merge.server.ts'
 import { createAccountCalls } from './account-calls.server.ts'
 import { signInCalls } from './calls.server.ts'
 import { proofCalls } from './proof-calls.server.ts'
@@ -45,5 +45,5 @@ export const signIn = feature({
   ],
   moderates: { face: faceKind, name: nameKind },
   pictures: { person: takeFaceOut, face: takeFaceOut },
-  person: { export: readOwnWechatProfile, forget: forgetWechatProfile, moves: wechatMoves },
+  person: { export: readOwnWechatProfile, forget: forgetWechatProfile, merges: wechatMerge },
 })

@@ -1,4 +1,4 @@
-import { ticketMoves } from './own/ticket-moves.server.ts'
+import { ticketMerge } from './own/ticket-merge.server.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { registrationExport } from './office/export-registrations.server.ts'
@@ -263,5 +263,5 @@ export const tickets = feature({
   },
   exports: [registrationExport],
   story: [registrationStory],
-  person: { export: readOwnTicketData, endings: endingTickets, forget: forgetAttendee, moves: ticketMoves },
+  person: { export: readOwnTicketData, endings: endingTickets, forget: forgetAttendee, merges: ticketMerge },
 })

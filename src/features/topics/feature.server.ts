@@ -1,4 +1,4 @@
-import { topicMoves } from './topic-moves.server.ts'
+import { topicMerge } from './topic-merge.server.ts'
 import { publishTopic, publishTopics } from './publishing/publish-topic.server.ts'
 import { foldListCounts } from './lists/fold-list-counts.server.ts'
 import { feature } from '../feature.ts'
@@ -65,5 +65,5 @@ export const topics = feature({
   },
   importers: [labelImporter],
   exports: [pinExport],
-  person: { export: readOwnTopics, forget: forgetAuthor, moves: topicMoves },
+  person: { export: readOwnTopics, forget: forgetAuthor, merges: topicMerge },
 })

@@ -1,4 +1,4 @@
-import { uploadMoves } from './upload-moves.server.ts'
+import { uploadMerge } from './upload-merge.server.ts'
 import { uploadCalls } from './admin/upload-calls.server.ts'
 import { UPLOAD_PATH } from './addresses.ts'
 import { registerUploads } from './upload-routes.server.ts'
@@ -32,5 +32,5 @@ export const uploads = feature({
   },
   showsPictures: { uploads: { name: '读者上传' } },
   exports: [uploadExport],
-  person: { export: readOwnUploads, forget: forgetPicturesOf, moves: uploadMoves },
+  person: { export: readOwnUploads, forget: forgetPicturesOf, merges: uploadMerge },
 })

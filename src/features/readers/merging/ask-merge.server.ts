@@ -25,7 +25,7 @@ export async function askMerge(
   const { intoId, fromId, isWhole, channels, reason } = parseInput(AskMerge, input)
   const wanted = { from: fromId, into: intoId, isWhole }
   return inTransaction(context, async (within) => {
-    const [hindrance] = await hindrancesOf(within, parts.moves(), wanted)
+    const [hindrance] = await hindrancesOf(within, parts.merges(), wanted)
     if (hindrance) throw hindrance
     await chooseChannels(within, { ...wanted, channels })
     const [made] = await within.db

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
-import type { Merging, Move } from '#features/accounts/moves.server.ts'
+import type { Merging, MergedColumn } from '#features/accounts/merge.server.ts'
 import { people, personChannels } from '#features/accounts/tables.server.ts'
 import { staff } from '#features/staff/tables.server.ts'
 import type { Context } from '#platform/context.ts'
@@ -18,7 +18,7 @@ const OF_ACCOUNTS: ReadonlySet<string> = new Set(['channel_changes', 'account_re
  */
 export async function hindrancesOf(
   context: Pick<Context, 'db' | 'now'>,
-  moves: readonly Move[],
+  columns: readonly MergedColumn[],
   wanted: Wanted,
 ): Promise<Refusal[]> {
   const { from, into, isWhole } = wanted
@@ -32,7 +32,7 @@ export async function hindrancesOf(
   const found = []
   for (const id of [into, from])
     if (await isColleague(context, id)) found.push(new Refusal('conflict', 'merge_of_staff', { id }))
-  for (const { table, hinders } of moves)
+  for (const { table, hinders } of columns)
     if (hinders && (isWhole || OF_ACCOUNTS.has(table))) found.push(await hinders(context, wanted))
   return found.filter((each) => each !== undefined)
 }

@@ -36,11 +36,11 @@ export async function mergeAccounts(context: Context, parts: MergeParts, merge: 
   const { db } = context
   const { from, into, isWhole } = merge
   await holdBoth(context, merge)
-  const moves = parts.moves()
-  const [hindrance] = await hindrancesOf(context, moves, merge)
+  const columns = parts.merges()
+  const [hindrance] = await hindrancesOf(context, columns, merge)
   if (hindrance) throw hindrance
   const chosen = await chooseChannels(context, merge)
-  const counted = isWhole ? await countParts(context, moves, merge) : []
+  const counted = isWhole ? await countParts(context, columns, merge) : []
   await tellBoth(context, merge, chosen)
   await moveChannels(context, merge, chosen)
   for (const personId of [from, into]) {
@@ -48,7 +48,7 @@ export async function mergeAccounts(context: Context, parts: MergeParts, merge: 
     await db.delete(sessions).where(eq(sessions.personId, personId))
   }
   if (isWhole) {
-    for (const { run } of moves) await run(context, merge)
+    for (const { run } of columns) await run(context, merge)
     await closeMerged(context, merge)
   }
   await invalidateReaders(db, [from, into])

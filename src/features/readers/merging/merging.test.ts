@@ -114,7 +114,7 @@ describe('two accounts of one person', () => {
       expect(lists).toContainEqual({ list: `person/${into}` })
       expect(lists).not.toContainEqual({ list: `person/${from}` })
       const left = []
-      for (const { table, column, name } of wired.moves())
+      for (const { table, column, name } of wired.merges())
         if (name !== undefined && column !== 'speakers') {
           const { rows } = await db.execute(
             sql`select 1 from ${sql.identifier(table)} where ${sql.identifier(column)} = ${from} limit 1`,

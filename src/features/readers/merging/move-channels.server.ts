@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { recordChange } from '#features/accounts/channel-changes.server.ts'
 import type { Channel } from '#features/accounts/contract.ts'
-import type { Merging } from '#features/accounts/moves.server.ts'
+import type { Merging } from '#features/accounts/merge.server.ts'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'

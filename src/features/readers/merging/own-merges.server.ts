@@ -1,6 +1,6 @@
 import { desc, eq, or } from 'drizzle-orm'
 import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
-import { staysBehind, type Move } from '#features/accounts/moves.server.ts'
+import { staysBehind, type MergedColumn } from '#features/accounts/merge.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
@@ -30,7 +30,7 @@ export const forgetMerges: ForgetPerson = async ({ db }, { personId }) => {
 }
 
 /** Which accounts were made one stays as it was. */
-export const mergeMoves: readonly Move[] = [
+export const mergesMerge: readonly MergedColumn[] = [
   staysBehind('account_merges', 'from_id'),
   staysBehind('account_merges', 'into_id'),
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { findPerson } from '#features/accounts/find-person.server.ts'
-import type { Merging, Move } from '#features/accounts/moves.server.ts'
+import type { Merging, MergedColumn } from '#features/accounts/merge.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordLook } from '#platform/audit.server.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
@@ -15,7 +15,7 @@ import { hindrancesOf, type Wanted } from './hindrances.server.ts'
 
 /** What merging is handed of all features. */
 export interface MergeParts {
-  readonly moves: () => readonly Move[]
+  readonly merges: () => readonly MergedColumn[]
   readonly messages: () => Messages
 }
 
@@ -46,8 +46,8 @@ export async function tryMerge(
 /** The same for whoever may know it. */
 export async function lookAhead(context: Context, parts: MergeParts, wanted: Wanted): Promise<MergePreview> {
   const { from, into, isWhole } = wanted
-  const moves = parts.moves()
-  const hindrances = await hindrancesOf(context, moves, wanted)
+  const columns = parts.merges()
+  const hindrances = await hindrancesOf(context, columns, wanted)
   const rows = await findReaders(context, [sql`p.id in (${from}, ${into})`])
   const of = (id: number) => {
     const row = rows.find((each) => each.id === id)
@@ -57,7 +57,7 @@ export async function lookAhead(context: Context, parts: MergeParts, wanted: Wan
   return {
     into: of(into),
     from: of(from),
-    parts: isWhole ? await countParts(context, moves, wanted) : [],
+    parts: isWhole ? await countParts(context, columns, wanted) : [],
     hindrances: [...new Set(hindrances.map((each) => sentenceFor(each, parts.messages())))],
   }
 }
@@ -65,11 +65,11 @@ export async function lookAhead(context: Context, parts: MergeParts, wanted: Wan
 /** How much of what would go over, only what there is something of. */
 export async function countParts(
   context: Context,
-  moves: readonly Move[],
+  columns: readonly MergedColumn[],
   merging: Merging,
 ): Promise<MovedPart[]> {
   const parts = []
-  for (const { name, clash = '', count } of moves) {
+  for (const { name, clash = '', count } of columns) {
     if (name === undefined) continue
     const { moved, clashes } = await count(context, merging)
     if (moved + clashes > 0) parts.push({ name, moved, clashes, clash: clashes > 0 ? clash : '' })

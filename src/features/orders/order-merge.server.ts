@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { countRows, goesOver, type Merging, type Move } from '#features/accounts/moves.server.ts'
+import { countRows, goesOver, type Merging, type MergedColumn } from '#features/accounts/merge.server.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 
@@ -10,7 +10,7 @@ const openTwice = (one: number, other: number) => sql`orders.person_id = ${one} 
   select from orders own where own.person_id = ${other} and own.state = 'open' and own.purchase = orders.purchase)`
 
 /** Whoever pays may be at the bank for both. */
-const hindersTransfers: Move['hinders'] = async ({ db }, { from, into }) =>
+const hindersTransfers: MergedColumn['hinders'] = async ({ db }, { from, into }) =>
   (await countRows(
     db,
     'orders',
@@ -37,7 +37,7 @@ const everyOrder = goesOver('orders', 'person_id', {
 })
 
 /** What becomes of orders, with their payments and invoices, when two accounts become one. */
-export const orderMoves: readonly Move[] = [
+export const orderMerge: readonly MergedColumn[] = [
   {
     ...everyOrder,
     name: '订单',

@@ -1,8 +1,8 @@
-import { goesOver, type Move } from '#features/accounts/moves.server.ts'
+import { goesOver, type MergedColumn } from '#features/accounts/merge.server.ts'
 import { releasePictures } from './attached-pictures.server.ts'
 
 /** What becomes of uploaded pictures when two accounts become one: the face of the one that closes goes. */
-export const uploadMoves: readonly Move[] = [
+export const uploadMerge: readonly MergedColumn[] = [
   goesOver('uploads', 'person_id', {
     name: '上传的图片',
     async before(context, { from }) {

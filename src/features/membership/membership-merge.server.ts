@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { countRows, goesOverOnce, type Merging, type Move } from '#features/accounts/moves.server.ts'
+import { countRows, goesOverOnce, type Merging, type MergedColumn } from '#features/accounts/merge.server.ts'
 import type { Context } from '#platform/context.ts'
 import { lockMembership } from './lock-membership.server.ts'
 import { membershipPeriods } from './tables.server.ts'
@@ -41,7 +41,7 @@ async function moveMembership(context: Context, { from, into }: Merging): Promis
 }
 
 /** What becomes of memberships when two accounts become one. */
-export const membershipMoves: readonly Move[] = [
+export const membershipMerge: readonly MergedColumn[] = [
   {
     table: 'membership_periods',
     column: 'person_id',

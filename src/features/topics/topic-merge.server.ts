@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { goesOver, type Move } from '#features/accounts/moves.server.ts'
+import { goesOver, type MergedColumn } from '#features/accounts/merge.server.ts'
 import { placeTopic } from './publishing/place-topic.server.ts'
 import { topics } from './tables.server.ts'
 
-const inTheirLists: Move['run'] = async (context, { into }) => {
+const inTheirLists: MergedColumn['run'] = async (context, { into }) => {
   const written = await context.db
     .select({ id: topics.id })
     .from(topics)
@@ -12,7 +12,7 @@ const inTheirLists: Move['run'] = async (context, { into }) => {
 }
 
 /** What becomes of what somebody wrote and asked when two accounts become one. */
-export const topicMoves: readonly Move[] = [
+export const topicMerge: readonly MergedColumn[] = [
   goesOver('topics', 'author_id', { name: '发表的内容', after: inTheirLists }),
   goesOver('questions', 'asker_id', { name: '提问' }),
 ]

@@ -9,7 +9,7 @@ export interface Merging {
 }
 
 /** How much goes over, and how much of it the other account has, too. */
-interface MoveCount {
+interface MergedCount {
   readonly moved: number
   readonly clashes: number
 }
@@ -17,7 +17,7 @@ interface MoveCount {
 type Within = Pick<Context, 'db' | 'now'>
 
 /** What becomes, when two accounts become one, of what one column says is somebody's. */
-export interface Move {
+export interface MergedColumn {
   /** The table and column that refer to `people`. */
   readonly table: string
   readonly column: string
@@ -25,23 +25,27 @@ export interface Move {
   readonly name?: string
   /** What becomes of what both have, as staff read it before they decide. */
   readonly clash?: string
-  readonly count: (within: Within, merging: Merging) => Promise<MoveCount>
+  readonly count: (within: Within, merging: Merging) => Promise<MergedCount>
   /** Why the two cannot become one now; nothing where they can. */
   readonly hinders?: (within: Within, merging: Merging) => Promise<Refusal | undefined>
   /** Within the transaction that makes one account of the two, which holds both. */
   readonly run: (context: Context, merging: Merging) => Promise<void>
 }
 
-type Told = Pick<Move, 'name' | 'clash' | 'hinders'>
+type Told = Pick<MergedColumn, 'name' | 'clash' | 'hinders'>
 
 interface Further extends Told {
   /** What has to be done before the rows go over, and once they have. */
-  readonly before?: Move['run']
-  readonly after?: Move['run']
+  readonly before?: MergedColumn['run']
+  readonly after?: MergedColumn['run']
 }
 
 /** Everything goes over as it is. */
-export function goesOver(table: string, column: string, { before, after, ...told }: Further = {}): Move {
+export function goesOver(
+  table: string,
+  column: string,
+  { before, after, ...told }: Further = {},
+): MergedColumn {
   return {
     table,
     column,
@@ -70,7 +74,7 @@ export function goesOverOnce(
   table: string,
   column: string,
   { key, twice, before, after, ...told }: Once,
-): Move {
+): MergedColumn {
   const own = sql.identifier('own')
   const its = sql.identifier(table)
   const isTwice = ({ into }: Merging) => sql`exists (select from ${its} as ${own}
@@ -98,7 +102,7 @@ export function goesOverOnce(
 }
 
 /** Nothing goes over: it ends with the account, as what is known of its devices does. */
-export function ends(table: string, column: string, { before, after, ...told }: Further = {}): Move {
+export function ends(table: string, column: string, { before, after, ...told }: Further = {}): MergedColumn {
   return {
     table,
     column,
@@ -115,7 +119,7 @@ export function ends(table: string, column: string, { before, after, ...told }: 
 }
 
 /** Nothing goes over: it stays with the closed account as the proof of what was. */
-export function staysBehind(table: string, column: string, told: Told = {}): Move {
+export function staysBehind(table: string, column: string, told: Told = {}): MergedColumn {
   return { table, column, ...told, count: NOTHING, run: async () => {} }
 }
 

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { countRows, goesOverOnce, type Move } from '#features/accounts/moves.server.ts'
+import { countRows, goesOverOnce, type MergedColumn } from '#features/accounts/merge.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 /** A public page is made by editors: it does not vanish into somebody else's account, who would get its rights. */
-const hindersPage: Move['hinders'] = async ({ db }, { from }) =>
+const hindersPage: MergedColumn['hinders'] = async ({ db }, { from }) =>
   (await countRows(db, 'person_rights', sql`person_id = ${from}`)) > 0
     ? new Refusal('conflict', 'merge_has_page', { id: from })
     : undefined
 
 /** What becomes of public profiles when two accounts become one. */
-export const profileMoves: readonly Move[] = [
+export const profileMerge: readonly MergedColumn[] = [
   goesOverOnce('person_rights', 'person_id', { key: ['code'], twice: 'ends', hinders: hindersPage }),
   goesOverOnce('profiles', 'person_id', {
     name: '职务、公司与介绍',

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { ends, goesOverOnce, type Move } from '#features/accounts/moves.server.ts'
+import { ends, goesOverOnce, type MergedColumn } from '#features/accounts/merge.server.ts'
 
 const once = { key: ['topic_id'], twice: 'ends' } as const
 
 /** What becomes of what somebody keeps and has read when two accounts become one. */
-export const readingMoves: readonly Move[] = [
+export const readingMerge: readonly MergedColumn[] = [
   goesOverOnce('collected_topics', 'person_id', { ...once, name: '收藏', clash: '两边都收藏了，算一次' }),
   goesOverOnce('visited_topics', 'person_id', {
     ...once,

@@ -1,7 +1,7 @@
-import { goesOver, goesOverOnce, type Move } from '#features/accounts/moves.server.ts'
+import { goesOver, goesOverOnce, type MergedColumn } from '#features/accounts/merge.server.ts'
 
 /** What becomes of what was checked, reported and forbidden when two accounts become one: every ban goes on. */
-export const moderationMoves: readonly Move[] = [
+export const moderationMerge: readonly MergedColumn[] = [
   goesOver('moderation_reviews', 'person_id', { name: '审核过的内容' }),
   goesOverOnce('moderation_reports', 'reporter_id', {
     name: '举报',

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { countRows, type Move } from '#features/accounts/moves.server.ts'
+import { countRows, type MergedColumn } from '#features/accounts/merge.server.ts'
 import { speaks } from './own-events.server.ts'
 import { placeEvent } from './place-event.server.ts'
 import { events } from './tables.server.ts'
 
 /** At which events somebody speaks, when two accounts become one. */
-export const speakerMoves: readonly Move[] = [
+export const speakerMerge: readonly MergedColumn[] = [
   {
     table: 'events',
     column: 'speakers',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Merging, Move } from '#features/accounts/moves.server.ts'
+import type { Merging, MergedColumn } from '#features/accounts/merge.server.ts'
 import type { Context } from '#platform/context.ts'
 import { HOLDERS } from './people-in-versions.server.ts'
 
@@ -44,7 +44,7 @@ async function renameInVersions({ db }: Context, merging: Merging): Promise<void
 }
 
 /** Whom working copies, versions and autosaves name, when two accounts become one. */
-export const versionMoves: readonly Move[] = [
+export const versionMerge: readonly MergedColumn[] = [
   {
     table: 'content_versions',
     column: 'people',

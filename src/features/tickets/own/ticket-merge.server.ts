@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { countRows, goesOver, type Merging, type Move } from '#features/accounts/moves.server.ts'
+import { countRows, goesOver, type Merging, type MergedColumn } from '#features/accounts/merge.server.ts'
 import type { Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -9,7 +9,7 @@ import { waitingList } from '../waiting/tables.server.ts'
 const HELD = sql`state = 'held' and not is_reviewed`
 
 /** Both keep seats at one event and have yet to pay: which of the two is meant, only the reader knows. */
-const hindersHeld: Move['hinders'] = async ({ db }, { from, into }) =>
+const hindersHeld: MergedColumn['hinders'] = async ({ db }, { from, into }) =>
   (await countRows(
     db,
     'registrations',
@@ -45,7 +45,7 @@ const waitsTwice = (
 const waiting = goesOver('waiting_list', 'person_id', { before: endSecondPlaces })
 
 /** What becomes of registrations, tickets and places in line when two accounts become one. */
-export const ticketMoves: readonly Move[] = [
+export const ticketMerge: readonly MergedColumn[] = [
   goesOver('registrations', 'buyer_id', {
     name: '活动报名',
     hinders: hindersHeld,

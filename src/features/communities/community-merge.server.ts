@@ -1,7 +1,7 @@
-import { goesOverOnce, type Move } from '#features/accounts/moves.server.ts'
+import { goesOverOnce, type MergedColumn } from '#features/accounts/merge.server.ts'
 
 /** In which communities somebody is an expert, when two accounts become one. */
-export const communityMoves: readonly Move[] = [
+export const communityMerge: readonly MergedColumn[] = [
   goesOverOnce('community_experts', 'person_id', {
     name: '社区专家',
     clash: '已是同一社区的专家，算一次',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { ends, goesOver, goesOverOnce, type Move } from '#features/accounts/moves.server.ts'
+import { ends, goesOver, goesOverOnce, type MergedColumn } from '#features/accounts/merge.server.ts'
 
 /** What becomes of files that somebody brought, bought, was given and read when two accounts become one. */
-export const fileMoves: readonly Move[] = [
+export const fileMerge: readonly MergedColumn[] = [
   goesOver('files', 'uploader_id', { name: '上传的资料' }),
   goesOverOnce('file_purchases', 'person_id', {
     name: '买的资料',

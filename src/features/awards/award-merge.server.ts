@@ -4,8 +4,8 @@ import {
   goesOver,
   goesOverOnce,
   type Merging,
-  type Move,
-} from '#features/accounts/moves.server.ts'
+  type MergedColumn,
+} from '#features/accounts/merge.server.ts'
 import { nameOfActor } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
@@ -57,7 +57,7 @@ async function moveBallots(context: Context, { from, into }: Merging): Promise<v
   await purgePages(db, ['awards'])
 }
 
-const hindersTwoJudges: Move['hinders'] = async ({ db }, { from, into }) => {
+const hindersTwoJudges: MergedColumn['hinders'] = async ({ db }, { from, into }) => {
   const twice = sql`person_id = ${from} and year in (select year from award_judges where person_id = ${into})`
   return (await countRows(db, 'award_judges', twice)) > 0
     ? new Refusal('conflict', 'merge_judges_twice')
@@ -74,7 +74,7 @@ async function recuse(context: Context, { into }: Merging): Promise<void> {
 }
 
 /** What becomes of applications, votes and judging when two accounts become one. */
-export const awardMoves: readonly Move[] = [
+export const awardMerge: readonly MergedColumn[] = [
   goesOver('award_applications', 'applicant_id', { name: '奖项申报' }),
   goesOverOnce('award_application_colleagues', 'person_id', {
     name: '一起申报的',

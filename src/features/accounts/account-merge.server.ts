@@ -3,15 +3,15 @@ import { forgetPointsOf } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { forgetBrowsers } from './known-browsers.server.ts'
 import { UNDO_DAYS } from './contract.ts'
-import { countRows, ends, goesOver, staysBehind, type Move } from './moves.server.ts'
+import { countRows, ends, goesOver, staysBehind, type MergedColumn } from './merge.server.ts'
 
-const DEVICES_END: Move['run'] = async ({ db }, { from }) => {
+const DEVICES_END: MergedColumn['run'] = async ({ db }, { from }) => {
   await forgetBrowsers(db, from)
   await forgetPointsOf({ db }, from)
 }
 
 /** An account that was perhaps stolen takes nothing over, nor gives it away, as long as its owner can have it back. */
-const hindersLately: Move['hinders'] = async ({ db, now }, { from, into }) => {
+const hindersLately: MergedColumn['hinders'] = async ({ db, now }, { from, into }) => {
   for (const id of [into, from]) {
     const since = sql`${now}::timestamptz - make_interval(days => ${UNDO_DAYS})`
     const changes = sql`person_id = ${id} and former is not null and undone_at is null and changed_at > ${since}`
@@ -21,7 +21,7 @@ const hindersLately: Move['hinders'] = async ({ db, now }, { from, into }) => {
   return undefined
 }
 
-const hindersClosing: Move['hinders'] = async ({ db }, { from, into }) => {
+const hindersClosing: MergedColumn['hinders'] = async ({ db }, { from, into }) => {
   for (const id of [into, from])
     if ((await countRows(db, 'account_requests', sql`person_id = ${id} and state = 'open'`)) > 0)
       return new Refusal('conflict', 'merge_closing', { id })
@@ -29,7 +29,7 @@ const hindersClosing: Move['hinders'] = async ({ db }, { from, into }) => {
 }
 
 /** What becomes of what the accounts themselves know; the ways to sign in go over as staff chose before. */
-export const accountMoves: readonly Move[] = [
+export const accountMerge: readonly MergedColumn[] = [
   staysBehind('person_channels', 'person_id'),
   staysBehind('consents', 'person_id'),
   staysBehind('account_requests', 'person_id', { hinders: hindersClosing }),
