@@ -59,7 +59,7 @@ export const ticketTypes = pgTable('ticket_types', {
   priceFen: bigNumber('price_fen').notNull(),
   earlyPriceFen: bigNumber('early_price_fen'),
   earlyUntil: instant('early_until'),
-  hasMemberPrice: boolean('has_member_price').notNull().default(true),
+  hasMemberPrice: boolean('is_member_half').notNull().default(true),
   capacity: integer(),
   taken: integer().notNull().default(0),
   soldFrom: instant('sold_from'),
