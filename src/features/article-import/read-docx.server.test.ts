@@ -1,6 +1,7 @@
 import JSZip from 'jszip'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { rawZip, zip64Records } from '#platform/import/testing.ts'
 import { FIXTURES, outline } from './fixture.ts'
 import { readSource } from './read-source.server.ts'
 
@@ -114,6 +115,47 @@ test('an archive that declares more than 200 MB is refused', async () => {
   bytes.writeUInt32LE(300 * 1024 * 1024, bytes.lastIndexOf('word/document.xml') - 46 + 24)
   await expect(readSource({ path: '/x/a.docx', root: '/x', bytes })).rejects.toMatchObject({
     reason: '压缩内容解开后超过 200 MB',
+  })
+})
+
+test('an archive in which another reader would see another document is refused', async () => {
+  const bodyOf = (text: string) =>
+    `<?xml version="1.0"?><w:document ${W}><w:body>${line(run(text))}</w:body></w:document>`
+  const whole = await wordFile('').generateAsync({ type: 'nodebuffer' })
+  const { files } = await JSZip.loadAsync(whole)
+  const others = await Promise.all(
+    Object.values(files)
+      .filter(({ name, dir }) => !dir && name !== 'word/document.xml')
+      .map(async (file) => ({ name: file.name, text: await file.async('text') })),
+  )
+  const seen = { name: 'word/document.xml', text: bodyOf('查过的正文。') }
+  const hidden = { ...seen, text: bodyOf('没有查过的正文。') }
+  const shortened = rawZip([...others, hidden])
+  const end = shortened.subarray(-22)
+  // Its own directory names one document; that of ZIP64, which stands first, the other.
+  const inner = shortened.subarray(0, -22)
+  const outer = rawZip([...others, seen])
+  const at = outer.readUInt32LE(outer.length - 22 + 16)
+  const bytes = Buffer.concat([
+    inner,
+    outer.subarray(0, -22),
+    zip64Records(
+      inner.length + outer.length - 22,
+      end.readUInt16LE(10),
+      end.readUInt32LE(16),
+      end.readUInt32LE(12),
+    ),
+    outer.subarray(-22),
+  ])
+  const last = bytes.length - 22
+  bytes.writeUInt16LE(0xffff, last + 4)
+  bytes.writeUInt32LE(inner.length + at, last + 16)
+  for (let entry = inner.length + at; entry < last - 76;) {
+    bytes.writeUInt32LE(bytes.readUInt32LE(entry + 42) + inner.length, entry + 42)
+    entry += 46 + bytes.readUInt16LE(entry + 28)
+  }
+  await expect(readSource({ path: '/x/a.docx', root: '/x', bytes })).rejects.toMatchObject({
+    reason: expect.stringContaining('ZIP64'),
   })
 })
 

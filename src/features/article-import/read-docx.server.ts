@@ -36,7 +36,7 @@ export async function readDocx(
       throw new UnreadableSource('Word 文档的正文过大（超过 30 MB）')
   }
   const notes = new Notes()
-  const { html, formulas } = await converted(bytes, entries)
+  const { html, formulas } = await converted(entries)
   if (formulas.lost > 0) notes.add(`${formulas.lost} 个 MathType 公式无法转换，原处写着“［公式］”`)
   if (formulas.unread > 0) notes.add(`${formulas.unread} 个 Word 公式无法读出，原处写着“［公式］”`)
   const tree = fromHtml(new NestingLimit().apply(html), { fragment: true })
@@ -71,12 +71,9 @@ export async function readDocx(
 
 const CENTERED = 'Centered line'
 
-async function converted(
-  bytes: Uint8Array,
-  entries: readonly ZipEntry[],
-): Promise<{ html: string; formulas: WordFormulas }> {
+async function converted(entries: readonly ZipEntry[]): Promise<{ html: string; formulas: WordFormulas }> {
   try {
-    const { bytes: buffer, formulas } = await readyDocument(bytes, entries)
+    const { bytes: buffer, formulas } = await readyDocument(entries)
     const { value } = await mammoth.convertToHtml(
       { buffer },
       {

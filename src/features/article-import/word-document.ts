@@ -1,7 +1,6 @@
-import JSZip from 'jszip'
 import { replaceBetween } from './between.ts'
 import { hiddenStyles, hides } from './hidden-styles.ts'
-import type { ZipEntry } from '#platform/import/zip-entries.server.ts'
+import { repacked, type ZipEntry } from '#platform/import/zip-entries.server.ts'
 import { WordFormulas } from './word-formulas.ts'
 import { writeNumbers } from './word-numbering.ts'
 
@@ -14,24 +13,24 @@ export interface ReadyDocument {
   readonly formulas: WordFormulas
 }
 
-export async function readyDocument(bytes: Uint8Array, entries: readonly ZipEntry[]): Promise<ReadyDocument> {
+export async function readyDocument(entries: readonly ZipEntry[]): Promise<ReadyDocument> {
   const textOf = (name: string) => {
     const entry = entries.find((each) => each.name === name)
     return entry ? new TextDecoder().decode(entry.read()) : ''
   }
   const formulas = new WordFormulas()
   const hidden = hiddenStyles(textOf('word/styles.xml'))
-  const zip = await JSZip.loadAsync(bytes)
-  for (const { name } of entries) {
-    if (!TEXTS.test(name)) continue
+  const ready = entries.map((entry): ZipEntry => {
+    const { name } = entry
+    if (!TEXTS.test(name)) return entry
     const seen = withoutHidden(formulas.takeOut(textOf(name)), hidden)
     const isMain = name === 'word/document.xml'
-    zip.file(
-      name,
+    const text = Buffer.from(
       isMain ? writeNumbers(seen, textOf('word/numbering.xml'), textOf('word/styles.xml')) : seen,
     )
-  }
-  return { bytes: await zip.generateAsync({ type: 'nodebuffer', compression: 'STORE' }), formulas }
+    return { name, size: text.length, read: () => text }
+  })
+  return { bytes: await repacked(ready), formulas }
 }
 
 const RUN_STYLE = /<w:rStyle w:val="([^"<>]{1,200})"/

@@ -8,6 +8,7 @@ import { flatPng } from '#platform/images/testing.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { rawZip } from '#platform/import/testing.ts'
 import type { Importer } from '#platform/import/importer.ts'
 import { testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -183,6 +184,24 @@ describe('an import', () => {
     await runOfficeJobs(asJob(desk), wired)
     const job = await jobOf(desk, id)
     expect(job).toMatchObject({ state: 'failed', problem: expect.stringContaining(sentence) })
+  })
+
+  test('of an archive that is more than it says ends with a sentence', async () => {
+    const desk = await atDesk(context, 'operations')
+    const entry = { text: 'x'.repeat(1000), isStored: true, declared: 0 }
+    const bytes = rawZip(
+      [...Array(20).keys()].map((each) => ({
+        ...entry,
+        name: `${each}.png`,
+        sharedWith: each === 0 ? undefined : 0,
+      })),
+    )
+    const id = await sendFile(desk, wired, { kind: 'partners', name: '企业.zip', bytes })
+    await runOfficeJobs(asJob(desk), wired)
+    expect(await jobOf(desk, id)).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('压缩炸弹'),
+    })
   })
 
   test('of nothing is refused as it comes', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Block } from '#features/topics/body/blocks.ts'
 import type { Actor, Context } from '#platform/context.ts'
+import { rawZip } from '#platform/import/testing.ts'
 import { testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { cleanPaste } from './clean-paste.server.ts'
@@ -189,5 +190,22 @@ describe('a document that is dropped', () => {
     await expect(drop('旧稿.doc', 'x')).rejects.toMatchObject({ code: 'document_unreadable' })
     await expect(drop('坏的.docx', 'x')).rejects.toMatchObject({ code: 'document_unreadable' })
     await expect(drop('坏的.zip', 'x')).rejects.toMatchObject({ code: 'document_unreadable' })
+  })
+
+  test('with pictures that are more than the archive says is refused', async () => {
+    const pictures = [...Array(20).keys()].map((each) => ({
+      name: `${each}.png`,
+      text: 'x'.repeat(1000),
+      isStored: true,
+      declared: 0,
+      sharedWith: each === 0 ? undefined : 1,
+    }))
+    const bytes = rawZip([{ name: '稿.md', text: '# 八英寸\n\n正文。' }, ...pictures])
+    await expect(
+      draftFromFile(context, { name: '稿.zip', data: bytes.toString('base64') }),
+    ).rejects.toMatchObject({
+      code: 'document_unreadable',
+      detail: { reason: expect.stringContaining('压缩炸弹') },
+    })
   })
 })

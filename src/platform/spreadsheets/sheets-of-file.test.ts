@@ -1,6 +1,7 @@
 import JSZip from 'jszip'
 import { describe, expect, test } from 'vitest'
 import writeXlsx from 'write-excel-file/node'
+import { rawZip } from '../import/testing.ts'
 import { sheetsOfFile } from './sheets-of-file.server.ts'
 
 const cell = (value: string | number | boolean, more = {}) => ({
@@ -51,6 +52,27 @@ describe('a workbook', () => {
     )
     const [read] = await sheetsOfFile('a.xlsx', await zip.generateAsync({ type: 'nodebuffer' }))
     expect(read?.rows).toEqual([['年', '甲']])
+  })
+
+  test('with a sheet that its directory does not name is refused', async () => {
+    const { files } = await JSZip.loadAsync(await writeXlsx([[cell('年')]]).toBuffer())
+    const entries = await Promise.all(
+      Object.values(files)
+        .filter(({ dir }) => !dir)
+        .map(async (file) => ({ name: file.name, text: await file.async('text') })),
+    )
+    expect((await sheetsOfFile('a.xlsx', rawZip(entries)))[0]?.rows).toEqual([['年']])
+    const sheet = entries.find(({ name }) => name === 'xl/worksheets/sheet1.xml')
+    if (!sheet) throw new Error('the workbook has no sheet')
+    const hidden = {
+      ...sheet,
+      text: sheet.text.replace('</sheetData>', '<row/></sheetData>'),
+      isListed: false,
+    }
+    await expect(sheetsOfFile('a.xlsx', rawZip([...entries, hidden]))).rejects.toMatchObject({
+      code: 'import_xlsx_broken',
+      detail: { reason: expect.stringContaining('目录之外') },
+    })
   })
 })
 

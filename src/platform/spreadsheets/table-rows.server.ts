@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Sheet } from 'read-excel-file/node'
 import { UnreadableSource } from '../import/unreadable-source.ts'
-import { zipEntries } from '../import/zip-entries.server.ts'
+import { repacked, zipEntries, type ZipEntry } from '../import/zip-entries.server.ts'
 import { MAX_LINE_BYTES } from '../import/lines.ts'
 import { Refusal } from '../refusal.ts'
 import { encodingOf, textOf } from './encoding.server.ts'
@@ -67,18 +67,25 @@ export async function* rowsOfWorkbook(path: string): AsyncGenerator<TableRow> {
 
 /** The sheets of a workbook with the values of their cells, its entries looked at first. Refuses `import_xlsx_broken`. */
 export async function readWorkbook(bytes: Buffer): Promise<Sheet[]> {
-  const broken = (reason: string) => new Refusal('invalid', 'import_xlsx_broken', { reason })
-  try {
-    const unpacked = zipEntries(bytes).reduce((sum, { size }) => sum + size, 0)
-    if (unpacked > MOST_WORKBOOK) throw broken('内容过多，请另存为 CSV')
-  } catch (error) {
-    throw error instanceof UnreadableSource ? broken(error.reason) : error
-  }
+  const entries = entriesOf(bytes)
   const { default: readExcel } = await import('read-excel-file/node')
-  return readExcel(bytes).catch(() => {
+  return readExcel(await repacked(entries)).catch(() => {
     throw broken('不是 .xlsx 的内容')
   })
 }
+
+function entriesOf(bytes: Buffer): ZipEntry[] {
+  try {
+    const entries = zipEntries(bytes)
+    const unpacked = entries.reduce((sum, { size }) => sum + size, 0)
+    if (unpacked > MOST_WORKBOOK) throw broken('内容过多，请另存为 CSV')
+    return entries
+  } catch (error) {
+    throw error instanceof UnreadableSource ? broken(error.reason) : error
+  }
+}
+
+const broken = (reason: string) => new Refusal('invalid', 'import_xlsx_broken', { reason })
 
 /** A value of a workbook's cell as text: days as 2026-04-01, moments as 2026-04-01T08:00:00. */
 export function textOfCell(cell: unknown): string {
