@@ -7,6 +7,7 @@ import { Industries } from '#platform/industries/industries.server.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.server.ts'
 import type { PdfPages } from '#platform/pdf/pdf-pages.server.ts'
 import { Settings } from '#platform/settings/settings.server.ts'
+import type { Workbooks } from '#platform/spreadsheets/workbooks.server.ts'
 import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
@@ -29,6 +30,7 @@ export async function contextOn(pool: Pool, log: Context['log'], now: Date): Pro
       storage,
       images: createImages({ db, storage }),
       pdf: {} as PdfPages,
+      workbooks: {} as Workbooks,
       sms: createSmsSender({ configuration, log }),
       jobs: createJobQueue(),
       payments: [],

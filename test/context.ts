@@ -7,6 +7,7 @@ import { createImages, type Images } from '#platform/images/images.server.ts'
 import { Industries } from '#platform/industries/industries.server.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.server.ts'
 import { createPdfPages } from '#platform/pdf/pdf-pages.server.ts'
+import { createWorkbooks } from '#platform/spreadsheets/workbooks.server.ts'
 import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
 import { Settings } from '#platform/settings/settings.server.ts'
 import { memoryStorage } from './memory-storage.ts'
@@ -29,6 +30,11 @@ export const silentLog = pino({ level: 'silent' })
 
 const testPdf = createPdfPages({
   worker: resolve(import.meta.dirname, '../src/platform/pdf/pdf-worker.ts'),
+})
+
+/** One for all tests of this worker. */
+export const testWorkbooks = createWorkbooks({
+  worker: resolve(import.meta.dirname, '../src/platform/spreadsheets/workbook-worker.ts'),
 })
 
 /** The industries as the migrations leave them. */
@@ -101,6 +107,7 @@ export function testServices(db: Database): Services {
       return images
     },
     pdf: testPdf,
+    workbooks: testWorkbooks,
     sms: createSmsSender({ configuration: testConfiguration, log: silentLog, now: () => NOON }),
     jobs,
     payments: [],

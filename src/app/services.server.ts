@@ -11,6 +11,7 @@ import type { Industries } from '#platform/industries/industries.server.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.server.ts'
 import { createPaymentProviders } from '#platform/payments/payment-providers.server.ts'
 import { createPdfPages } from '#platform/pdf/pdf-pages.server.ts'
+import { createWorkbooks } from '#platform/spreadsheets/workbooks.server.ts'
 import type { Settings } from '#platform/settings/settings.server.ts'
 import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
 import { openStorage } from '#platform/storage/open-storage.server.ts'
@@ -40,6 +41,7 @@ export function createServices(
         : createBackups({ configuration, root, url, storage, log }),
     images: createImages({ db, storage, log }),
     pdf: createPdfPages({ worker: join(root, 'src/platform/pdf/pdf-worker.ts') }),
+    workbooks: createWorkbooks({ worker: join(root, 'src/platform/spreadsheets/workbook-worker.ts') }),
     sms: createSmsSender({ configuration, log }),
     jobs: createJobQueue(),
     contentSafety: configuration.contentSafety && tencentSafety(configuration.contentSafety, { log }),

@@ -15,6 +15,7 @@ import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { SharedParts } from './pages/shared-parts.server.ts'
 import type { Settings } from './settings/settings.server.ts'
 import type { PdfPages } from './pdf/pdf-pages.server.ts'
+import type { Workbooks } from './spreadsheets/workbooks.server.ts'
 import type { SmsSender } from './sms/sms-sender.server.ts'
 import type { Storage } from './storage/storage.ts'
 import type { WechatAccount } from './wechat/wechat-account.server.ts'
@@ -82,6 +83,7 @@ export interface Services {
   readonly storage: Storage
   readonly images: Images
   readonly pdf: PdfPages
+  readonly workbooks: Workbooks
   /** Missing where none are made on a schedule. */
   readonly backups?: Backups | undefined
   readonly sms: SmsSender

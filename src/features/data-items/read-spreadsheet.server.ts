@@ -18,14 +18,14 @@ export const ReadSpreadsheet = z.object({
  * `input_invalid` and what `sheetsOfFile` refuses.
  */
 export async function readSpreadsheet(
-  { actor }: Pick<Context, 'actor'>,
+  { actor, services }: Pick<Context, 'actor' | 'services'>,
   input: z.input<typeof ReadSpreadsheet>,
 ): Promise<(FoundTable & { readonly name: string })[]> {
   requirePermission(actor, 'data.edit')
   const { name, data } = parseInput(ReadSpreadsheet, input)
   // Its readers are loaded when somebody uploads, not with every web process.
   const { sheetsOfFile } = await import('#platform/spreadsheets/sheets-of-file.server.ts')
-  const sheets = await sheetsOfFile(name, Buffer.from(data, 'base64'))
+  const sheets = await sheetsOfFile(services.workbooks, name, Buffer.from(data, 'base64'))
   const written = sheets.filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')))
   return (written.length > 0 ? written : sheets)
     .slice(0, MOST_SHEETS)

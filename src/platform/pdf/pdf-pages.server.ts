@@ -1,6 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { workLanes } from '../images/work-lanes.ts'
+import { createChildWork } from '../child-work/child-work.server.ts'
 import { Refusal } from '../refusal.ts'
 import type { PdfMark } from './mark-text.ts'
 import type { PdfAnswer, PdfQuestion } from './pdf-worker.ts'
@@ -27,24 +25,12 @@ export interface PdfPages {
 const MOST_PDF_BYTES = 100 * 1024 * 1024
 /** A page of an unusual shape is drawn smaller than asked rather than with more pixels than this. */
 const MOST_PIXELS = 8_000_000
-const IDLE_MS = 30_000
 /** Megabytes of JavaScript; what PDFium itself takes is limited in `pdfium.server.ts`. */
 const MOST_HEAP = 512
+/** Megabytes of both and of what is around them. */
+const MOST_MEMORY = 3072
 /** Each of those who wait holds a document in memory. */
 const MOST_WAITING = 40
-
-/** Each kind of question, without its number. */
-type Asked = PdfQuestion extends infer Question
-  ? Question extends PdfQuestion
-    ? Omit<Question, 'number'>
-    : never
-  : never
-
-interface Waiting {
-  readonly settle: (answer: PdfAnswer) => void
-  readonly fail: (error: unknown) => void
-  readonly timer: NodeJS.Timeout
-}
 
 /**
  * The service that opens PDF files in a process of its own, one after another: what is in them may be anything, and what
@@ -52,95 +38,43 @@ interface Waiting {
  * for it is refused (`pdf_too_heavy`), and the next one gets a new process.
  */
 export function createPdfPages({
-  worker: file,
+  worker,
   timeoutMs = 60_000,
 }: {
   /** Path of `pdf-worker.ts`. */
   worker: string
   timeoutMs?: number
 }): PdfPages {
-  let worker: ChildProcess | undefined
-  let idle: NodeJS.Timeout | undefined
-  let number = 0
-  const oneByOne = workLanes({ atOnce: 1, waiting: MOST_WAITING, code: 'pdf_busy' })
-  let waiting: (Waiting & { readonly number: number }) | undefined
+  const work = createChildWork<PdfQuestion, PdfAnswer>({
+    program: worker,
+    timeoutMs,
+    mostHeap: MOST_HEAP,
+    mostMemory: MOST_MEMORY,
+    waiting: MOST_WAITING,
+    busy: 'pdf_busy',
+    tooHeavy: 'pdf_too_heavy',
+  })
 
-  function open(): ChildProcess {
-    const opened = fork(file, [], {
-      // Nothing of the configuration: whoever takes it over from inside a file finds no password.
-      env: { MALLOC_ARENA_MAX: '2' },
-      execArgv: [`--max-old-space-size=${MOST_HEAP}`],
-      serialization: 'advanced',
-    })
-    opened.unref()
-    opened.channel?.unref()
-    opened.on('message', (answer: PdfAnswer) => {
-      if (answer.number === waiting?.number) waiting.settle(answer)
-    })
-    opened.on('error', () => abandon(opened))
-    opened.on('exit', () => abandon(opened))
-    return opened
-  }
-
-  function abandon(lost: ChildProcess): void {
-    if (worker !== lost) return
-    worker = undefined
-    waiting?.fail(new Refusal('invalid', 'pdf_too_heavy'))
-    lost.kill('SIGKILL')
-  }
-
-  function askOnce(asked: Asked): Promise<PdfAnswer> {
-    clearTimeout(idle)
-    worker ??= open()
-    const asking = worker
-    number += 1
-    const own = number
-    return new Promise<PdfAnswer>((settle, fail) => {
-      const timer = setTimeout(() => abandon(asking), timeoutMs)
-      waiting = { number: own, settle, fail, timer }
-      asking.send({ ...asked, number: own }, (error) => error && abandon(asking))
-    }).finally(() => {
-      clearTimeout(waiting?.timer)
-      waiting = undefined
-      idle = setTimeout(() => void close(), IDLE_MS)
-      idle.unref()
-    })
-  }
-
-  async function ask(asked: Asked): Promise<PdfAnswer> {
+  async function ask(asked: PdfQuestion): Promise<PdfAnswer> {
     if (asked.kind !== 'compose') checkLooks(asked.bytes)
-    const answer = await oneByOne(() => askOnce(asked))
-    if (answer.kind === 'bug') throw answer.error
-    if (answer.kind !== 'problem') return answer
-    const kind = answer.problem === 'pdf_page_missing' ? 'not_found' : 'invalid'
-    throw new Refusal(kind, answer.problem)
+    return work.ask(asked)
   }
 
-  async function askForFiles(asked: Asked): Promise<Buffer[]> {
+  async function askForFiles(asked: PdfQuestion): Promise<Buffer[]> {
     const answer = await ask(asked)
-    return answer.kind === 'files' ? answer.files.map(bufferOf) : []
+    return typeof answer === 'number' ? [] : answer.map(bufferOf)
   }
 
-  async function askForFile(asked: Asked): Promise<Buffer> {
+  async function askForFile(asked: PdfQuestion): Promise<Buffer> {
     const [file] = await askForFiles(asked)
     if (!file) throw new Error(`the PDF process made nothing of a ${asked.kind}`)
     return file
   }
 
-  async function close(): Promise<void> {
-    clearTimeout(idle)
-    const ending = worker
-    worker = undefined
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
-    const ended = once(ending, 'exit')
-    ending.kill('SIGKILL')
-    await ended
-  }
-
   return {
     async count(bytes) {
       const answer = await ask({ bytes, kind: 'count' })
-      return answer.kind === 'count' ? answer.pageCount : 0
+      return typeof answer === 'number' ? answer : 0
     },
     draw: (bytes, { pages, width }) =>
       askForFiles({ bytes, kind: 'draw', pages, width, mostPixels: MOST_PIXELS }),
@@ -148,7 +82,7 @@ export function createPdfPages({
     drawPage: (bytes, { page, width, mark }) =>
       askForFile({ bytes, kind: 'drawPage', page, width, mark, mostPixels: MOST_PIXELS }),
     compose: (sheet) => askForFile({ kind: 'compose', sheet }),
-    close,
+    close: work.close,
   }
 }
 

@@ -1,4 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
+import { answerParent } from '../child-work/answer-parent.ts'
+import { Refusal } from '../refusal.ts'
 import { drawMark, markSizeFor } from './draw-mark.server.ts'
 import { drawPages, sizeOf, type Drawing, type Pixels } from './draw-page.server.ts'
 import type { PdfMark } from './mark-text.ts'
@@ -9,13 +11,12 @@ import { stampPdf } from './stamp-pdf.server.ts'
 
 /**
  * A process of its own that opens PDF files: what is in them may be anything, and whoever asks can end the process when
- * it takes too long. Each question is answered with the same number.
+ * it takes too long.
  */
 
-export type PdfQuestion = { readonly number: number } & (
+export type PdfQuestion =
   | ({ readonly bytes: Uint8Array } & AboutDocument)
   | { readonly kind: 'compose'; readonly sheet: Sheet }
-)
 
 /** What is asked of a document that is given. */
 type AboutDocument =
@@ -24,16 +25,10 @@ type AboutDocument =
   | ({ readonly kind: 'drawPage'; readonly page: number; readonly mark: PdfMark } & Drawing)
   | { readonly kind: 'stamp'; readonly mark: PdfMark }
 
-type PdfProblem = 'pdf_encrypted' | 'pdf_broken' | 'pdf_too_heavy' | 'pdf_page_missing'
-
 type Made = Uint8Array<ArrayBuffer>
 
-export type PdfAnswer = { readonly number: number } & (
-  | { readonly kind: 'count'; readonly pageCount: number }
-  | { readonly kind: 'files'; readonly files: readonly Made[] }
-  | { readonly kind: 'problem'; readonly problem: PdfProblem }
-  | { readonly kind: 'bug'; readonly error: Error }
-)
+/** A number of pages, or the files that were made. */
+export type PdfAnswer = number | readonly Made[]
 
 // What is drawn here is drawn once: the library's own cache would only hold memory.
 sharp.cache(false)
@@ -42,33 +37,19 @@ const MOST_ROOM_KEPT = 128 * 1024 * 1024
 
 let pdfium: Promise<Pdfium> | undefined
 
-process.on('message', (question: PdfQuestion) => {
-  const { number } = question
-  answer(question).then(
-    async (answered) => {
-      await giveBackRoom()
-      tell(
-        typeof answered === 'number'
-          ? { number, kind: 'count', pageCount: answered }
-          : { number, kind: 'files', files: answered },
-      )
-    },
-    (error: unknown) => {
-      const problem = problemOf(error)
-      // What ran out of room or fell over in the middle of its work is in no state to go on.
-      if (problem === 'pdf_too_heavy' || problem === undefined) pdfium = undefined
-      tell(
-        problem
-          ? { number, kind: 'problem', problem }
-          : { number, kind: 'bug', error: error instanceof Error ? error : new Error(String(error)) },
-      )
-    },
-  )
+answerParent<PdfQuestion, PdfAnswer>(async (question) => {
+  try {
+    const answered = await answer(question)
+    await giveBackRoom()
+    return answered
+  } catch (error) {
+    const problem = problemOf(error)
+    // What ran out of room or fell over in the middle of its work is in no state to go on.
+    if (problem === 'pdf_too_heavy' || problem === undefined) pdfium = undefined
+    if (problem === undefined) throw error
+    throw new Refusal(problem === 'pdf_page_missing' ? 'not_found' : 'invalid', problem)
+  }
 })
-
-function tell(answer: PdfAnswer): void {
-  process.send?.(answer)
-}
 
 /** WebAssembly memory only grows; after a large document a new one is cheaper than keeping it. */
 async function giveBackRoom(): Promise<void> {
@@ -76,7 +57,7 @@ async function giveBackRoom(): Promise<void> {
   if (opened && opened.calls.memory.buffer.byteLength > MOST_ROOM_KEPT) pdfium = undefined
 }
 
-async function answer(question: PdfQuestion): Promise<number | Made[]> {
+async function answer(question: PdfQuestion): Promise<PdfAnswer> {
   if (question.kind === 'compose') return [await composeSheet(question.sheet)]
   pdfium ??= createPdfium()
   const opened = await pdfium
@@ -133,7 +114,7 @@ function picture({ data, width, height }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' })
 }
 
-function problemOf(error: unknown): PdfProblem | undefined {
+function problemOf(error: unknown): string | undefined {
   if (error instanceof PageMissing) return 'pdf_page_missing'
   if (error instanceof Unopened) return error.isEncrypted ? 'pdf_encrypted' : 'pdf_broken'
   const isTooHeavy = [OutOfRoom, WebAssembly.RuntimeError, RangeError].some((kind) => error instanceof kind)

@@ -10,4 +10,8 @@ export const spreadsheetMessages: Messages = {
   import_encoding: '看不出文件的文字编码，请在 Excel 里另存为“CSV UTF-8”或 .xlsx',
   import_csv_broken: '第 {line} 行起读不下去：引号没有成对，或一格里的内容过长',
   import_xlsx_broken: '读不了这个 Excel 文件，它可能损坏了或设了密码：{reason}',
+  import_xlsx_too_wide:
+    'Excel 表格过大：有内容的单元格一直到第 {rows} 行、第 {columns} 列，最多 {most} 万格。请删去远处多余的单元格，或另存为 CSV',
+  import_xlsx_too_heavy: '这个 Excel 文件过于复杂，无法读取，请另存为 CSV 再上传',
+  import_xlsx_busy: '正在读取的 Excel 文件太多，请稍后再试',
 }

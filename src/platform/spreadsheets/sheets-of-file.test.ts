@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import JSZip from 'jszip'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import writeXlsx from 'write-excel-file/node'
+import { testWorkbooks } from '../../../test/context.ts'
 import { rawZip } from '../import/testing.ts'
 import { sheetsOfFile } from './sheets-of-file.server.ts'
+import { createWorkbooks } from './workbooks.server.ts'
 
 const cell = (value: string | number | boolean, more = {}) => ({
   value,
@@ -24,7 +27,7 @@ describe('a workbook', () => {
         [[cell('第二张'), cell('是'), cell(true)]],
       ].map((data, index) => ({ data, sheet: index === 0 ? '月度' : '备用' })) as never,
     ).toBuffer()
-    expect(await sheetsOfFile('产能.xlsx', bytes)).toEqual([
+    expect(await sheetsOfFile(testWorkbooks, '产能.xlsx', bytes)).toEqual([
       {
         name: '月度',
         rows: [
@@ -50,7 +53,11 @@ describe('a workbook', () => {
         '<mergeCells count="2"><mergeCell ref="?"/><mergeCell ref="A1:ZZ9999999"/></mergeCells></worksheet>',
       ),
     )
-    const [read] = await sheetsOfFile('a.xlsx', await zip.generateAsync({ type: 'nodebuffer' }))
+    const [read] = await sheetsOfFile(
+      testWorkbooks,
+      'a.xlsx',
+      await zip.generateAsync({ type: 'nodebuffer' }),
+    )
     expect(read?.rows).toEqual([['年', '甲']])
   })
 
@@ -61,7 +68,7 @@ describe('a workbook', () => {
         .filter(({ dir }) => !dir)
         .map(async (file) => ({ name: file.name, text: await file.async('text') })),
     )
-    expect((await sheetsOfFile('a.xlsx', rawZip(entries)))[0]?.rows).toEqual([['年']])
+    expect((await sheetsOfFile(testWorkbooks, 'a.xlsx', rawZip(entries)))[0]?.rows).toEqual([['年']])
     const sheet = entries.find(({ name }) => name === 'xl/worksheets/sheet1.xml')
     if (!sheet) throw new Error('the workbook has no sheet')
     const hidden = {
@@ -69,17 +76,70 @@ describe('a workbook', () => {
       text: sheet.text.replace('</sheetData>', '<row/></sheetData>'),
       isListed: false,
     }
-    await expect(sheetsOfFile('a.xlsx', rawZip([...entries, hidden]))).rejects.toMatchObject({
+    await expect(sheetsOfFile(testWorkbooks, 'a.xlsx', rawZip([...entries, hidden]))).rejects.toMatchObject({
       code: 'import_xlsx_broken',
       detail: { reason: expect.stringContaining('目录之外') },
     })
   })
+
+  // Each takes a gigabyte, or minutes, from whoever reads it.
+  test.each([
+    [
+      'two cells a sheet apart',
+      '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>',
+      '',
+      'import_xlsx_too_wide',
+    ],
+    [
+      'the same, said otherwise',
+      "<row r='1'><c s='0'\nr = 'A1'><v>1</v></c></row><row r='1048576'><c s='0' r='XFD1048576' t='n'><v>1</v></c></row>",
+      '',
+      'import_xlsx_too_wide',
+    ],
+    [
+      'merges upon merges',
+      '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>1</v></c></row>',
+      '<mergeCells><mergeCell ref="A1:B1"/><mergeCell ref="A1:B1"/></mergeCells>',
+      'import_xlsx_broken',
+    ],
+  ])('of %s is refused', async (_name, cells, more, code) => {
+    const hostile = await workbookOf(cells, more)
+    await expect(sheetsOfFile(testWorkbooks, 'a.xlsx', hostile)).rejects.toMatchObject({ code })
+  })
+
+  test('whose far cells are only coloured is read', async () => {
+    const cells =
+      '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" s="0"/></row><row r="9000"><c r="A9000" s="0"/></row>'
+    expect((await sheetsOfFile(testWorkbooks, 'a.xlsx', await workbookOf(cells)))[0]?.rows).toEqual([['1']])
+  })
+
+  test('that takes all memory or too long ends its reader alone, and the next one is read', async () => {
+    const worker = join(import.meta.dirname, 'workbook-worker.ts')
+    const impatient = createWorkbooks({ worker, timeoutMs: 5 })
+    await expect(impatient.sheets(await workbookOf('<row r="1"/>'))).rejects.toMatchObject({
+      code: 'import_xlsx_too_heavy',
+    })
+    await impatient.close()
+    const bytes = await workbookOf('<row r="1"><c r="A1"><v>1</v></c></row>')
+    expect(await testWorkbooks.firstSheet(bytes)).toEqual([['1']])
+  })
 })
+
+/** A workbook of one sheet with these rows and what follows them. */
+async function workbookOf(rows: string, more = ''): Promise<Buffer> {
+  const zip = await JSZip.loadAsync(await writeXlsx([[cell(1)]]).toBuffer())
+  const path = 'xl/worksheets/sheet1.xml'
+  const sheet = (await zip.file(path)?.async('string')) ?? ''
+  zip.file(path, sheet.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${rows}</sheetData>${more}`))
+  return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' })
+}
+
+afterAll(() => testWorkbooks.close())
 
 test('what Excel in China writes as CSV is read, with tabs or commas', async () => {
   // 年份,产能 and 碳化硅,8 in GBK.
   const gbk = Buffer.from('c4eab7dd2cb2fac4dc0accbcbbafb9e82c380a', 'hex')
-  expect(await sheetsOfFile('a.csv', gbk)).toEqual([
+  expect(await sheetsOfFile(testWorkbooks, 'a.csv', gbk)).toEqual([
     {
       name: '',
       rows: [
@@ -88,7 +148,9 @@ test('what Excel in China writes as CSV is read, with tabs or commas', async () 
       ],
     },
   ])
-  expect((await sheetsOfFile('a.TSV', Buffer.from('年份\t产能\n2026\t=1+1\n')))[0]?.rows).toEqual([
+  expect(
+    (await sheetsOfFile(testWorkbooks, 'a.TSV', Buffer.from('年份\t产能\n2026\t=1+1\n')))[0]?.rows,
+  ).toEqual([
     ['年份', '产能'],
     ['2026', '=1+1'],
   ])
@@ -102,5 +164,5 @@ test.each([
   ['其实是网页.csv', '<html><body>登录</body></html>', 'import_is_page'],
   ['其实是图片.csv', '\u0089PNG', 'import_is_binary'],
 ])('%s is refused with a sentence', async (name, text, code) => {
-  await expect(sheetsOfFile(name, Buffer.from(text, 'latin1'))).rejects.toMatchObject({ code })
+  await expect(sheetsOfFile(testWorkbooks, name, Buffer.from(text, 'latin1'))).rejects.toMatchObject({ code })
 })

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { inMegabytes } from '#platform/megabytes.ts'
 import { isWellFormed } from '#platform/http/well-formed.ts'
@@ -9,7 +10,8 @@ import { fieldsOf } from './columns.ts'
 import { encodingOf } from '#platform/spreadsheets/encoding.server.ts'
 import { readHeading } from './read-heading.ts'
 import { recordOfRow, type RecordOfRow } from './record-of-row.ts'
-import { rowsOfCsv, rowsOfWorkbook, type TableRow } from '#platform/spreadsheets/table-rows.server.ts'
+import { rowsOfCsv, type TableRow } from '#platform/spreadsheets/table-rows.server.ts'
+import type { Workbooks } from '#platform/spreadsheets/workbooks.server.ts'
 
 /** A record of a file, and the row or line that it stands in. */
 export type ReadRecord = { readonly row: number } & RecordOfRow
@@ -19,9 +21,13 @@ export const RECORD_TYPES = ['.csv', '.tsv', '.txt', '.xlsx', '.jsonl', '.ndjson
 
 /**
  * The records of a file, one after the other; empty rows are passed over. Refuses what concerns the whole file: what
- * `readHeading`, `rowsOfCsv` and `rowsOfWorkbook` refuse.
+ * `readHeading`, `rowsOfCsv` and `Workbooks` refuse.
  */
-export async function* readRecords(importer: Importer, path: string): AsyncGenerator<ReadRecord> {
+export async function* readRecords(
+  workbooks: Workbooks,
+  importer: Importer,
+  path: string,
+): AsyncGenerator<ReadRecord> {
   const type = extname(path).toLowerCase()
   if (type === '.jsonl' || type === '.ndjson') {
     yield* recordsOfLines(path)
@@ -29,15 +35,21 @@ export async function* readRecords(importer: Importer, path: string): AsyncGener
   }
   const fields = fieldsOf(importer)
   let columns: ReturnType<typeof readHeading> | undefined
-  for await (const { row, cells } of rowsOf(type, path)) {
+  for await (const { row, cells } of rowsOf(workbooks, type, path)) {
     if (!columns) columns = readHeading(fields, cells)
     else if (cells.some((cell) => cell.trim() !== '')) yield { row, ...checked(recordOfRow(columns, cells)) }
   }
   if (!columns) throw new Refusal('invalid', 'import_empty')
 }
 
-const rowsOf = (type: string, path: string): AsyncGenerator<TableRow> =>
-  type === '.xlsx' ? rowsOfWorkbook(path) : rowsOfCsv(path)
+async function* rowsOf(workbooks: Workbooks, type: string, path: string): AsyncGenerator<TableRow> {
+  if (type !== '.xlsx') {
+    yield* rowsOfCsv(path)
+    return
+  }
+  const rows = await workbooks.firstSheet(await readFile(path))
+  for (const [index, cells] of rows.entries()) yield { row: index + 1, cells }
+}
 
 async function* recordsOfLines(path: string): AsyncGenerator<ReadRecord> {
   await encodingOf(path)

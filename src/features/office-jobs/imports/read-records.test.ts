@@ -1,3 +1,4 @@
+import JSZip from 'jszip'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import writeXlsx from 'write-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { importer, keyColumns, recordDay, recordKey } from '#platform/import/importer.ts'
+import { testWorkbooks } from '../../../../test/context.ts'
 import { readRecords, type ReadRecord } from './read-records.server.ts'
 
 let folder: string
@@ -42,7 +44,7 @@ async function read(name: string, bytes: Buffer | string): Promise<ReadRecord[]>
   const path = join(folder, name)
   await writeFile(path, bytes)
   const records: ReadRecord[] = []
-  for await (const record of readRecords(things, path)) records.push(record)
+  for await (const record of readRecords(testWorkbooks, things, path)) records.push(record)
   return records
 }
 const titlesOf = (records: readonly ReadRecord[]) =>
@@ -113,6 +115,18 @@ describe('a cell becomes what its field wants', () => {
   test('JSON lines are what they say, and bad ones are named', async () => {
     const records = await read('a.jsonl', '{"title":"甲"}\n\n[1]\n{坏\n')
     expect(titlesOf(records)).toEqual(['甲', '应为一个 JSON 对象', '不是正确的 JSON'])
+  })
+})
+
+test('two cells of a workbook a sheet apart end with a sentence, not with the process', async () => {
+  const zip = await JSZip.loadAsync(await writeXlsx([[{ value: '标题', type: String }]]).toBuffer())
+  const sheet = (await zip.file('xl/worksheets/sheet1.xml')?.async('string')) ?? ''
+  const far = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
+  zip.file('xl/worksheets/sheet1.xml', sheet.replace('</sheetData>', `${far}</sheetData>`))
+  const bytes = await zip.generateAsync({ type: 'nodebuffer' })
+  await expect(read('a.xlsx', bytes)).rejects.toMatchObject({
+    code: 'import_xlsx_too_wide',
+    detail: { rows: 1_048_576, columns: 16_384, most: 200 },
   })
 })
 

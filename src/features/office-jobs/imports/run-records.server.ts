@@ -37,7 +37,7 @@ export async function runRecords(context: Context, work: Work): Promise<void> {
   const { importer, keeper, pulse } = work
   const path = tableAmong(work.files)
   let total = 0
-  for await (const _record of readRecords(importer, path)) {
+  for await (const _record of readRecords(context.services.workbooks, importer, path)) {
     total += 1
     if (total > MOST_ROWS) throw new Refusal('too_large', 'import_too_many_rows', { most: MOST_ROWS })
   }
@@ -51,7 +51,7 @@ export async function runRecords(context: Context, work: Work): Promise<void> {
     keeper.settle(kept)
     found = found.slice(kept.length)
   }
-  for await (const read of readRecords(importer, path)) {
+  for await (const read of readRecords(context.services.workbooks, importer, path)) {
     const double = doubleOf(read, seen)
     if (read.row <= keeper.from) continue
     const row = { place: String(read.row), position: read.row, label: labelOf(read) }
