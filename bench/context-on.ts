@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { readConfiguration } from '#platform/configuration.server.ts'
 import { visitors, type Context } from '#platform/context.ts'
 import { asDatabase } from '#platform/database/transaction.server.ts'
+import type { Drawings } from '#platform/images/drawings.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
 import { Industries } from '#platform/industries/industries.server.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.server.ts'
@@ -28,7 +29,7 @@ export async function contextOn(pool: Pool, log: Context['log'], now: Date): Pro
       settings: await Settings.read(db, configuration.startingFacts),
       industries: await Industries.read(db),
       storage,
-      images: createImages({ db, storage }),
+      images: createImages({ db, storage, drawings: {} as Drawings }),
       pdf: {} as PdfPages,
       workbooks: {} as Workbooks,
       sms: createSmsSender({ configuration, log }),

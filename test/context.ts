@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { readConfiguration, type Configuration } from '#platform/configuration.server.ts'
 import { visitors, type Actor, type Audience, type Context, type Services } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { createDrawings } from '#platform/images/drawings.server.ts'
 import { createImages, type Images } from '#platform/images/images.server.ts'
 import { Industries } from '#platform/industries/industries.server.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.server.ts'
@@ -30,6 +31,11 @@ export const silentLog = pino({ level: 'silent' })
 
 const testPdf = createPdfPages({
   worker: resolve(import.meta.dirname, '../src/platform/pdf/pdf-worker.ts'),
+})
+
+/** One for all tests of this worker. */
+export const testDrawings = createDrawings({
+  worker: resolve(import.meta.dirname, '../src/platform/images/drawing-worker.ts'),
 })
 
 /** One for all tests of this worker. */
@@ -103,7 +109,7 @@ export function testServices(db: Database): Services {
     storage,
     // Its memory costs more than most tests, and few of them ask for pictures.
     get images() {
-      images ??= createImages({ db, storage })
+      images ??= createImages({ db, storage, drawings: testDrawings })
       return images
     },
     pdf: testPdf,

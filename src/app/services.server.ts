@@ -6,6 +6,7 @@ import { tencentSafety } from '#platform/content-safety/tencent-safety.server.ts
 import type { Services } from '#platform/context.ts'
 import type { OpenDatabase } from '#platform/database/database.server.ts'
 import { checkWith } from '#platform/file-check/file-check.server.ts'
+import { createDrawings } from '#platform/images/drawings.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
 import type { Industries } from '#platform/industries/industries.server.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.server.ts'
@@ -39,7 +40,12 @@ export function createServices(
       configuration.backups.what === 'no'
         ? undefined
         : createBackups({ configuration, root, url, storage, log }),
-    images: createImages({ db, storage, log }),
+    images: createImages({
+      db,
+      storage,
+      drawings: createDrawings({ worker: join(root, 'src/platform/images/drawing-worker.ts') }),
+      log,
+    }),
     pdf: createPdfPages({ worker: join(root, 'src/platform/pdf/pdf-worker.ts') }),
     workbooks: createWorkbooks({ worker: join(root, 'src/platform/spreadsheets/workbook-worker.ts') }),
     sms: createSmsSender({ configuration, log }),

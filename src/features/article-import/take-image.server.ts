@@ -1,4 +1,3 @@
-import { imageLimits, inspectImage } from '#platform/images/decode-image.server.ts'
 import { fetchImage } from '#platform/import/fetch-image.server.ts'
 import { readInside, type FoundBytes } from '#platform/import/local-file.server.ts'
 import { storeImage } from '#platform/import/store-image.server.ts'
@@ -27,7 +26,7 @@ export function imageTaker({
     if ('refused' in found) return found
     try {
       if (!isDryRun) return await storeImage(images, found.bytes)
-      const { width, height } = await inspectImage(found.bytes, imageLimits)
+      const { width, height } = await images.measure(found.bytes)
       return { id: 'f'.repeat(24), width, height }
     } catch (error) {
       // A full or closed store concerns every image, not this one.

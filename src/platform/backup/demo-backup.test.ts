@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { fillWithDemo } from '../../../db/demo/fill-with-demo.server.ts'
-import { silentLog, testConfiguration, testServices } from '../../../test/context.ts'
+import { silentLog, testConfiguration, testDrawings, testServices } from '../../../test/context.ts'
 import { startS3Simulator } from '../../../simulators/s3.ts'
 import { migrate } from '../database/migrate.server.ts'
 import { prepareQueues } from '../jobs/job-queue.server.ts'
@@ -31,7 +31,11 @@ test('the whole demo portal comes back from a backup, from a folder into a bucke
   await prepareQueues(original.pool, queues)
   const storage = diskStorage(join(folder.path, 'files'))
   const db = asDatabase(original.pool)
-  const services = { ...testServices(db), storage, images: createImages({ db, storage }) }
+  const services = {
+    ...testServices(db),
+    storage,
+    images: createImages({ db, storage, drawings: testDrawings }),
+  }
   await fillWithDemo({
     configuration: testConfiguration,
     database: {

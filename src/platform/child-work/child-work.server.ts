@@ -88,6 +88,7 @@ export function createChildWork<Question, Answer>(limits: ChildLimits): ChildWor
     clearTimeout(idle)
     const ending = child
     child = undefined
+    waiting?.fail(new Refusal('invalid', limits.tooHeavy))
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
     const ended = once(ending, 'exit')
     ending.kill('SIGKILL')

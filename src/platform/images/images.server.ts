@@ -5,7 +5,9 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/database.server.ts'
 import { StorageProblem } from '../storage/storage-problem.ts'
 import type { Storage } from '../storage/storage.ts'
-import { imageLimits, inspectImage, type ImageFacts, type ImageLimits } from './decode-image.server.ts'
+import { inspectImage, type ImageFacts } from './decode-image.server.ts'
+import { isDrawing, type Drawings } from './drawings.server.ts'
+import { imageLimits, type ImageLimits } from './image-limits.ts'
 import { IMAGE_WIDTHS, widthsOfCut, type ImageWidth, type StoredImage } from './image-address.ts'
 import { sayFocus, SHAPE_NAMES, sizeOfCut, type Focus, type Shape } from './shapes.ts'
 import type { Viewers } from './held-images.server.ts'
@@ -33,10 +35,13 @@ export interface Rendition {
 /** The image service: takes pictures in once, and gives them out in any size and format we serve (C-97, C-125). */
 export interface Images {
   /**
-   * Keeps a picture and says its id and size in pixels; the same bytes always give the same id. Refuses ('invalid')
-   * what is no picture, damaged, or beyond the limits; `limits` can only be stricter than `imageLimits`.
+   * Keeps a picture, of a drawing its pixels, and says its id and size in pixels; the same bytes always give the same id.
+   * Refuses ('invalid') what is no picture, damaged, or beyond the limits; `limits` can only be stricter than
+   * `imageLimits`.
    */
   take(bytes: Buffer, options?: { limits?: Partial<ImageLimits> }): Promise<StoredImage>
+  /** The size that a picture would have, which is not kept; refuses like `take`. */
+  measure(bytes: Buffer): Promise<Pick<StoredImage, 'width' | 'height'>>
   /**
    * Keeps a JPEG or PNG that a person uploaded, made anew, under a random id that nothing else has and that can
    * therefore be removed; nobody else sees it until `showImagesTo` says so. Refuses like `reencodeImage`.
@@ -76,7 +81,17 @@ type Row = Pick<
   'id' | 'width' | 'height' | 'isTransparent' | 'isRemovable' | 'heldFor' | 'focusX' | 'focusY'
 >
 
-export function createImages({ db, storage, log }: { db: Database; storage: Storage; log?: Logger }): Images {
+export function createImages({
+  db,
+  storage,
+  drawings,
+  log,
+}: {
+  db: Database
+  storage: Storage
+  drawings: Drawings
+  log?: Logger
+}): Images {
   const takingLane = workLanes({ atOnce: 2, waiting: 200, code: 'images_busy' })
   const makingLane = workLanes({ atOnce: 2, waiting: 60, code: 'images_busy' })
   const inMemory = new LRUCache<string, Rendition>({
@@ -102,11 +117,31 @@ export function createImages({ db, storage, log }: { db: Database; storage: Stor
     return row
   }
 
+  /** What is kept of a picture, and what it is. */
+  async function lookAt(
+    bytes: Buffer,
+    limits: ImageLimits = imageLimits,
+  ): Promise<{ kept: Buffer; facts: ImageFacts }> {
+    if (!isDrawing(bytes)) return { kept: bytes, facts: await takingLane(() => inspectImage(bytes, limits)) }
+    const kept = await drawings.draw(bytes, limits)
+    return { kept, facts: await takingLane(() => inspectImage(kept, { ...limits, bytes: Infinity })) }
+  }
+
+  /** The original; of one from when drawings were kept as they came, its pixels from now on. */
+  async function readOriginal({ id }: Row): Promise<Buffer | undefined> {
+    const original = await storage.readAll(originalKey(id))
+    if (!original || !isDrawing(original)) return original
+    const drawn = await drawings.draw(original, imageLimits)
+    await storage.put(originalKey(id), drawn, { contentType: 'image/png' })
+    await db.update(images).set({ mime: 'image/png', bytes: drawn.length }).where(eq(images.id, id))
+    return drawn
+  }
+
   async function readOrMake(row: Row, plan: RenditionPlan, key: string): Promise<Rendition | undefined> {
     const kept = await storage.readAll(key)
     if (kept) return describe(kept, plan, row)
     return makingLane(async () => {
-      const original = await storage.readAll(originalKey(row.id))
+      const original = await readOriginal(row)
       if (!original) return undefined
       const made = describe(await makeRendition(original, plan), plan, row)
       await storage.put(key, made.bytes, { contentType: made.contentType }).catch((error: unknown) => {
@@ -145,19 +180,22 @@ export function createImages({ db, storage, log }: { db: Database; storage: Stor
         .where(eq(images.id, id))
         .returning()
       if (known && (await storage.has(originalKey(id)))) return storedImage(known)
-      const facts = await takingLane(() =>
-        inspectImage(bytes, {
-          bytes: Math.min(limits?.bytes ?? Infinity, imageLimits.bytes),
-          pixels: Math.min(limits?.pixels ?? Infinity, imageLimits.pixels),
-        }),
-      )
+      const { kept, facts } = await lookAt(bytes, {
+        bytes: Math.min(limits?.bytes ?? Infinity, imageLimits.bytes),
+        pixels: Math.min(limits?.pixels ?? Infinity, imageLimits.pixels),
+      })
       await db.delete(removedImages).where(eq(removedImages.id, id))
-      await storage.put(originalKey(id), bytes, { contentType: facts.mime })
+      await storage.put(originalKey(id), kept, { contentType: facts.mime })
       await db
         .insert(images)
         .values({ id, ...facts })
         .onConflictDoNothing()
       return storedImage({ id, ...facts })
+    },
+
+    async measure(bytes) {
+      const { facts } = await lookAt(bytes)
+      return { width: facts.width, height: facts.height }
     },
 
     async takeUpload(bytes, personId) {
@@ -169,8 +207,8 @@ export function createImages({ db, storage, log }: { db: Database; storage: Stor
     },
 
     async takeRemovable(bytes) {
-      const facts = await takingLane(() => inspectImage(bytes, imageLimits))
-      return keepUnderRandomId(bytes, facts, null)
+      const { kept, facts } = await lookAt(bytes)
+      return keepUnderRandomId(kept, facts, null)
     },
 
     async removeBytes({ id, width: widest }) {

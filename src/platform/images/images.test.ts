@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testContext, testServices } from '../../../test/context.ts'
+import { testContext, testDrawings, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { Refusal } from '../refusal.ts'
 import { diskStorage } from '../storage/disk-storage.server.ts'
 import { StorageProblem } from '../storage/storage-problem.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -14,12 +15,13 @@ import { createImages } from './images.server.ts'
 import { images as table } from './images.tables.server.ts'
 import { releaseImages, removeReleasedImages } from './release-images.server.ts'
 import { SHAPE_NAMES, SHAPES, sizeOfCut, type Focus } from './shapes.ts'
-import { drawing } from './testing.ts'
+import { drawing, svg } from './testing.ts'
 
 let folder: string
 let storage: Storage
 const { db, close } = await testDatabase()
-const service = (over: Partial<Storage> = {}) => createImages({ db, storage: { ...storage, ...over } })
+const service = (over: Partial<Storage> = {}) =>
+  createImages({ db, storage: { ...storage, ...over }, drawings: testDrawings })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'images-test-'))
@@ -43,6 +45,37 @@ describe('taking a picture in', () => {
     })
     expect(await images.take(bytes)).toEqual(taken)
     expect((await storage.readAll(`originals/${taken.id}`))?.equals(bytes)).toBe(true)
+  })
+
+  test('of a drawing, its pixels are kept, and it is known by its bytes all the same', async () => {
+    const bytes = svg('width="1700" height="90"')
+    const images = service()
+    const taken = await images.take(bytes)
+    expect(taken).toMatchObject({ width: 1700, height: 90 })
+    expect(await images.take(bytes)).toEqual(taken)
+    const kept = await storage.readAll(`originals/${taken.id}`)
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'png', width: 1700 })
+    const [row] = await db.select().from(table).where(eq(table.id, taken.id))
+    expect(row).toMatchObject({ mime: 'image/png', bytes: kept?.length })
+  })
+
+  test('a drawing that was kept as it came is shown, and kept as pixels from then on', async () => {
+    const id = 'd'.repeat(24)
+    await storage.put(`originals/${id}`, svg('width="1800" height="90"'), { contentType: 'image/svg+xml' })
+    const facts = { width: 1800, height: 90, mime: 'image/svg+xml', bytes: 9, isTransparent: true }
+    await db.insert(table).values({ id, ...facts })
+    expect(await service().rendition(id, 640, 'webp')).toMatchObject({ contentType: 'image/webp' })
+    expect(await sharp(await storage.readAll(`originals/${id}`)).metadata()).toMatchObject({ format: 'png' })
+  })
+
+  test('what a reader uploads passes drawings without end', async () => {
+    const { promise: without, reject: giveUp } = Promise.withResolvers<never>()
+    const images = createImages({ db, storage, drawings: { draw: () => without, close: async () => {} } })
+    const endless = [1, 2, 3].map((width) => images.take(svg(`width="${width}" height="9"`)))
+    const upload = await images.takeUpload(await drawing(50, 30).png().toBuffer(), 7)
+    expect(upload).toMatchObject({ width: 50 })
+    giveUp(new Refusal('invalid', 'image_too_heavy'))
+    for (const each of endless) await expect(each).rejects.toMatchObject({ code: 'image_too_heavy' })
   })
 
   test('taken twenty times at once it is still one picture', async () => {

@@ -55,7 +55,7 @@ function formatFor(
 
 /** The bytes of one rendition, made anew from the original: nothing of its metadata or of what hides in it remains. */
 export async function makeRendition(original: Buffer, plan: RenditionPlan): Promise<Buffer> {
-  const opened = await openImage(original)
+  const opened = openImage(original)
   const shown = plan.part ? opened.extract(plan.part) : opened
   const image = shown.resize(plan.width, plan.height, { fit: 'fill' })
   switch (plan.format) {

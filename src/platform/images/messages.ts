@@ -7,6 +7,7 @@ export const imageMessages: Messages = {
   image_too_many_pixels: '图片尺寸过大（{width}×{height}），最多 {maxMegapixels} 百万像素',
   image_too_long: '图片尺寸过大（{width}×{height}），单边最长 {maxSide} 像素',
   image_unreadable: '无法识别这张图片：文件已损坏，或不是 JPEG、PNG、WebP、AVIF、GIF、SVG 格式',
+  image_too_heavy: '这张 SVG 图片过于复杂，无法画出，请另存为 PNG 再上传',
   picture_too_large: '上传图片大小不能超过 2m!',
   picture_type_unsupported: '上传图片只能是 JPG/PNG 格式!',
   picture_too_many_pixels: '图片尺寸过大（{width}×{height}），最多 {maxMegapixels} 百万像素，请缩小后再上传',

@@ -25,7 +25,7 @@ export async function reencodeImage(bytes: Buffer): Promise<Buffer> {
       const maxMegapixels = UPLOAD_PIXELS / 1_000_000
       throw new Refusal('invalid', 'picture_too_many_pixels', { width, height, maxMegapixels })
     }
-    const image = (await openImage(bytes))
+    const image = openImage(bytes)
       .resize({ width: KEPT_WIDTH, height: KEPT_HEIGHT, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
     return await (

@@ -42,3 +42,20 @@ function chunk(name: string, data: Buffer): Buffer {
   checksum.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, checksum])
 }
+
+/** An SVG with these attributes. */
+export const svg = (attributes: string, content = '<rect width="50" height="40" fill="red"/>'): Buffer =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`)
+
+/** A kilobyte that takes a library days to draw: noise, blurred, millions of times. */
+export function endlessDrawing(): Buffer {
+  const levels = [1, 2, 3, 4, 5, 6, 7, 8].map((level) => {
+    const below = `<use href="#l${level - 1}"/>`
+    return `<g id="l${level}">${below.repeat(9)}</g>`
+  })
+  return svg(
+    'width="2000" height="2000"',
+    `<defs><filter id="f"><feTurbulence baseFrequency=".9" numOctaves="200"/><feGaussianBlur stdDeviation="90"/></filter>
+    <rect id="l0" width="2000" height="2000" filter="url(#f)"/>${levels.join('')}</defs><use href="#l8"/>`,
+  )
+}
