@@ -73,6 +73,7 @@ export interface Setting<Whole = Content> {
 export interface Editable {
   readonly name: string
   readonly permissions: { readonly write: Permission; readonly publish: Permission }
+  readonly schema: z.ZodType<Content>
   /** The whole content in its normal form; refuses `input_invalid`. */
   readonly parse: (content: unknown) => Content
   /** Missing where none are made or taken away, such as the portal's settings. */
@@ -106,6 +107,7 @@ export function editable<Schema extends z.ZodType<Content, Content>>(
   return {
     name: description.name,
     permissions: typeof permission === 'string' ? { write: permission, publish: permission } : permission,
+    schema,
     parse: (content) => jsonOf(contentOf(content)),
     newId:
       newId === 'fixed'

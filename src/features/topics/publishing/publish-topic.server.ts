@@ -115,11 +115,19 @@ async function requireKnownCategories({ db }: Context, checked: readonly Checked
   }
 }
 
-type Values = typeof topics.$inferInsert
+/** Columns that publishing leaves to others: who the topic is, and when it was first written down. */
+type Kept = 'id' | 'handle' | 'createdAt'
+/** Columns that filing a topic writes (finish-publishing.server.ts). */
+type Filed = 'derivedLabels' | 'labelledWith'
+type Row = typeof topics.$inferInsert
+/** Every other column, also one with a default: a field that is forgotten here would be taken, shown and lost. */
+type Values = Required<Omit<Row, Kept | Filed>> & Pick<Row, Filed>
+type QuestionValues = Required<Omit<typeof questions.$inferInsert, 'topicId' | 'closedAt'>>
+type DocumentValues = Required<Omit<typeof documents.$inferInsert, 'topicId'>>
 
 function valuesOf(
   { cover, authorId, ...fields }: CheckedTopic,
-  placed: Pick<Values, 'state' | 'sortDate' | 'updatedAt' | 'derivedLabels' | 'labelledWith'>,
+  placed: Pick<Values, 'state' | 'sortDate' | 'updatedAt' | Filed>,
 ): Values {
   return {
     ...placed,
@@ -168,7 +176,7 @@ async function saveTopics(
       : []
   const byDate = new Map(made.map(({ id, sortDate }) => [sortDate, id]))
   return dated.map(({ topic, values }) => {
-    const id = topic.topicId ?? byDate.get(values.sortDate ?? null)
+    const id = topic.topicId ?? byDate.get(values.sortDate)
     if (id === undefined) throw new Error('the new topic was not returned')
     return id
   })
@@ -178,7 +186,13 @@ async function saveKind({ db }: Context, topicId: number, publishing: CheckedTop
   switch (publishing.kind) {
     case 'question': {
       const { askerId, isAnonymous, description, images, progress } = publishing
-      const values = { askerId: askerId ?? null, isAnonymous, description, images, progress }
+      const values: QuestionValues = {
+        askerId: askerId ?? null,
+        isAnonymous,
+        description,
+        images,
+        progress,
+      }
       await db
         .insert(questions)
         .values({ topicId, ...values })
@@ -187,7 +201,14 @@ async function saveKind({ db }: Context, topicId: number, publishing: CheckedTop
     }
     case 'document': {
       const { logo, documentAuthor: author, description, fileId, publishedIn, doi } = publishing
-      const values = { logo: logo ?? null, author, description, fileId: fileId ?? null, publishedIn, doi }
+      const values: DocumentValues = {
+        logo: logo ?? null,
+        author,
+        description,
+        fileId: fileId ?? null,
+        publishedIn,
+        doi,
+      }
       await db
         .insert(documents)
         .values({ topicId, ...values })
