@@ -147,6 +147,52 @@ describe.each(staffCalls.map((call) => [`${call.method} ${call.path}`, call] as 
   },
 )
 
+/** Calls that run no verb: what they give is behind the permission at the door alone. */
+const WITHOUT_VERB: readonly string[] = [
+  'GET /admin/api/home/sources',
+  'GET /admin/api/writing/formula',
+  'POST /admin/api/writing/paste',
+  'POST /admin/api/writing/picture',
+  'POST /admin/api/writing/document',
+  'POST /admin/api/writing/look-over',
+  'GET /admin/api/writing/card',
+]
+/** Verbs that hand on to another, which asks for its own. */
+const ASKS_MORE: Readonly<Record<string, readonly string[]>> = {
+  'POST /admin/api/inquiries/convert': ['inquiries.follow'],
+}
+
+const permitted = (permissions: readonly string[]): Actor => ({
+  kind: 'system',
+  name: 'test',
+  may: permissions,
+})
+const asking = staffCalls.filter(({ permission }) => (ALL_PERMISSIONS as string[]).includes(permission))
+
+describe.each(asking.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  'the verb of %s',
+  (name, { permission, example, answer }) => {
+    const isRefused = (actor: Actor) =>
+      inRolledBackTransaction(async (db) => {
+        try {
+          await answer({ ...testContext(db), actor }, example)
+        } catch (error) {
+          return error instanceof Refusal && error.code === 'permission_missing'
+        }
+        return false
+      })
+
+    test('asks for the permission of its call', async () => {
+      expect(await isRefused(permitted([permission, ...(ASKS_MORE[name] ?? [])]))).toBe(false)
+    })
+
+    test('asks for no other', async () => {
+      const others = ALL_PERMISSIONS.filter((each) => each !== permission)
+      expect(await isRefused(permitted(others))).toBe(!WITHOUT_VERB.includes(name))
+    })
+  },
+)
+
 test('every verb that asks for a permission is declared, and the other way round', () => {
   const root = resolve(import.meta.dirname, '../../src/features')
   const asking = globSync('**/*.server.ts', { cwd: root }).flatMap((file) => {
