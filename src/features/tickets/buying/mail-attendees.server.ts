@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { oneLine } from '#features/notifications/one-line.ts'
 import { givePointsBack, refuseUsedUp, takeOne } from '#platform/limits/take-points.server.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
+import { portalSecret } from '#platform/secrets.server.ts'
 import { ticketPaperPath, ticketPath } from '../addresses.ts'
 import { ticketToken } from '../codes.server.ts'
 import type { EventRow } from '../find-sale.server.ts'
@@ -38,7 +40,7 @@ export async function mailAttendees(
 /** Refuses `ticket_mailed_often` where a mail with this ticket would not be sent. */
 export async function requireMailable(context: Context, ticket: Ticket): Promise<void> {
   if (await isOfBuyer(context, ticket)) return
-  for (const use of usesOf(ticket)) await refuseUsedUp(context, use)
+  for (const use of await usesOf(context, ticket)) await refuseUsedUp(context, use)
 }
 
 async function isOfBuyer({ db }: Context, { buyerId, email }: Ticket): Promise<boolean> {
@@ -47,15 +49,20 @@ async function isOfBuyer({ db }: Context, { buyerId, email }: Ticket): Promise<b
   return (await db.$count(personChannels, isOwn)) > 0
 }
 
-/** By the address first, so that they are forgotten with its account. */
-const usesOf = ({ email, eventId }: Ticket) => [
-  { limit: ticketMailsTo, key: `email:${email}` },
-  { limit: ticketMailsToOfEvent, key: `email:${email} ${eventId}` },
-]
+/** By a keyed hash: the address may be of somebody without an account, with whom it would be forgotten. */
+async function usesOf({ db }: Context, { email, eventId }: Ticket) {
+  const key = createHmac('sha256', await portalSecret(db, 'ticket-mails'))
+    .update(email)
+    .digest('hex')
+  return [
+    { limit: ticketMailsTo, key },
+    { limit: ticketMailsToOfEvent, key: `${key} ${eventId}` },
+  ]
+}
 
 async function takeMail(context: Context, ticket: Ticket): Promise<boolean> {
   const taken = []
-  for (const use of usesOf(ticket)) {
+  for (const use of await usesOf(context, ticket)) {
     if (!(await takeOne(context, use))) {
       await givePointsBack(context, taken)
       return false
