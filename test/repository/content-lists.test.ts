@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeContent } from '#features/editing/change-content.server.ts'
 import { createContent } from '#features/editing/create-content.server.ts'
+import { contentExport } from '#features/editing/export-contents.server.ts'
 import { findContents } from '#features/editing/find-contents.server.ts'
-import { PAGE_SIZE } from '#features/editing/list-contract.ts'
+import { CONTENT_SORTS, PAGE_SIZE } from '#features/editing/list-contract.ts'
 import { listContents } from '#features/editing/list-contents.server.ts'
 import { contentTitles } from '#features/editing/tables.server.ts'
 import { showContent } from '#features/editing/show-content.server.ts'
@@ -103,6 +104,30 @@ describe('a list', () => {
     )
     await db.execute(sql`delete from content_titles where entity_id > 7000000 and title like '排序 %'`)
   })
+
+  test.each(CONTENT_SORTS)(
+    'sorted %s is exported as it stands, nothing twice and nothing left out',
+    async (sort) => {
+      const { db } = system
+      await db.execute(sql`
+      insert into content_titles (kind, entity_id, title, state, changed_at, facets)
+      select 'topic', 7200000 + n, '导出 ' || n, 'public',
+        '2020-01-01 00:00:00.000123'::timestamptz + n % 3 * interval '1 microsecond', array['source=导出来源']
+      from generate_series(1, 1100) as n`)
+      const filter = { kind: 'topic', source: '导出来源', sort }
+      const listed: number[] = []
+      for (let page = 1; page <= 1100 / PAGE_SIZE; page += 1)
+        listed.push(...(await list({ ...filter, page })).rows.map(({ id }) => id))
+      const { head, rows } = await contentExport({ editables }).open(editor, filter, {
+        showsContacts: false,
+      })
+      const exported: number[] = []
+      for await (const row of rows()) exported.push(Number(row[head.indexOf('编号')]))
+      expect(new Set(listed).size).toBe(1100)
+      expect(exported).toEqual(listed)
+      await db.execute(sql`delete from content_titles where entity_id > 7200000 and title like '导出 %'`)
+    },
+  )
 
   test('is narrowed by a value with signs of arrays and strings in it, and by nothing else', async () => {
     const odd = '甲","source=乙{}\\,NULL'

@@ -2,11 +2,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { BulkAct } from '#platform/bulk/bulk-act.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
+import { contentOrder } from './content-order.server.ts'
 import type { Editables } from './editable.ts'
 import type { Listing } from './facets.ts'
 import { keepVersion } from './keep-version.server.ts'
 import { ContentFilter } from './list-contract.ts'
-import { contentOrder, contentsMatching } from './list-contents.server.ts'
+import { contentsMatching } from './list-contents.server.ts'
 import { publishVersion } from './publish-version.server.ts'
 import { readTitles } from './read-titles.server.ts'
 import { discardWorking } from './restore-version.server.ts'
@@ -96,7 +97,7 @@ async function find(
     .select({ id: contentTitles.entityId })
     .from(contentTitles)
     .where(contentsMatching(context, listing, filter))
-    .orderBy(...contentOrder(filter))
+    .orderBy(...contentOrder(filter.sort))
     .limit(most)
   return found.map(({ id }) => id)
 }

@@ -1,14 +1,15 @@
-import { and, gt, lt, sql, type SQL } from 'drizzle-orm'
+import { and, sql, type SQL } from 'drizzle-orm'
 import type { ExportSource } from '#platform/export/export-source.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { requirePermission } from '#features/staff/policy.ts'
+import { contentOrder, contentsBehind } from './content-order.server.ts'
 import type { Editables } from './editable.ts'
 import type { Listing } from './facets.ts'
 import { editableOf } from './hold.server.ts'
 import { cellsOfContent, headOfContents } from './content-cells.ts'
 import { ContentFilter, type ListHead } from './list-contract.ts'
-import { contentOrder, contentsMatching } from './list-contents.server.ts'
+import { contentsMatching } from './list-contents.server.ts'
 import { listHead } from './list-head.server.ts'
 import { readContentRows } from './read-content-rows.server.ts'
 import { contentTitles } from './tables.server.ts'
@@ -44,22 +45,15 @@ async function* rowsOf(
   let after: SQL | undefined
   for (;;) {
     const page = await context.db
-      .select({ id: contentTitles.entityId, at: sql<string>`${contentTitles.changedAt}::text` })
+      .select({ id: contentTitles.entityId, changedAt: sql<string>`${contentTitles.changedAt}::text` })
       .from(contentTitles)
       .where(and(matching, after))
-      .orderBy(...contentOrder(filter))
+      .orderBy(...contentOrder(filter.sort))
       .limit(AT_ONCE)
     const ids = page.map(({ id }) => id)
     for (const row of await readContentRows(context, { kind, listing }, ids)) yield cellsOfContent(head, row)
     const last = page.at(-1)
     if (!last || page.length < AT_ONCE) return
-    after = behind(filter.sort, last)
+    after = contentsBehind(filter.sort, last)
   }
-}
-
-const { entityId, changedAt } = contentTitles
-function behind(sort: Filter['sort'], last: { id: number; at: string }): SQL {
-  if (sort === 'newest') return lt(entityId, last.id)
-  if (sort === 'oldest') return gt(entityId, last.id)
-  return sql`(${changedAt}, ${entityId}) < (${last.at}::timestamptz, ${last.id})`
 }

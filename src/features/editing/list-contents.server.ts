@@ -1,8 +1,6 @@
 import {
   and,
-  asc,
   count,
-  desc,
   eq,
   gte,
   inArray,
@@ -22,6 +20,7 @@ import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { endOfDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 import { parseInput } from '#platform/parse-input.ts'
+import { contentOrder } from './content-order.server.ts'
 import type { Editables } from './editable.ts'
 import { facetsOf, type Listing } from './facets.ts'
 import { editableOf } from './hold.server.ts'
@@ -99,7 +98,7 @@ async function chooseContents(context: Context, listing: Listing, filter: Filter
     .select({ id: contentTitles.entityId })
     .from(contentTitles)
     .where(among)
-    .orderBy(...contentOrder(filter))
+    .orderBy(...contentOrder(filter.sort))
     .limit(PAGE_SIZE)
     .offset(offset)
   const chosen = (await ids).map(({ id }) => id)
@@ -129,7 +128,7 @@ async function orderFew(
   const page = db
     .select({ entityId: found.entityId })
     .from(found)
-    .orderBy(...contentOrder(filter, found))
+    .orderBy(...contentOrder(filter.sort, found))
     .limit(PAGE_SIZE)
     .offset(offset)
   const [few] = await db
@@ -180,15 +179,6 @@ function periodOf({ period }: Listing, { from, to }: Pick<Filter, 'from' | 'to'>
     to === undefined ? undefined : lt(datedAt, endOfDay(to)),
     begin && (period.spans ? or(isNull(datedUntil), gte(datedUntil, begin)) : gte(datedAt, begin)),
   ]
-}
-
-/** How a list of contents stands. */
-export const contentOrder = (
-  { sort }: Pick<Filter, 'sort'>,
-  { entityId, changedAt }: Record<'entityId' | 'changedAt', SQLWrapper> = contentTitles,
-): SQL[] => {
-  if (sort === 'newest') return [desc(entityId)]
-  return sort === 'oldest' ? [asc(entityId)] : [desc(changedAt), desc(entityId)]
 }
 
 function conditions(

@@ -8,7 +8,8 @@ export const PAGE_SIZE = 50
 /** Pages further back than this are found by narrowing the list. */
 export const LAST_PAGE = 200
 
-export const CONTENT_SORTS = ['newest', 'oldest', 'changed'] as const
+export const CONTENT_SORTS = ['newest', 'changed', 'oldest'] as const
+export type ContentSort = (typeof CONTENT_SORTS)[number]
 /**
  * In work by anybody, in work since one's own last change, ever handed in by oneself, waiting for review, waiting for its time,
  * or left alone for long.

@@ -1,3 +1,4 @@
+import { CONTENT_SORTS, type ContentSort } from '../list-contract.ts'
 import type { ListAddress } from '../views/list-address.ts'
 
 interface Choice<Value> {
@@ -24,8 +25,12 @@ export const WORKS = choices<NonNullable<ListAddress['work']>>(
   ['scheduled', '定了时间的'],
   ['ageing', '一年没有编辑过的'],
 )
-export const SORTS = choices<NonNullable<ListAddress['sort']>>(
-  ['', '新的在前'],
-  ['changed', '最近修改'],
-  ['oldest', '旧的在前'],
+/** What stands first where nobody chose is chosen by nothing. */
+const SORT_NAMES: Readonly<Record<ContentSort, string>> = {
+  newest: '新的在前',
+  changed: '最近修改',
+  oldest: '旧的在前',
+}
+export const SORTS = choices<ContentSort>(
+  ...CONTENT_SORTS.map((sort) => [sort === 'newest' ? '' : sort, SORT_NAMES[sort]] as const),
 )
