@@ -70,8 +70,16 @@ describe('taking a picture in', () => {
 
   test('what a reader uploads passes drawings without end', async () => {
     const { promise: without, reject: giveUp } = Promise.withResolvers<never>()
-    const images = createImages({ db, storage, drawings: { draw: () => without, close: async () => {} } })
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    let drawn = 0
+    const draw = () => {
+      drawn += 1
+      if (drawn === 2) begin()
+      return without
+    }
+    const images = createImages({ db, storage, drawings: { draw, close: async () => {} } })
     const endless = [1, 2, 3].map((width) => images.take(svg(`width="${width}" height="9"`)))
+    await begun
     const upload = await images.takeUpload(await drawing(50, 30).png().toBuffer(), 7)
     expect(upload).toMatchObject({ width: 50 })
     giveUp(new Refusal('invalid', 'image_too_heavy'))
