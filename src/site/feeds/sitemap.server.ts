@@ -9,15 +9,17 @@ import { labelPath } from '#features/labels/addresses.ts'
 import { SearchKind } from '#features/search/contract.ts'
 import { KIND_NAMES } from '#features/search/kind-names.ts'
 import { listDocumentParts, listDocumentPaths } from '#features/search/sitemap-queries.server.ts'
-import { feedPath } from '#features/news/addresses.ts'
+import { feedPath, type FeedBase } from '#features/news/addresses.ts'
 import { SITE_PAGES } from '#features/site-pages/site-page-list.ts'
 import { FEED_LABELS_TAG, readFeedLabels } from '#features/topics/feed-labels/feed-labels.server.ts'
 import type { FeedLabels } from '#features/topics/feed-labels/feed-labels.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { listLabelsInUse } from '#features/topics/labelling/label-queries.server.ts'
+import { listOtherIndustries } from '#features/topics/lists/other-industries.server.ts'
 import { listSitemapParts, listSitemapTopics } from '#features/topics/lists/sitemap-queries.server.ts'
 import { SITEMAP_TAG } from '#features/withdrawals/withdraw.server.ts'
+import { industryPath } from '#platform/industries/industry.ts'
 import { textPage, type Page } from '#platform/pages/page.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { xml } from './xml.ts'
@@ -63,17 +65,25 @@ const PARTS: Readonly<Record<SearchKind, 'topics' | 'search'>> = {
 const MOST_CHARTS = 10_000
 const KINDS = SearchKind.options.filter((kind) => PARTS[kind] === 'search')
 
-/** The tabs that the feeds offer. */
-async function tabPaths(context: SharedContext): Promise<string[]> {
+/** The tabs that the feeds offer, and the pages of the industries beside the main one with theirs. */
+async function feedPaths(context: SharedContext): Promise<string[]> {
   const industry = context.services.industries.main
-  const [news, literature] = await Promise.all([
+  const [news, literature, others] = await Promise.all([
     readFeedLabels(context, { industry, scope: 'news' }),
     readFeedLabels(context, { industry, scope: 'literature' }),
+    listOtherIndustries(context),
   ])
-  const of = (base: '/paynews' | '/wenxian', { tabs }: FeedLabels) =>
-    tabs.filter(({ isShown }) => isShown).map(({ name }) => feedPath(base, { tab: name }))
-  return [...of('/paynews', news), ...of('/wenxian', literature)]
+  const ofOthers = await Promise.all(
+    others.map(async ({ slug }) => {
+      const path = industryPath(slug)
+      return [path, ...tabsAt(path, await readFeedLabels(context, { industry: slug, scope: 'news' }))]
+    }),
+  )
+  return [...tabsAt('/paynews', news), ...tabsAt('/wenxian', literature), ...ofOthers.flat()]
 }
+
+const tabsAt = (base: FeedBase, { tabs }: FeedLabels) =>
+  tabs.filter(({ isShown }) => isShown).map(({ name }) => feedPath(base, { tab: name }))
 
 /** Sitemap in parts with an index, and robots.txt that names it (C-114). */
 export const sitemapPages: readonly Page[] = [
@@ -110,7 +120,7 @@ export const sitemapPages: readonly Page[] = [
     load: async (reading) => ({
       paths: [
         ...SECTIONS,
-        ...(await tabPaths(reading)),
+        ...(await feedPaths(reading)),
         ...(await listAnnouncedYears(reading)).map((year) => resultPath(year)),
         ...(await listCommunities(reading)).map(({ id }) => communityPath(id)),
         ...(await listCharts(reading, { limit: MOST_CHARTS })).map(({ id }) => chartPath(id)),

@@ -57,6 +57,10 @@ test('the news feed leads to it and does not list what it holds', async () => {
   expect((await get('/wenxian')).body).not.toContain('href="/industry/display"')
 })
 
+test('search engines are told of it', async () => {
+  expect((await get('/sitemap-sections.xml')).body).toContain('/industry/display</loc>')
+})
+
 test('the main industry is the rest of the portal, and an unknown one has no page', async () => {
   expect((await get('/industry/semi')).headers.location).toBe('/')
   expect((await get('/industry/nowhere')).statusCode).toBe(404)
