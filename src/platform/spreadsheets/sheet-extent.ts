@@ -3,8 +3,10 @@ import { Refusal } from '../refusal.ts'
 /** Of a sheet, from its first cell to its last, those between included: they are all held in memory. */
 const MOST_CELLS = 2_000_000
 
-/** A cell with something in it; those that are only coloured or framed may stand as far away as they like. */
-const FILLED_CELL = /<(?:\w+:)?c\s[^<>]{0,200}?\br\s*=\s*["']([A-Z]{1,3})(\d{1,7})["'][^<>]{0,200}(?<!\/)>/g
+/** What stands between the brackets of a tag; from one bracket to the next, so that a long text is passed through once. */
+const TAG = /<([^<>]*)>/g
+const CELL = /^(?:\w+:)?c\s/
+const PLACE = /\sr\s*=\s*["']([A-Z]{1,3})(\d{1,7})["']/
 
 /**
  * Refuses `import_xlsx_too_wide` of a sheet's XML whose filled cells lie too far apart, before it is read: two cells are
@@ -13,7 +15,10 @@ const FILLED_CELL = /<(?:\w+:)?c\s[^<>]{0,200}?\br\s*=\s*["']([A-Z]{1,3})(\d{1,7
 export function checkExtent(xml: string): void {
   let rows = 0
   let columns = 0
-  for (const [, letters = '', digits = ''] of xml.matchAll(FILLED_CELL)) {
+  for (const [, tag = ''] of xml.matchAll(TAG)) {
+    // A cell that is only coloured or framed closes itself, and may stand as far away as it likes.
+    if (tag.endsWith('/') || !CELL.test(tag)) continue
+    const [, letters = '', digits = ''] = PLACE.exec(tag) ?? []
     rows = Math.max(rows, Number(digits))
     columns = Math.max(columns, numberOf(letters))
   }
