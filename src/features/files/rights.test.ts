@@ -166,8 +166,8 @@ describe('a list', () => {
       ],
     })
     expect([await open(id, leaver.token), await open(id, other.token)]).toMatchObject([
-      { code: 403 },
-      { code: 200 },
+      { status: 403 },
+      { status: 200 },
     ])
   })
 
