@@ -47,6 +47,8 @@ export const ticketMessages: Messages = {
   seats_left: '还有余票，可以直接报名',
   waiting_already: '您已经在候补名单上',
   waiting_not_found: '没有这个候补，或已经结束',
+  registrations_many:
+    '符合的报名超过 {most} 份，这里一次导不完：请用状态、门票缩小范围，或在“报名与门票”的列表上点“导出”，取全部活动的报名（没有答复）',
   registration_not_found: '没有这个报名',
   transfer_seats_full:
     '这场活动等待对公转账的名额最多 {most} 个（全部名额的 {percent}%），现在还剩 {left} 个，请在线支付或联系我们',

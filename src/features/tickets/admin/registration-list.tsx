@@ -11,7 +11,7 @@ import { REGISTRATION_STATE_NAMES, REGISTRATION_STATES, type RegistrationState }
 import { askRegistrations, exportRegistrations } from './browser-calls.ts'
 import type { QuestionView, RegistrationView, TypeView } from './contract.ts'
 import { DecideChosen } from './decide-chosen.tsx'
-import { nameOnTicket } from './name-on-ticket.ts'
+import { nameOnTicket } from '../name-on-ticket.ts'
 import { RegistrationNote } from './registration-note.tsx'
 import { registrationRows } from './registration-rows.ts'
 import { TicketLines } from './ticket-lines.tsx'

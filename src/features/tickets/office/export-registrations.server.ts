@@ -1,20 +1,17 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm'
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { localPhone } from '#features/accounts/phone.ts'
 import { events } from '#features/events/tables.server.ts'
 import { listExport } from '#features/staff/list-export.ts'
 import { emailFor, phoneFor } from '#features/staff/shown-contacts.ts'
 import type { Context } from '#platform/context.ts'
 import { rowsInPages } from '#platform/export/export-source.ts'
-import { yuanOfFen } from '#platform/money.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { registrations, tickets, ticketTypes } from '../tables.server.ts'
 import { checkIns } from '../door/tables.server.ts'
-import {
-  PRICE_RULE_NAMES,
-  REGISTRATION_STATE_NAMES,
-  REGISTRATION_STATES,
-  TICKET_STATE_NAMES,
-} from '../words.ts'
+import { REGISTRATION_STATES } from '../words.ts'
+import { REGISTRATION_COLUMNS, type ListedRegistration, type ListedTicket } from './registration-columns.ts'
+import { hasUnearnedPrice } from './unearned-price.server.ts'
 
 const Filter = z.object({
   eventId: z.coerce.number().int().positive().optional(),
@@ -22,6 +19,7 @@ const Filter = z.object({
 })
 
 type Asked = z.output<typeof Filter>
+type How = Parameters<typeof phoneFor>[1]
 
 const isAskedFor = ({ eventId, state }: Asked) =>
   and(
@@ -29,7 +27,12 @@ const isAskedFor = ({ eventId, state }: Asked) =>
     state && eq(registrations.state, state),
   )
 
-const readTickets = (db: Context['db'], asked: Asked, behind: number | undefined, limit: number) =>
+const readTickets = (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  asked: Asked,
+  behind: number | undefined,
+  limit: number,
+) =>
   db
     .select({
       ticket: tickets,
@@ -37,6 +40,7 @@ const readTickets = (db: Context['db'], asked: Asked, behind: number | undefined
       event: events.title,
       type: ticketTypes.name,
       enteredAt: checkIns.at,
+      isUnearned: sql<boolean>`${hasUnearnedPrice(now)}`,
     })
     .from(tickets)
     .innerJoin(registrations, eq(registrations.id, tickets.registrationId))
@@ -47,7 +51,38 @@ const readTickets = (db: Context['db'], asked: Asked, behind: number | undefined
     .orderBy(desc(tickets.id))
     .limit(limit)
 
-/** Every ticket that somebody registered for, of one event or all, however many (C-104, C-111). */
+type Found = Awaited<ReturnType<typeof readTickets>>[number]
+
+interface Line {
+  readonly event: string
+  readonly registration: ListedRegistration
+  readonly ticket: ListedTicket
+}
+
+/** As the file of one event says it (`registrationView`), with how people are reached in part unless that was asked for. */
+const lineOf = ({ event, registration, ticket, enteredAt, ...rest }: Found, how: How): Line => ({
+  event,
+  registration: {
+    ...registration,
+    createdAt: shanghaiIso(registration.createdAt),
+    contactPhone: localPhone(phoneFor(registration.contactPhone, how)),
+    contactEmail: emailFor(registration.contactEmail, how),
+  },
+  ticket: {
+    ...ticket,
+    ...rest,
+    phone: localPhone(phoneFor(ticket.phone, how)),
+    email: emailFor(ticket.email, how),
+    enteredAt: enteredAt && shanghaiIso(enteredAt),
+  },
+})
+
+async function* readLines(context: Context, asked: Asked, how: How): AsyncGenerator<Line> {
+  const found = rowsInPages<Found>((behind, limit) => readTickets(context, asked, behind?.ticket.id, limit))
+  for await (const row of found) yield lineOf(row, how)
+}
+
+/** Every ticket that somebody registered for, of one event or all, however many, without answers (C-104, C-111). */
 export const registrationExport = listExport({
   kind: 'registrations',
   name: '活动报名',
@@ -62,32 +97,14 @@ export const registrationExport = listExport({
       .where(isAskedFor(asked))
     return counted?.tickets ?? 0
   },
-  rows: ({ db }, asked) =>
-    rowsInPages<Awaited<ReturnType<typeof readTickets>>[number]>((behind, limit) =>
-      readTickets(db, asked, behind?.ticket.id, limit),
-    ),
+  rows: readLines,
   columns: {
     活动: ({ event }) => event,
-    报名号: ({ registration }) => registration.number,
-    报名状态: ({ registration }) => REGISTRATION_STATE_NAMES[registration.state],
-    报名时间: ({ registration }) => shanghaiIso(registration.createdAt),
-    订单号: ({ registration }) => registration.orderNumber,
-    联系人: ({ registration }) => registration.contactName,
-    联系手机: ({ registration }, how) => phoneFor(registration.contactPhone, how),
-    联系邮箱: ({ registration }, how) => emailFor(registration.contactEmail, how),
-    来源: ({ registration }) => registration.cameFrom,
-    票号: ({ ticket }) => ticket.code,
-    门票: ({ type }) => type,
-    门票状态: ({ ticket }) => TICKET_STATE_NAMES[ticket.state],
-    姓名: ({ ticket }) => (ticket.awaitsAttendee ? '' : ticket.name),
-    单位: ({ ticket }) => ticket.company,
-    职务: ({ ticket }) => ticket.job,
-    手机: ({ ticket }, how) => phoneFor(ticket.phone, how),
-    邮箱: ({ ticket }, how) => emailFor(ticket.email, how),
-    '价格（元）': ({ ticket }) => yuanOfFen(ticket.paidFen),
-    价格依据: ({ ticket }) => PRICE_RULE_NAMES[ticket.priceRule],
-    座位: ({ ticket }) => ticket.seat,
-    签到时间: ({ enteredAt }) => enteredAt && shanghaiIso(enteredAt),
-    备注: ({ registration }) => registration.note,
+    ...Object.fromEntries(
+      Object.entries(REGISTRATION_COLUMNS).map(([name, read]) => [
+        name,
+        ({ registration, ticket }: Line) => read(registration, ticket),
+      ]),
+    ),
   },
 })

@@ -5,6 +5,7 @@ import { requirePermission, requireProof } from '#features/staff/policy.ts'
 import { recordAudit, recordLook } from '#platform/audit.server.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { readOpenChanges, type OpenChange } from '../changes/read-open-changes.server.ts'
 import { readAnswers, type GivenAnswer } from '../questions/read-answers.server.ts'
 import { registrations, tickets, ticketTypes } from '../tables.server.ts'
@@ -25,7 +26,7 @@ export const RegistrationSearch = z.object({
 export type RegistrationSearch = z.infer<typeof RegistrationSearch>
 
 const AT_ONCE = 50
-/** As many as the largest hall holds. */
+/** As many as the largest hall holds; more are taken by the file of all events, which is written as it is read. */
 const MOST_EXPORTED = 20_000
 
 export type FoundRegistration = typeof registrations.$inferSelect & {
@@ -50,12 +51,13 @@ export async function listRegistrations(
 ): Promise<FoundRegistration[]> {
   requirePermission(context.actor, 'tickets.manage')
   await recordLook(context, 'listRegistrations', `event:${search.eventId}`)
-  return find(context, search, AT_ONCE)
+  return withTickets(context, await find(context, search, AT_ONCE))
 }
 
 /**
  * All of them for a file, with how each is reached: that takes the second factor anew, as every file of contacts does, and
- * that somebody took it is in the audit (C-106). Refuses `permission_missing`, `staff_proof_needed`.
+ * that somebody took it is in the audit (C-106). Where there are too many for one answer none are given. Refuses
+ * `permission_missing`, `staff_proof_needed`, `registrations_many`.
  */
 export async function exportRegistrations(
   context: Context,
@@ -64,24 +66,27 @@ export async function exportRegistrations(
   requirePermission(context.actor, 'tickets.manage')
   requireProof(context.actor)
   return inTransaction(context, async (within) => {
-    const found = await find(within, search, MOST_EXPORTED)
+    const found = await find(within, search, MOST_EXPORTED + 1)
+    if (found.length > MOST_EXPORTED)
+      throw new Refusal('too_large', 'registrations_many', { most: MOST_EXPORTED })
     await recordAudit(within, 'exportRegistrations', `event:${search.eventId}`, { rows: found.length })
-    return found
+    return withTickets(within, found)
   })
 }
 
-async function find(
-  context: Context,
-  search: RegistrationSearch,
-  limit: number,
-): Promise<FoundRegistration[]> {
-  const { db, now } = context
-  const found = await db
+const find = ({ db, now }: Context, search: RegistrationSearch, limit: number) =>
+  db
     .select()
     .from(registrations)
     .where(and(...conditionsOf({ db, now }, search)))
     .orderBy(desc(registrations.id))
     .limit(limit)
+
+async function withTickets(
+  context: Context,
+  found: readonly (typeof registrations.$inferSelect)[],
+): Promise<FoundRegistration[]> {
+  const { db, now } = context
   const rows = await db
     .select({
       ticket: tickets,

@@ -12,7 +12,11 @@ import { listSent } from '#platform/outbox/testing.ts'
 import { allOf } from '../../../../test/all-of.ts'
 import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
+import { RegistrationView } from '../admin/contract.ts'
+import { registrationRows } from '../admin/registration-rows.ts'
+import { registrationView } from '../admin/views.server.ts'
 import { register } from '../buying/register.server.ts'
+import { checkIns } from '../door/tables.server.ts'
 import { forgetAttendee } from '../own/forget-attendee.server.ts'
 import { readOwnTicketData } from '../own/own-tickets.server.ts'
 import { registrations, tickets, ticketSales, ticketTypes } from '../tables.server.ts'
@@ -80,6 +84,74 @@ describe('registrations', () => {
       const written = await allOf(rows())
       expect(await count(), JSON.stringify(filter)).toBe(written.length)
     }
+  })
+
+  test('stand in the file of all events as in that of their own, and say in part how people are reached', async () => {
+    const { id } = await registered(3)
+    await registered()
+    const [member, awaited] = await portal.db.select().from(tickets).where(eq(tickets.registrationId, id))
+    if (!member || !awaited) throw new Error('tickets were made')
+    await portal.db.update(tickets).set({ state: 'valid' })
+    await portal.db
+      .update(tickets)
+      .set({ priceRule: 'member', memberPlace: 1, seat: '3 桌', email: 'wang@example.com' })
+      .where(eq(tickets.id, member.id))
+    await portal.db
+      .update(tickets)
+      .set({ name: '', phone: '', attendeeKey: null, awaitsAttendee: true })
+      .where(eq(tickets.id, awaited.id))
+    await portal.db
+      .update(registrations)
+      .set({ note: '对公转账', cameFrom: '公众号' })
+      .where(eq(registrations.id, id))
+    await portal.db.insert(checkIns).values({ ticketId: member.id, scanId: 'scan-1', at: portal.now })
+
+    const views = (await exportRegistrations(portal, search())).map((each) =>
+      RegistrationView.parse(registrationView(each)),
+    )
+    const [heading = [], ...own] = registrationRows(views, [])
+    const ofAll = async (showsContacts: boolean) => {
+      const { head, rows } = await registrationExport.open(portal, { eventId }, { showsContacts })
+      const written = await allOf(rows())
+      return { head, written: written.toSorted((a, b) => String(a[9]).localeCompare(String(b[9]))) }
+    }
+    const { head, written } = await ofAll(true)
+    expect(head).toEqual(['活动', ...heading])
+    const byCode = own.toSorted((a, b) => String(a[8]).localeCompare(String(b[8])))
+    expect(written).toEqual(byCode.map((row) => ['宽禁带功率年会', ...row]))
+    const cells = written.flat()
+    for (const said of [
+      '待参会人填写',
+      '会员价（会员已退）',
+      '3 桌',
+      '对公转账',
+      '2026-11-21T12:00:00+08:00',
+    ])
+      expect(cells).toContain(said)
+
+    const masked = (await ofAll(false)).written
+    const reached = ['联系手机', '联系邮箱', '手机', '邮箱'].map((name) => head.indexOf(name))
+    for (const row of masked)
+      for (const at of reached) expect(row[at]).toMatch(/^$|^1\d\d\*{4}\d{4}$|^w\*\*\*@/)
+    const others = (row: readonly string[]) => row.filter((_, at) => !reached.includes(at))
+    expect(masked.map(others)).toEqual(written.map(others))
+  })
+
+  test('are taken whole or not at all: one too many for the file of their event is said', async () => {
+    const { id } = await registered()
+    const copied = (count: number) =>
+      portal.db
+        .execute(sql`insert into registrations (number, event_id, buyer_id, state, amount_fen, contact_name, refund_rule, created_at)
+        select 'X' || (select count(*) from registrations) + made, event_id, buyer_id, 'expired', 0, '', refund_rule, created_at
+        from registrations, generate_series(1, ${count}::int) made where id = ${id}`)
+    await copied(19_999)
+    expect(await exportRegistrations(portal, search())).toHaveLength(20_000)
+    await copied(1)
+    await expect(exportRegistrations(portal, search())).rejects.toMatchObject({
+      code: 'registrations_many',
+      detail: { most: 20_000 },
+    })
+    expect(await exportRegistrations(portal, search({ typeId }))).toHaveLength(1)
   })
 
   test('are looked at by people who are written down, once an hour for an event', async () => {
