@@ -5,6 +5,9 @@ export interface ChildQuestion<Question> {
   readonly question: Question
 }
 
+/** Said once, as soon as questions are heard: what ends before that never began, and that is no question's fault. */
+export const READY = 'ready'
+
 /** What became of the question of the same number. */
 export type ChildAnswer<Answer> = { readonly number: number } & (
   | { readonly answered: Answer }
@@ -26,6 +29,7 @@ export function answerParent<Question, Answer>(answer: (question: Question) => P
       },
     )
   })
+  process.send?.(READY)
   // An ordinary end would wait for what a library is in the middle of.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 }

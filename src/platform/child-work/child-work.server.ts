@@ -2,11 +2,11 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { workLanes } from '../images/work-lanes.ts'
 import { Refusal } from '../refusal.ts'
-import type { ChildAnswer, ChildQuestion } from './answer-parent.ts'
+import { READY, type ChildAnswer, type ChildQuestion } from './answer-parent.ts'
 
 /** Work in a process of its own on what may be anything, so that it cannot stop the portal. */
 export interface ChildWork<Question, Answer> {
-  /** Asks the program; refuses what it refuses, and `busy` and `tooHeavy`. */
+  /** Asks the program; refuses what it refuses, and `busy` and `tooHeavy`. That it cannot begin or is ended is a bug or an end of ours. */
   ask(question: Question): Promise<Answer>
   close(): Promise<void>
 }
@@ -51,18 +51,23 @@ export function createChildWork<Question, Answer>(limits: ChildLimits): ChildWor
     const opened = forkWithin(limits)
     opened.unref()
     opened.channel?.unref()
-    opened.on('message', (answer: ChildAnswer<Answer>) => {
-      if (answer.number === waiting?.number) waiting.settle(answer)
+    let isReady = false
+    opened.on('message', (said: ChildAnswer<Answer> | typeof READY) => {
+      if (said === READY) isReady = true
+      else if (said.number === waiting?.number) waiting.settle(said)
     })
-    opened.on('error', () => abandon(opened))
-    opened.on('exit', () => abandon(opened))
+    opened.on('error', (cause) => abandon(opened, notBegun(cause)))
+    opened.on('exit', () => abandon(opened, isReady ? tooHeavy() : notBegun()))
     return opened
   }
 
-  function abandon(lost: ChildProcess): void {
+  const tooHeavy = () => new Refusal('invalid', limits.tooHeavy)
+  const notBegun = (cause?: unknown) => new Error(`${limits.program} does not begin`, { cause })
+
+  function abandon(lost: ChildProcess, why: Error): void {
     if (child !== lost) return
     child = undefined
-    waiting?.fail(new Refusal('invalid', limits.tooHeavy))
+    waiting?.fail(why)
     lost.kill('SIGKILL')
   }
 
@@ -73,9 +78,9 @@ export function createChildWork<Question, Answer>(limits: ChildLimits): ChildWor
     number += 1
     const asked: ChildQuestion<Question> = { number, question }
     return new Promise<ChildAnswer<Answer>>((settle, fail) => {
-      const timer = setTimeout(() => abandon(asking), limits.timeoutMs)
+      const timer = setTimeout(() => abandon(asking, tooHeavy()), limits.timeoutMs)
       waiting = { number, settle, fail, timer }
-      asking.send(asked, (error) => error && abandon(asking))
+      asking.send(asked, (error) => error && abandon(asking, notBegun(error)))
     }).finally(() => {
       clearTimeout(waiting?.timer)
       waiting = undefined
@@ -88,7 +93,8 @@ export function createChildWork<Question, Answer>(limits: ChildLimits): ChildWor
     clearTimeout(idle)
     const ending = child
     child = undefined
-    waiting?.fail(new Refusal('invalid', limits.tooHeavy))
+    // Nothing is wrong with what was asked: a job takes it up again.
+    waiting?.fail(new Error(`${limits.program} is ended with the portal`))
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
     const ended = once(ending, 'exit')
     ending.kill('SIGKILL')
