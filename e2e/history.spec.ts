@@ -9,6 +9,18 @@ const current = (page: Page) => tabs(page).locator('[aria-current=page]')
 const read = (links: Locator) => links.allTextContents().catch(() => [])
 const titles = (page: Page) => read(page.locator('main article h3 a:visible'))
 
+/**
+ * Whether `shown` is the list that was `noted`: the same order, apart from the few that others publish or
+ * withdraw between the two readings.
+ */
+function isSameList(shown: string[], noted: string[] = []): boolean {
+  const kept = noted.filter((title) => shown.includes(title))
+  const isInOrder = shown.filter((title) => noted.includes(title)).join('\n') === kept.join('\n')
+  return isInOrder && kept.length >= 0.75 * Math.max(shown.length, noted.length, 1)
+}
+const expectList = (list: () => Promise<string[]>, noted: string[] | undefined) =>
+  expect.poll(async () => isSameList(await list(), noted)).toBe(true)
+
 for (const [path, first, second] of [
   ['/paynews', 'GaN产业', '峰会'],
   ['/wenxian', '综述', 'GaN文献'],
@@ -24,7 +36,8 @@ for (const [path, first, second] of [
       await expect(current(page)).toHaveText(name)
       lists.set(name, await titles(page))
     }
-    expect(new Set([...lists.values()].map((list) => list.join())).size).toBe(3)
+    const noted = [...lists.values()]
+    for (const list of noted) expect(noted.filter((other) => isSameList(other, list))).toHaveLength(1)
     const start = [...lists.keys()][0] ?? ''
     const steps = [
       [-1, first],
@@ -36,7 +49,7 @@ for (const [path, first, second] of [
     for (const [by, name] of steps) {
       await step(page, by)
       await expect(current(page)).toHaveText(name)
-      await expect.poll(() => titles(page)).toEqual(lists.get(name))
+      await expectList(() => titles(page), lists.get(name))
       if (name !== start) await expect(page).toHaveTitle(new RegExp(`^${name}`))
     }
   })
@@ -59,7 +72,7 @@ test('a step back that comes before the script of the page has come is followed 
   await step(page, -1)
   await expect(page).toHaveURL(/\/paynews$/)
   letCome()
-  await expect.poll(() => titles(page)).toEqual(start)
+  await expectList(() => titles(page), start)
   await expect(current(page)).toHaveText('推荐')
 })
 
@@ -137,14 +150,14 @@ test('data items go back and forward over their pages', async ({ page }) => {
   await page.getByRole('link', { name: '下一页' }).click()
   await expect(page).toHaveURL(/before=/)
   const second = await shown()
-  expect(second).not.toEqual(first)
+  expect(isSameList(second, first)).toBe(false)
   await step(page, -1)
   await expect(page).toHaveURL(/\/discerns$/)
-  await expect.poll(shown).toEqual(first)
+  await expectList(shown, first)
   await settled(page)
   await step(page, 1)
   await expect(page).not.toHaveURL(/\/discerns$/)
-  await expect.poll(shown).toEqual(second)
+  await expectList(shown, second)
   await settled(page)
   await step(page, -2)
   await expect(page).toHaveURL(/\/$/)

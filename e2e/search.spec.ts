@@ -60,7 +60,6 @@ test('more is loaded in place, without one row twice', async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent('的')}`)
   const rows = page.locator('article h3 a')
   await expect(rows).toHaveCount(20)
-  await expect(page.locator('portal-island[name$=search-more]')).toHaveAttribute('data-awake')
   await page.getByRole('link', { name: '加载更多' }).click()
   await expect(rows).toHaveCount(40)
   const paths = await rows.evaluateAll((links) => links.map((link) => link.getAttribute('href')))

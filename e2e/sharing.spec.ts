@@ -101,7 +101,7 @@ test.describe('inside WeChat', () => {
 test('everywhere else nothing is asked and no script of WeChat is loaded', async ({ page }) => {
   const heard = await listen(page)
   await visit(page, '/contact')
-  await expect(page.locator('portal-island[name="features/sharing/islands/wechat-share"]')).toHaveCount(1)
+  await expect(page.locator('[data-wechat-share]')).toHaveCount(1)
   expect(heard).toEqual({ signed: [], scripts: [] })
 })
 

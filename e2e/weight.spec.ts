@@ -6,9 +6,9 @@ const KB = 1024
 /** Bytes on the wire of script and style that a page loads by itself, and how much of the script comes before first use. */
 test.describe('weight', () => {
   for (const path of ['/', '/news', '/paynews', '/wenxian']) {
-    test(`${path} loads at most 85 KB of script and 15 KB of style`, async ({ browser }) => {
+    test(`${path} loads at most 25 KB of script and 15 KB of style by itself`, async ({ browser }) => {
       const { script, style } = await weigh(browser, path)
-      expect(script).toBeLessThanOrEqual(85 * KB)
+      expect(script).toBeLessThanOrEqual(25 * KB)
       expect(style).toBeLessThanOrEqual(15 * KB)
     })
   }
@@ -18,13 +18,14 @@ test.describe('weight', () => {
     const path = (await page.locator('article h3 a').first().getAttribute('href')) ?? ''
     const { entry, script } = await weigh(browser, path)
     expect(entry).toBeLessThanOrEqual(10 * KB)
-    expect(script).toBeLessThanOrEqual(85 * KB)
+    // Whoever only reads fetches no React.
+    expect(script).toBeLessThanOrEqual(15 * KB)
   })
 
   for (const path of ['/topic/10001', '/topic/10019'])
-    test(`${path} comes whole, but for its pictures, in at most 110 KB`, async ({ browser }) => {
+    test(`${path} comes whole, but for its pictures, in at most 50 KB`, async ({ browser }) => {
       const { all } = await weigh(browser, path)
-      expect(all).toBeLessThanOrEqual(110 * KB)
+      expect(all).toBeLessThanOrEqual(50 * KB)
     })
 })
 

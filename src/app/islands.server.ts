@@ -1,3 +1,3 @@
 import { registerIslands } from '#platform/pages/island.server.tsx'
 
-registerIslands(import.meta.glob('../**/*.island.tsx', { eager: true }))
+registerIslands(import.meta.glob('../**/*.island.{ts,tsx}', { eager: true }))

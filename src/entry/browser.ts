@@ -5,8 +5,10 @@ import { moveHeader } from '../site/header-on-phones.ts'
 import { reportPrefetchedRead } from '#features/popularity/report-prefetched-read.ts'
 import { reportFaults } from '#features/running/report-faults.ts'
 import { openPicturesLarge } from '#ui/large-pictures.ts'
+import { showBackToTop } from '#ui/show-back-to-top.ts'
 import { STAFF_HINT } from '#platform/staff-hint.ts'
 import { wakeIslands } from '#platform/pages/wake-islands.ts'
+import { isInWechat } from '#platform/wechat/in-wechat.ts'
 
 reportFaults()
 /** What a page does by itself, in this order; one that fails takes none of the others along. */
@@ -17,8 +19,10 @@ const beginnings = [
   reportPrefetchedRead,
   moveHeader,
   openPicturesLarge,
+  showBackToTop,
+  share,
   showBar,
-  () => wakeIslands(import.meta.glob('../**/*.island.tsx')),
+  () => wakeIslands(import.meta.glob('../**/*.island.{ts,tsx}')),
 ]
 for (const begin of beginnings) {
   try {
@@ -33,6 +37,11 @@ function countViews(): void {
     void import('#features/ads/count-ad-views.ts').then(({ countAdViews }) => countAdViews())
   const gate = document.querySelector<HTMLElement>('[data-gate]')
   if (gate) void import('#features/figures/count-gates.ts').then(({ countGates }) => countGates(gate))
+}
+
+function share(): void {
+  if (isInWechat(navigator.userAgent) && document.querySelector('[data-wechat-share]'))
+    void import('#features/sharing/share-in-wechat.ts').then(({ shareInWechat }) => shareInWechat())
 }
 
 function showBar(): void {

@@ -69,7 +69,7 @@ async function serveFromSource(source: Source, shutdown: Shutdown): Promise<void
   const reload = async (files: readonly string[]) => {
     for (const file of files) source.forget(file)
     // The islands there are; Vite swaps one in place.
-    const islands = files.filter((file) => file.endsWith('.island.tsx'))
+    const islands = files.filter((file) => /\.island\.tsx?$/.test(file))
     if (islands.length > 0) source.forget(join(source.root, ISLANDS))
     await restart()
     if (islands.length < files.length) (await vite.promise).ws.send({ type: 'full-reload' })

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { AWARDS_PATH } from '#features/awards/addresses.ts'
 import { AccountMenu } from '#features/sign-in/islands/account-menu.island.tsx'
 import { SearchBox } from '#features/search/islands/search-box.island.tsx'
-import { WechatShare } from '#features/sharing/islands/wechat-share.island.tsx'
 import { fragmentOf, Place } from '#platform/pages/fragment.server.tsx'
 import { Island } from '#platform/pages/island.server.tsx'
-import { BackToTop } from '#ui/back-to-top.island.tsx'
+import { BackToTop } from '#ui/back-to-top.tsx'
 import type { Configuration } from '#platform/configuration.server.ts'
 import type { Services } from '#platform/context.ts'
 import type { SiteFacts } from '#platform/settings/settings.server.ts'
@@ -27,7 +26,7 @@ export function createFrame({ settings, configuration }: Pick<Services, 'setting
 
 function frameOf(site: SiteFacts, { publicUrl, wechat, wechatLogin }: Configuration) {
   const hasWechat = wechatLogin !== undefined
-  const share = wechat ? <Island of={WechatShare} when="idle" /> : null
+  const share = wechat ? <i hidden data-wechat-share="" /> : null
   const shareAlone = fragmentOf('share', share)
   const waysBack = fragmentOf('ways-back', <WaysBack site={site} hasWechat={hasWechat} />)
   const headers = new Map(
@@ -40,7 +39,7 @@ function frameOf(site: SiteFacts, { publicUrl, wechat, wechatLogin }: Configurat
     'below',
     <>
       <Footer site={site} />
-      <Island of={BackToTop} when="idle" />
+      <BackToTop />
       {share}
     </>,
   )

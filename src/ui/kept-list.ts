@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { keptListState } from '#platform/pages/kept-list-state.ts'
 
 /** What was loaded below the list that a page came with, and where what follows begins. */
 export interface LoadedList<Item, Next> {
@@ -60,8 +61,6 @@ export function useKeptList<Item, Next>(
 }
 
 function keptList<Item, Next>(after: ListEnd): KeptList<Item, Next> | undefined {
-  const state: unknown = history.state
-  if (typeof state !== 'object' || state === null || !('list' in state)) return undefined
-  const kept = state.list as KeptList<Item, Next>
-  return kept.after === after ? kept : undefined
+  const kept = keptListState() as KeptList<Item, Next> | undefined
+  return kept?.after === after ? kept : undefined
 }

@@ -137,8 +137,8 @@ test('every path that a document names exists', () => {
   expect(missingIn(form, (path) => existsSync(join(root, path)))).toEqual([])
 })
 
-test('an island file exports its one component and nothing else, because the browser takes what it finds there', () => {
-  const islands = globSync('src/**/*.island.tsx', { cwd: root })
+test('an island file exports its one component or function and nothing else, because the browser takes what it finds there', () => {
+  const islands = globSync('src/**/*.island.{ts,tsx}', { cwd: root })
   const crowded = islands.filter((file) => {
     const exported = readFileSync(join(root, file), 'utf8').match(/^export (?!type |interface )/gm) ?? []
     return exported.length !== 1

@@ -60,6 +60,9 @@ export class FeedStore {
 
   readonly read = (): FeedState => this.#state
 
+  /** What the page came with: an island that wakes later than another begins with it. */
+  readonly initial = (): FeedState => this.#initial
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

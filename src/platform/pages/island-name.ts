@@ -3,5 +3,5 @@ export function islandName(file: string): string {
   return file
     .replace(/^.*?src\//, '')
     .replace(/^(\.\.?\/)+/, '')
-    .replace(/\.island\.tsx$/, '')
+    .replace(/\.island\.tsx?$/, '')
 }

@@ -1,28 +1,29 @@
 import { tokenOfCookie } from '../calls/token-cookie.ts'
 import { islandName } from './island-name.ts'
+import { keptListState } from './kept-list-state.ts'
 import { followHistory } from './shown-address.ts'
 
 /**
- * The browser's first and smallest piece of script: finds the islands of a page and hydrates each at its time.
- * React is fetched with the first island that wakes, not before.
+ * The browser's first and smallest piece of script: finds the islands of a page and wakes each at its time. React is
+ * fetched with the first island that is made of it, not before.
  */
 export function wakeIslands(modules: Readonly<Record<string, () => Promise<unknown>>>): void {
   followHistory()
   const byName = new Map(Object.entries(modules).map(([file, load]) => [islandName(file), load]))
   for (const element of document.querySelectorAll<HTMLElement>('portal-island')) {
     const load = byName.get(element.getAttribute('name') ?? '')
-    if (load) schedule(element, () => hydrate(element, load))
+    if (load) schedule(element, () => start(element, load))
   }
 }
 
 /** Starts an island; settles once it can hear, or fails when its script does not arrive. */
 type Wake = () => Promise<void>
 
-function schedule(element: HTMLElement, hydrateIt: Wake): void {
+function schedule(element: HTMLElement, startIt: Wake): void {
   let waking: Promise<void> | undefined
   const wake = () => {
     // What did not arrive is fetched again by the next touch.
-    waking ??= hydrateIt().catch((error: unknown) => {
+    waking ??= startIt().catch((error: unknown) => {
       waking = undefined
       throw error
     })
@@ -40,6 +41,11 @@ function schedule(element: HTMLElement, hydrateIt: Wake): void {
     case 'touch':
       onFirstTouch(element, wakeQuietly)
       return
+    case 'list':
+      if (keptListState() !== undefined) wakeQuietly()
+      onFirstTouch(zoneOf(element) ?? element, wakeQuietly)
+      whenSeen(element.children, wakeQuietly)
+      return
     case 'reader':
       // Somebody signed in is greeted; everybody else is answered when asked.
       if (tokenOfCookie(document.cookie) === undefined) onFirstTouch(element, wakeQuietly)
@@ -55,7 +61,15 @@ function whenIdle(wake: () => void): void {
   else setTimeout(wake, 200)
 }
 
+const zoneOf = (element: HTMLElement) => element.closest<HTMLElement>('[data-island-zone]')
+
 function whenVisible(element: HTMLElement, wake: () => void): void {
+  const zone = zoneOf(element)
+  // The wrapper has no box of its own (display: contents), so what it holds is watched, or the part of the page it serves.
+  whenSeen(zone ? [zone] : element.children, wake)
+}
+
+function whenSeen(parts: Iterable<Element>, wake: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
@@ -64,9 +78,7 @@ function whenVisible(element: HTMLElement, wake: () => void): void {
     },
     { rootMargin: '200px' },
   )
-  const zone = element.closest('[data-island-zone]')
-  // The wrapper has no box of its own (display: contents), so what it holds is watched, or the part of the page it serves.
-  for (const child of zone ? [zone] : element.children) observer.observe(child)
+  for (const part of parts) observer.observe(part)
 }
 
 /** Wakes on pointer or focus. */
@@ -128,9 +140,24 @@ function early(event: MouseEvent, element: HTMLElement): HTMLElement | undefined
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
   // Forms with an address do their work without script, and so do links of an island that wakes without being touched.
   if (target.closest('form[action]')) return undefined
-  const isTouched = element.getAttribute('when') === 'touch' || element.getAttribute('when') === 'reader'
+  const isTouched = ['touch', 'reader', 'list'].includes(element.getAttribute('when') ?? '')
   return isTouched || !target.closest('a[href]') ? target : undefined
 }
+
+async function start(element: HTMLElement, load: () => Promise<unknown>): Promise<void> {
+  if (element.hasAttribute('plain')) await move(element, load)
+  else await hydrate(element, load)
+  element.dataset.awake = ''
+}
+
+async function move(element: HTMLElement, load: () => Promise<unknown>): Promise<void> {
+  const [take] = Object.values(
+    (await load()) as Record<string, (element: HTMLElement, given: object) => void>,
+  )
+  take?.(element, givenTo(element))
+}
+
+const givenTo = (element: HTMLElement): object => JSON.parse(element.getAttribute('properties') ?? '{}')
 
 async function hydrate(element: HTMLElement, load: () => Promise<unknown>): Promise<void> {
   const [{ hydrateRoot }, { createElement, useEffect }, module] = await Promise.all([
@@ -140,7 +167,7 @@ async function hydrate(element: HTMLElement, load: () => Promise<unknown>): Prom
   ])
   const component = Object.values(module as Record<string, Parameters<typeof createElement>[0]>)[0]
   if (!component) return
-  const properties: object = JSON.parse(element.getAttribute('properties') ?? '{}')
+  const properties = givenTo(element)
   await new Promise<void>((heard, failed) => {
     // Its effect runs after those of the island: a slow computer takes its time until the island can hear.
     const Island = () => {
@@ -155,5 +182,4 @@ async function hydrate(element: HTMLElement, load: () => Promise<unknown>): Prom
       },
     })
   })
-  element.dataset.awake = ''
 }

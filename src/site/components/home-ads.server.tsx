@@ -1,11 +1,13 @@
 import { AdStrips } from '#features/ads/components/ad-strips.server.tsx'
 import { PromoAd } from '#features/ads/components/single-ads.server.tsx'
-import { BannerSwiper } from '#features/ads/islands/banner-swiper.island.tsx'
-import { TopBanner } from '#features/ads/islands/top-banner.island.tsx'
+import { BannerSwiper } from '#features/ads/components/banner-swiper.tsx'
+import { TopBanner } from '#features/ads/components/top-banner.tsx'
+import { rotateBanners } from '#features/ads/islands/rotate-banners.island.ts'
+import { rotateTopAds } from '#features/ads/islands/rotate-top-ads.island.ts'
 import { listAds } from '#features/ads/queries.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { fragmentOf, type Fragment } from '#platform/pages/fragment.server.tsx'
-import { Island } from '#platform/pages/island.server.tsx'
+import { Moving } from '#platform/pages/island.server.tsx'
 import { sharedPart } from '#platform/pages/shared-parts.server.ts'
 
 export interface HomeAds {
@@ -24,13 +26,23 @@ export function homeAds(context: SharedContext): Promise<HomeAds> {
     return {
       top: fragmentOf(
         'home top',
-        ads.top.length > 0 ? <Island of={TopBanner} when="idle" ads={ads.top} /> : null,
+        ads.top.length > 0 ? (
+          <Moving by={rotateTopAds} when="idle">
+            <TopBanner ads={ads.top} />
+          </Moving>
+        ) : null,
       ),
       recommended: fragmentOf(
         'home recommended',
         banners.length > 0 || promo ? (
           <section aria-label="推荐" className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-            {banners.length > 0 ? <Island of={BannerSwiper} when="idle" ads={banners} /> : <span />}
+            {banners.length > 0 ? (
+              <Moving by={rotateBanners} when="idle">
+                <BannerSwiper ads={banners} />
+              </Moving>
+            ) : (
+              <span />
+            )}
             {promo ? <PromoAd ad={promo} /> : null}
           </section>
         ) : null,

@@ -1,6 +1,7 @@
-import { Island } from '#platform/pages/island.server.tsx'
+import { Moving } from '#platform/pages/island.server.tsx'
 import type { AdsOfPage, AdView } from '../contract.ts'
-import { AdCarousel } from '../islands/ad-carousel.island.tsx'
+import { rotateStrip } from '../islands/rotate-strip.island.ts'
+import { AdCarousel } from './ad-carousel.tsx'
 
 /** Three strips side by side, each fed by its part; a part without ads leaves no hole (HOME-07, FEED-04). */
 export function AdStrips({ ads }: { ads: AdsOfPage }) {
@@ -14,7 +15,9 @@ export function AdStrips({ ads }: { ads: AdsOfPage }) {
   return (
     <div className="grid gap-5 max-md:swipe-row md:grid-cols-3">
       {filled.map(([label, list]) => (
-        <Island key={label} of={AdCarousel} when="visible" ads={list} label={label} />
+        <Moving key={label} by={rotateStrip} when="visible">
+          <AdCarousel ads={list} label={label} />
+        </Moving>
       ))}
     </div>
   )

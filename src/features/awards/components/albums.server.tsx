@@ -1,5 +1,6 @@
-import { Island } from '#platform/pages/island.server.tsx'
-import { Gallery } from '#ui/gallery.island.tsx'
+import { Moving } from '#platform/pages/island.server.tsx'
+import { Gallery } from '#ui/gallery.tsx'
+import { rotateGallery } from '#ui/rotate-gallery.island.ts'
 import type { AwardYearView } from '../contract.ts'
 
 /** Photo albums, the newest large and the earlier ones beside it; counts come from the data (AWARD-15, AWARD-16, B-08). */
@@ -15,7 +16,9 @@ export function Albums({ albums }: { albums: AwardYearView['albums'] }) {
             <h3 className="text-lg">{album.title}</h3>
             <p className="shrink-0 text-sm text-muted">{`共 ${album.pictures.length} 张`}</p>
           </div>
-          <Island of={Gallery} when="visible" pictures={album.pictures} label={album.title} />
+          <Moving by={rotateGallery} when="visible">
+            <Gallery pictures={album.pictures} label={album.title} />
+          </Moving>
         </div>
       ))}
     </div>

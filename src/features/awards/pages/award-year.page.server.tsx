@@ -4,7 +4,7 @@ import { imageAddress } from '#platform/images/image-address.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
-import { BackToTop } from '#ui/back-to-top.island.tsx'
+import { BackToTop } from '#ui/back-to-top.tsx'
 import { awardYearPath } from '../addresses.ts'
 import { AwardFrame, type AwardSite } from '../components/award-frame.server.tsx'
 import { AwardHero } from '../components/award-hero.server.tsx'
@@ -101,7 +101,7 @@ function AwardYearPage({ view: { award, site } }: { view: AwardYearPageView }) {
           </div>
         </div>
       ) : null}
-      <Island of={BackToTop} when="idle" />
+      <BackToTop />
     </AwardFrame>
   )
 }

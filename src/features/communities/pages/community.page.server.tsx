@@ -118,7 +118,7 @@ function CommunityPage({ view }: { view: View }) {
           {slice.items.length > 0 ? (
             <Island
               of={TopicMore}
-              when="idle"
+              when="list"
               call={TOPICS_OF_COMMUNITY}
               id={community.id}
               type={isFeatured ? 1 : 0}

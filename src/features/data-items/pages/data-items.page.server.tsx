@@ -107,7 +107,7 @@ function DataItemsPage({ view: { category, before, categories, slice, charts } }
       </div>
       <Island
         of={DataItemPages}
-        when="idle"
+        when="touch"
         category={category}
         before={before}
         next={slice.next}

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { SharedContext } from '#platform/context.ts'
-import { Island } from '#platform/pages/island.server.tsx'
+import { Moving } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
-import { Gallery } from '#ui/gallery.island.tsx'
+import { Gallery } from '#ui/gallery.tsx'
+import { rotateGallery } from '#ui/rotate-gallery.island.ts'
 import { EventTabs } from '../components/event-tabs.server.tsx'
 import type { AlbumView } from '../contract.ts'
 import { listAlbums } from '../queries.server.ts'
@@ -37,7 +38,9 @@ function EventAlbumPage({ view: { albums } }: { view: View }) {
             <span className="me-3 text-copper">{album.year}</span>
             {album.title}
           </h2>
-          <Island of={Gallery} when="visible" pictures={album.pictures} label={`${album.title}照片`} />
+          <Moving by={rotateGallery} when="visible">
+            <Gallery pictures={album.pictures} label={`${album.title}照片`} />
+          </Moving>
         </section>
       ))}
       {albums.length === 0 ? <p className="py-16 text-center text-muted">还没有相册</p> : null}

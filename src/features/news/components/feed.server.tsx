@@ -42,7 +42,7 @@ export function Feed({ view, title, above }: { view: FeedView; title: string; ab
       <h1 className="sr-only">{title}</h1>
       {above}
       <div className="grid grid-cols-1 gap-x-16 pt-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0">
+        <div className="min-w-0" data-island-zone="">
           <Island
             of={FeedTabs}
             when="touch"
@@ -72,7 +72,7 @@ export function Feed({ view, title, above }: { view: FeedView; title: string; ab
           </div>
           <Island
             of={FeedMore}
-            when="idle"
+            when="list"
             industry={industry}
             scope={scope}
             labels={labels}

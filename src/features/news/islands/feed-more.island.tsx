@@ -20,7 +20,7 @@ interface Properties {
 /** What the browser loaded of a feed, and the way to more; a link to the next slice without script (FEED-06 to -09). */
 export function FeedMore({ industry, scope, labels, filter, next, except }: Properties) {
   const feed = feedOfPage({ industry, scope }, { filter, next })
-  const state = useSyncExternalStore(feed.subscribe, feed.read, feed.read)
+  const state = useSyncExternalStore(feed.subscribe, feed.read, feed.initial)
   const base = scope === 'news' ? '/paynews' : '/wenxian'
   const isComing = state.coming !== undefined
   // Before it is painted: nobody sees both lists at once.

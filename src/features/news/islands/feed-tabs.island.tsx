@@ -19,7 +19,7 @@ interface Properties {
 /** Tabs and filters of a feed (FEED-01, FEED-02). They are links; with script they change the list in place. */
 export function FeedTabs({ industry, scope, labels, filter: initial, next, isLater }: Properties) {
   const feed = feedOfPage({ industry, scope }, { filter: initial, next })
-  const { filter: shown, coming } = useSyncExternalStore(feed.subscribe, feed.read, feed.read)
+  const { filter: shown, coming } = useSyncExternalStore(feed.subscribe, feed.read, feed.initial)
   // What was pressed is marked at once, however long its list takes.
   const filter = coming ?? shown
   const base = scope === 'news' ? '/paynews' : '/wenxian'

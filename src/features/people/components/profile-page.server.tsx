@@ -58,7 +58,7 @@ export function ProfilePage({ view, ask }: { view: UserView; ask: ReactNode }) {
           {slice.items.length > 0 ? (
             <Island
               of={TopicMore}
-              when="idle"
+              when="list"
               call={hasOrganisationProfile(profile.rights) ? TOPICS_OF_COMPANY : TOPICS_OF_PERSON}
               id={profile.id}
               type={isFeatured ? 1 : 0}

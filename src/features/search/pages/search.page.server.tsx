@@ -273,7 +273,7 @@ function More({ view: { industry, q, choices, page, isLater, found } }: { view: 
       ) : null}
       <Island
         of={SearchMore}
-        when="idle"
+        when="list"
         industry={industry}
         q={q}
         choices={choices}

@@ -61,7 +61,7 @@ function SpecialsPage({ view }: { view: SpecialPage }) {
       ) : null}
       <Island
         of={SpecialMore}
-        when="idle"
+        when="list"
         industry={view.industry}
         after={view.items.at(-1)?.id}
         next={view.hasMore ? view.page + 1 : undefined}

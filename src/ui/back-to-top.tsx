@@ -1,22 +1,11 @@
-import { useEffect, useState } from 'react'
-
-/** Shown once the page is scrolled further than so many pixels (LAYOUT-05). */
-const THRESHOLD_PX = 300
-
+/** Hidden until `showBackToTop` finds the page scrolled far enough (LAYOUT-05). */
 export function BackToTop() {
-  const [isShown, setShown] = useState(false)
-  useEffect(() => {
-    const onScroll = () => setShown(window.scrollY > THRESHOLD_PX)
-    onScroll()
-    window.addEventListener('scroll', onScroll, { passive: true })
-    return () => window.removeEventListener('scroll', onScroll)
-  }, [])
-  if (!isShown) return null
   return (
     <button
       type="button"
+      hidden
+      data-back-to-top=""
       aria-label="回到顶部"
-      onClick={() => window.scrollTo({ top: 0 })}
       className="fixed right-4 bottom-6 z-40 grid max-sm:in-[:has(textarea:focus)]:hidden max-sm:in-[:has([data-bottom-bar])]:bottom-24 size-11 place-items-center rounded-full border border-line bg-raised text-muted shadow-md hover:text-accent xl:right-8"
     >
       <svg

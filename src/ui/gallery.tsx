@@ -1,10 +1,7 @@
-import { useEffect, useState } from 'react'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { PauseButton } from './pause-button.tsx'
 import { Picture } from './picture.tsx'
-import { useRotation } from './rotation.ts'
-
-const EVERY_MS = 5000
+import { slideName } from './slide-name.ts'
 
 interface GalleryPicture {
   readonly image: StoredImage
@@ -16,26 +13,20 @@ interface GalleryPicture {
  * a strip that is scrolled by hand. The room of a picture is fixed, so nothing moves when it arrives.
  */
 export function Gallery({ pictures, label }: { pictures: readonly GalleryPicture[]; label: string }) {
-  const { viewport, holding, shown, isPlaying, pause, play, step } = useRotation({
-    axis: 'x',
-    everyMs: EVERY_MS,
-    count: pictures.length,
-  })
-  const [isAwake, setAwake] = useState(false)
-  useEffect(() => setAwake(true), [])
   return (
-    <section {...holding} aria-roledescription="轮播" aria-label={label}>
+    <section aria-roledescription="轮播" aria-label={label}>
       <div
-        ref={viewport}
-        {...(!isAwake && { tabIndex: 0, role: 'group', 'aria-label': `${label}，可左右滑动` })}
-        className={`rounded-xl bg-surface ${isAwake ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto'}`}
+        data-slides=""
+        tabIndex={0}
+        role="group"
+        aria-label={`${label}，可左右滑动`}
+        className="snap-x snap-mandatory overflow-x-auto rounded-xl bg-surface data-moving:snap-none data-moving:overflow-hidden"
       >
         <ul className="flex">
           {pictures.map(({ image, caption }, index) => (
             <li
               key={index}
-              aria-label={`第 ${index + 1} 张，共 ${pictures.length} 张`}
-              inert={isAwake && index !== shown}
+              aria-label={slideName(index, pictures.length, '张')}
               className="w-full shrink-0 snap-start"
             >
               <Picture
@@ -51,15 +42,15 @@ export function Gallery({ pictures, label }: { pictures: readonly GalleryPicture
         </ul>
       </div>
       <div className="mt-3 flex min-h-11 items-center gap-3 text-sm text-muted">
-        <p aria-live={isPlaying ? 'off' : 'polite'} className="min-w-0 flex-1">
-          <span className="font-semibold whitespace-nowrap text-ink">{`${shown + 1} / ${pictures.length}`}</span>
-          <span className="ms-3">{pictures[shown]?.caption}</span>
+        <p data-standing="" className="min-w-0 flex-1">
+          <span className="font-semibold whitespace-nowrap text-ink">{`1 / ${pictures.length}`}</span>
+          <span className="ms-3">{pictures[0]?.caption}</span>
         </p>
-        {isAwake && pictures.length > 1 ? (
-          <div className="flex shrink-0 items-center gap-2">
-            <PauseButton isPlaying={isPlaying} onPause={pause} onPlay={play} />
-            <Step label="上一张" path="M12.5 4 6.5 10l6 6" onClick={() => step(-1)} />
-            <Step label="下一张" path="m7.5 4 6 6-6 6" onClick={() => step(1)} />
+        {pictures.length > 1 ? (
+          <div hidden data-controls="" className="flex shrink-0 items-center gap-2">
+            <PauseButton />
+            <Step by={-1} label="上一张" path="M12.5 4 6.5 10l6 6" />
+            <Step by={1} label="下一张" path="m7.5 4 6 6-6 6" />
           </div>
         ) : null}
       </div>
@@ -67,12 +58,12 @@ export function Gallery({ pictures, label }: { pictures: readonly GalleryPicture
   )
 }
 
-function Step({ label, path, onClick }: { label: string; path: string; onClick: () => void }) {
+function Step({ by, label, path }: { by: 1 | -1; label: string; path: string }) {
   return (
     <button
       type="button"
       aria-label={label}
-      onClick={onClick}
+      data-step={by}
       className="grid size-10 place-items-center rounded-full border border-line text-ink hover:border-accent hover:text-accent noscript:hidden"
     >
       <svg
