@@ -10,25 +10,44 @@ import { followHistory } from './shown-address.ts'
 export function wakeIslands(modules: Readonly<Record<string, () => Promise<unknown>>>): void {
   followHistory()
   const byName = new Map(Object.entries(modules).map(([file, load]) => [islandName(file), load]))
+  const starts = new Map<HTMLElement, Wake>()
   for (const element of document.querySelectorAll<HTMLElement>('portal-island')) {
     const load = byName.get(element.getAttribute('name') ?? '')
-    if (load) schedule(element, () => start(element, load))
+    if (load)
+      starts.set(
+        element,
+        untilItSucceeds(() => start(element, load)),
+      )
   }
+  for (const element of starts.keys())
+    schedule(element, async () => {
+      const group = groupOf(element)
+      await Promise.all(group.map((each) => starts.get(each)?.()))
+      for (const each of group) each.dataset.awake = ''
+    })
 }
 
 /** Starts an island; settles once it can hear, or fails when its script does not arrive. */
 type Wake = () => Promise<void>
 
-function schedule(element: HTMLElement, startIt: Wake): void {
-  let waking: Promise<void> | undefined
-  const wake = () => {
-    // What did not arrive is fetched again by the next touch.
-    waking ??= startIt().catch((error: unknown) => {
-      waking = undefined
+/** Begins once; what did not arrive is fetched again by the next touch. */
+function untilItSucceeds(begin: Wake): Wake {
+  let begun: Promise<void> | undefined
+  return () =>
+    (begun ??= begin().catch((error: unknown) => {
+      begun = undefined
       throw error
-    })
-    return waking
-  }
+    }))
+}
+
+/** The islands of one list wake together or not at all: what one of them changes another one shows. */
+function groupOf(element: HTMLElement): HTMLElement[] {
+  const zone = zoneOf(element)
+  if (!zone?.querySelector('portal-island[when=list]')) return [element]
+  return [...zone.querySelectorAll<HTMLElement>('portal-island')]
+}
+
+function schedule(element: HTMLElement, wake: Wake): void {
   const wakeQuietly = () => void wake().catch(() => undefined)
   repeatEarlyClick(element, wake)
   switch (element.getAttribute('when')) {
@@ -147,7 +166,6 @@ function early(event: MouseEvent, element: HTMLElement): HTMLElement | undefined
 async function start(element: HTMLElement, load: () => Promise<unknown>): Promise<void> {
   if (element.hasAttribute('plain')) await move(element, load)
   else await hydrate(element, load)
-  element.dataset.awake = ''
 }
 
 async function move(element: HTMLElement, load: () => Promise<unknown>): Promise<void> {
