@@ -2,7 +2,10 @@ import { useRef, useState, type MouseEvent } from 'react'
 import { ConsentBox } from '#ui/consent-box.tsx'
 import { CONSENT_MISSING } from '../messages.ts'
 
-/** The way to WeChat's code, once the texts are agreed to; coming back from there notes which (C-15). */
+/**
+ * The way to WeChat's code, once the texts are agreed to; coming back from there notes which (C-15). Without script nobody
+ * could be asked.
+ */
 export function WechatSignIn({ label }: { label?: string }) {
   const box = useRef<HTMLInputElement>(null)
   const [hasAgreed, setAgreed] = useState(false)
@@ -14,7 +17,7 @@ export function WechatSignIn({ label }: { label?: string }) {
     box.current?.focus()
   }
   return (
-    <div className="mt-5 border-t border-line pt-2 text-center text-sm">
+    <div className="mt-5 border-t border-line pt-2 text-center text-sm noscript:hidden">
       <a
         href="/login/wechat?agreed=yes"
         rel="nofollow"

@@ -15,6 +15,7 @@ export const bindPage = page({
     <div className="wide max-w-[28rem] py-12">
       <h1 className="text-2xl">绑定账号</h1>
       <Island of={BindWechat} when="load" />
+      <p className="mt-4 hidden text-sm text-muted noscript:block">启用 JavaScript 后可以绑定账号。</p>
     </div>
   ),
 })

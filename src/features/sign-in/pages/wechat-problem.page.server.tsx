@@ -62,6 +62,9 @@ function WechatProblem({ view: { problem, isSignedIn, isOnPhone } }: { view: Vie
           回到首页
         </a>
       </div>
+      {isSignedIn ? null : (
+        <p className="mt-6 hidden text-sm text-muted noscript:block">启用 JavaScript 后可以登录。</p>
+      )}
       {MAY_TRY_AGAIN.has(problem) ? <Island of={WechatAgain} when="load" isOnPhone={isOnPhone} /> : null}
     </div>
   )
