@@ -75,7 +75,8 @@ test.describe('a gallery', () => {
     await stop(page)
     return gallery
   }
-  const shown = (gallery: ReturnType<Page['getByRole']>) => gallery.locator('p span').first().textContent()
+  const shown = (gallery: ReturnType<Page['getByRole']>) =>
+    gallery.locator('[data-standing] span').first().textContent()
 
   test('shows another picture after five seconds and not before', async ({ page }) => {
     const gallery = await openGallery(page)

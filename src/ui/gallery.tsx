@@ -10,7 +10,8 @@ interface GalleryPicture {
 
 /**
  * Pictures side by side, another every 5 s (AWARD-15), by button, arrow key and swipe, too. Without script they are
- * a strip that is scrolled by hand. The room of a picture is fixed, so nothing moves when it arrives.
+ * a strip that is scrolled by hand, and each takes along what is said of it. The room of a picture is fixed, so nothing
+ * moves when it arrives.
  */
 export function Gallery({ pictures, label }: { pictures: readonly GalleryPicture[]; label: string }) {
   return (
@@ -37,17 +38,19 @@ export function Gallery({ pictures, label }: { pictures: readonly GalleryPicture
                 shape="3x2"
                 className="aspect-[3/2] w-full object-cover"
               />
+              <p className="flex min-h-14 items-center px-4 text-sm text-muted in-data-moving:hidden">
+                <Standing index={index} count={pictures.length} caption={caption} />
+              </p>
             </li>
           ))}
         </ul>
       </div>
-      <div className="mt-3 flex min-h-11 items-center gap-3 text-sm text-muted">
+      <div hidden data-controls="" className="mt-3 flex min-h-11 items-center gap-3 text-sm text-muted">
         <p data-standing="" className="min-w-0 flex-1">
-          <span className="font-semibold whitespace-nowrap text-ink">{`1 / ${pictures.length}`}</span>
-          <span className="ms-3">{pictures[0]?.caption}</span>
+          <Standing index={0} count={pictures.length} caption={pictures[0]?.caption} />
         </p>
         {pictures.length > 1 ? (
-          <div hidden data-controls="" className="flex shrink-0 items-center gap-2">
+          <div className="flex shrink-0 items-center gap-2">
             <PauseButton />
             <Step by={-1} label="上一张" path="M12.5 4 6.5 10l6 6" />
             <Step by={1} label="下一张" path="m7.5 4 6 6-6 6" />
@@ -55,6 +58,16 @@ export function Gallery({ pictures, label }: { pictures: readonly GalleryPicture
         ) : null}
       </div>
     </section>
+  )
+}
+
+/** Where a picture stands and what it shows. */
+function Standing({ index, count, caption }: { index: number; count: number; caption: string | undefined }) {
+  return (
+    <>
+      <span className="font-semibold whitespace-nowrap text-ink">{`${index + 1} / ${count}`}</span>
+      <span className="ms-3">{caption}</span>
+    </>
   )
 }
 

@@ -3,6 +3,8 @@ import EmblaCarousel from 'embla-carousel'
 export interface RotationSettings {
   readonly axis: 'x' | 'y'
   readonly everyMs: number
+  /** Which slide stands in sight already, from 0 on. */
+  readonly from?: number
 }
 
 /** What stands in sight now, from 0 on, and whether it will change by itself. */
@@ -19,7 +21,7 @@ export interface RotationState {
  */
 export function rotate(
   around: HTMLElement,
-  { axis, everyMs }: RotationSettings,
+  { axis, everyMs, from = 0 }: RotationSettings,
   tell: (state: RotationState) => void = () => {},
 ): () => void {
   const viewport = around.querySelector<HTMLElement>('[data-slides]')
@@ -27,9 +29,16 @@ export function rotate(
   const slides = [...viewport.querySelectorAll('li')]
   const pause = around.querySelector<HTMLElement>('[data-pause]')
   const canMove = slides.length > 1
-  const embla = EmblaCarousel(viewport, { axis, loop: canMove, watchDrag: axis === 'x' })
+  const embla = EmblaCarousel(viewport, {
+    axis,
+    loop: canMove,
+    startIndex: from,
+    watchDrag: axis === 'x',
+  })
+  if (pause) pause.dataset.ready = ''
   let isPlaying = canMove && !wantsCalm()
-  let isPointedAt = around.matches(':hover')
+  // A finger leaves behind it a hover that nothing ends.
+  let isPointedAt = around.matches(':hover') && matchMedia('(hover: hover)').matches
   let hasFocus = around.querySelector(':focus-visible') !== null
 
   let timer = 0
@@ -44,7 +53,11 @@ export function rotate(
   }
   const draw = () => {
     const shown = embla.selectedScrollSnap()
+    const hasFocusWithin = slides.some((slide) => slide.contains(document.activeElement))
     for (const [index, slide] of slides.entries()) slide.inert = index !== shown
+    // What goes out of sight cannot keep the focus; whoever walks by arrow keys goes on from what came instead.
+    if (hasFocusWithin && !slides[shown]?.contains(document.activeElement))
+      slides[shown]?.querySelector('a')?.focus({ preventScroll: true })
     for (const dot of around.querySelectorAll<HTMLElement>('[data-show]'))
       dot.ariaCurrent = Number(dot.dataset.show) === shown ? 'true' : null
     if (pause) pause.ariaLabel = isPlaying ? '暂停轮播' : '继续轮播'

@@ -78,6 +78,6 @@ describe.each(rotating)('%s as served', (_, element) => {
   })
 
   test('can be paused', () => {
-    expect(html).toMatch(/aria-label="(暂停|继续)轮播"/)
+    expect(html).toMatch(/aria-label="(暂停|继续)轮播" class="[^"]*not-data-ready:invisible/)
   })
 })

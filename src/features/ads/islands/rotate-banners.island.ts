@@ -9,12 +9,11 @@ import { shuffle } from '../shuffle.ts'
 export function rotateBanners(banners: HTMLElement): void {
   const list = banners.querySelector('[data-slides] > ul')
   if (!list) return
-  const [first, ...others] = list.children
-  if (!first) return
-  // The one that is being looked at stays where it is.
+  // The one that is being looked at stays where it is, untouched: what is moved loses the focus.
   const isSeen = list.getBoundingClientRect().top < innerHeight
-  const slides = isSeen ? [first, ...shuffle(others, Math.random)] : shuffle([first, ...others], Math.random)
-  list.append(...slides)
+  const others = [...list.children].slice(isSeen ? 1 : 0)
+  list.append(...shuffle(others, Math.random))
+  const slides = [...list.children]
   for (const [index, slide] of slides.entries()) slide.ariaLabel = slideName(index, slides.length, '张')
   rotate(banners, { axis: 'x', everyMs: 6000 })
 }
