@@ -31,6 +31,7 @@ import {
 import { isSafeApplyAddress } from './policy.ts'
 import { indexAwardYear } from './search/index-awards.server.ts'
 import { savePrizes } from './save-prizes.server.ts'
+import { requireMarkedVote } from './voting/phone-marks.server.ts'
 import {
   awardAlbums,
   awardBallots,
@@ -131,7 +132,7 @@ export type SaveAwardYear = z.output<typeof SaveAwardYear>
  * Makes an award year or changes it to exactly this; everything a page shows of it comes from here, so that a new year
  * is data only (B-30, C-84). Refuses `permission_missing`, `token_missing`, `malformed_text`, `award_apply_address_unsafe`,
  * `award_event_unknown`, `award_group_unknown`, `award_prize_not_voted` for companies' prizes that votes would decide, `award_winner_incomplete`, `award_named_twice`, `award_form_missing`, `award_prize_unknown`,
- * `award_candidate_unknown`, `award_prize_in_use`, and `award_rule_fixed` where the counting or how many win changes after
+ * `award_candidate_unknown`, `award_prize_in_use`, `award_vote_final`, and `award_rule_fixed` where the counting or how many win changes after
  * the first vote.
  */
 export async function saveAwardYear(context: Context, input: z.input<typeof SaveAwardYear>): Promise<void> {
@@ -159,6 +160,7 @@ export async function saveAwardYear(context: Context, input: z.input<typeof Save
     }
     await requireEvent(within, row.eventId)
     await requireSameRule(within, { year, scoring: row.scoring, prizes })
+    await requireMarkedVote(within, { year, phases })
     await db.insert(awardYears).values(row).onConflictDoUpdate({ target: awardYears.year, set: row })
     await savePhases(within, year, phases)
     await savePrizes(within, year, groups, prizes)

@@ -177,7 +177,7 @@ export const awardBallots = pgTable('award_ballots', {
   personId: bigNumber('person_id'),
   used: smallint().notNull(),
   allowed: smallint().notNull(),
-  /** A keyed hash of the telephone that it was cast with, until the vote is sealed. */
+  /** A keyed hash of the telephone that it was cast with, until the result is frozen. */
   phoneMark: text('phone_mark'),
 })
 

@@ -5,6 +5,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { awardAnnouncements } from '../announcing/tables.server.ts'
+import { erasePhoneMarks } from '../voting/phone-marks.server.ts'
 import { canonicalJson } from './canonical.server.ts'
 import { computeResult } from './compute-result.server.ts'
 import { decisionsOf } from './decisions-of.ts'
@@ -12,7 +13,7 @@ import { awardResults } from './tables.server.ts'
 
 /**
  * Freezes a result that a colleague prepared, for good: it is computed once more and has to be the same. The digest is the
- * one that whoever freezes has seen. The moment that was set for a result which it corrects is its own from then on. Takes the second factor anew. Refuses `permission_missing`,
+ * one that whoever freezes has seen. The moment that was set for a result which it corrects is its own from then on. Which telephones voted is forgotten. Takes the second factor anew. Refuses `permission_missing`,
  * `staff_proof_needed`, `award_result_gone`, `award_result_settled` for one that
  * is frozen or dropped, `award_same_colleague` to whoever prepared it, and `award_result_stale` where the digest is
  * another or votes, scores or candidates have changed since (C-91).
@@ -43,6 +44,7 @@ export async function freezeResult(
       .update(awardResults)
       .set({ state: 'frozen', frozenBy: by, frozenAt: now })
       .where(eq(awardResults.id, id))
+    await erasePhoneMarks(within, year)
     // A correction in time is what becomes known at the moment that was set.
     if (replaces !== null)
       await db

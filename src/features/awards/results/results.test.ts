@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
@@ -14,8 +14,10 @@ import { mergeCandidates, retireCandidate } from '../candidates/end-candidate.se
 import { assignJudge } from '../judging/assign-judge.server.ts'
 import { makeJudge } from '../judging/testing.ts'
 import { readPanel } from '../judging/panel-report.server.ts'
+import { readPhases } from '../phases.server.ts'
 import { makeOpenYear } from '../testing.ts'
 import { saveAwardYear } from '../save-award-year.server.ts'
+import { sealVotes } from '../voting/seal-votes.server.ts'
 import { voidVotes } from '../voting/void-votes.server.ts'
 import { awardBallots } from '../tables.server.ts'
 import { ResultContent } from './contract.ts'
@@ -70,6 +72,35 @@ describe('a result', () => {
           },
         ],
       })
+    }),
+  )
+
+  test(
+    'keeps which telephones voted until it is frozen, and from then on the vote goes on no longer',
+    scene(async ({ one, two, context, year }) => {
+      const marks = () => context.db.$count(awardBallots, isNotNull(awardBallots.phoneMark))
+      const phasesUntil = async (until: string) =>
+        (await readPhases(context, [year])).map(({ kind, name, from, until: before }) => ({
+          kind,
+          name,
+          from,
+          until: kind === 'vote' ? until : before,
+        }))
+      const save = async (until: string) => {
+        const scoring = { votesPerPerson: 5, votePercent: 30, panelPercent: 70 }
+        await makeOpenYear(context, { scoring, phases: await phasesUntil(until) })
+      }
+      await sealVotes(context)
+      expect(await marks()).toBe(3)
+      // Sealed, and extended after all: whoever voted is still known.
+      await save('2026-11-25')
+      expect(await marks()).toBe(3)
+      await save('2026-11-10')
+      await freezeResult(two, await prepareResult(one, { year }))
+      expect(await marks()).toBe(0)
+      await expect(save('2026-11-25')).rejects.toMatchObject({ kind: 'conflict', code: 'award_vote_final' })
+      // What is over anyway may be written down differently.
+      await save('2026-11-12')
     }),
   )
 

@@ -30,7 +30,7 @@ test('an account of a minute’s age waits for its day, and uses up nothing', ()
     expect(await readMyVotes(voter, { year })).toMatchObject({ left: VOTES_OF_EACH, candidateIds: [] })
   }))
 
-test('one telephone votes once a year, whichever account has it and also after that was closed, until the vote is sealed', () =>
+test('one telephone votes once a year, whichever account has it and also after that was closed or the vote was sealed and goes on', () =>
   inRolledBackTransaction(async (db) => {
     const context = testContext(db)
     const { candidates, year } = await makeVote(context, { products: 2 })
@@ -54,9 +54,13 @@ test('one telephone votes once a year, whichever account has it and also after t
     for (const each of [candidateId, second]) await castVote(third, { candidateId: each })
     const marks = async () =>
       (await db.select().from(awardBallots)).filter(({ phoneMark }) => phoneMark !== null).length
+    const later = new Date('2026-11-23T12:00:00+08:00')
+    await sealVotes({ ...context, now: later })
     expect(await marks()).toBe(2)
-    await sealVotes({ ...context, now: new Date('2026-11-23T12:00:00+08:00') })
-    expect(await marks()).toBe(0)
+    await db.execute(
+      sql`update award_phases set until_on = '2026-11-25' where year = ${year} and kind = 'vote'`,
+    )
+    await expect(castVote({ ...voters[1], now: later }, { candidateId })).rejects.toMatchObject(refused)
   }))
 
 test('three hundred colleagues with all their votes fit behind one address in an hour', () => {

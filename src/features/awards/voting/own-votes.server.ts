@@ -39,7 +39,7 @@ const NO_MARKS = {
 
 /**
  * The votes of whoever leaves are counted on without the person, and without where they came from; the mark of the telephone
- * stays until the vote is sealed, so that it does not vote again with a new account (C-14).
+ * stays until the result is frozen, so that it does not vote again with a new account (C-14).
  */
 export const forgetVoter: ForgetPerson = async ({ db }, { personId }) => {
   const own = db.select({ id: awardBallots.id }).from(awardBallots).where(eq(awardBallots.personId, personId))
