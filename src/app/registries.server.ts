@@ -118,6 +118,7 @@ export const wired: Wired = {
     return new Map(named.flatMap((each) => [...each]))
   },
   duties: () => features.flatMap(({ duties }) => duties),
+  staffPlans: () => features.flatMap(({ staffPlans }) => staffPlans),
   finders: () => features.flatMap(({ finders }) => finders),
   scheduledJobs: () => features.flatMap(({ jobs }) => jobs.map(({ name, schedule }) => ({ name, schedule }))),
   importers: () => importers,

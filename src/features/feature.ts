@@ -30,6 +30,7 @@ import type { Duty } from './staff/duty.ts'
 import type { Finder } from './staff/finder.ts'
 import type { Permission } from './staff/permissions.ts'
 import type { StaffCall } from './staff/staff-call.ts'
+import type { StaffPlan } from './staff/staff-plan.ts'
 import type { StoryPart } from './staff/story.ts'
 import type { Withdrawable } from './withdrawals/withdraw.server.ts'
 import type { TakePicturesOut } from './uploads/remove-picture.server.ts'
@@ -146,6 +147,8 @@ export interface Feature {
   readonly gauges: readonly FeatureGauge[]
   /** What of it waits for staff, counted on their start page. */
   readonly duties: readonly Duty[]
+  /** What of it staff have planned that comes to nothing once they may come in no more. */
+  readonly staffPlans: readonly StaffPlan[]
   /** What of it the office finds by a number alone. */
   readonly finders: readonly Finder[]
   /** What things of it that the audit speaks of are called. */
@@ -184,6 +187,8 @@ export interface Wired {
   readonly ownPlaces: (context: Context) => Promise<readonly OwnPlace[]>
   /** All that waits for staff. */
   readonly duties: () => readonly Duty[]
+  /** All that staff have planned. */
+  readonly staffPlans: () => readonly StaffPlan[]
   /** How anything is found by its number. */
   readonly finders: () => readonly Finder[]
   /** What anything that the audit speaks of is called. */
@@ -241,6 +246,7 @@ export function feature(description: Description): Feature {
     staffVerbs: {},
     gauges: [],
     duties: [],
+    staffPlans: [],
     finders: [],
     namesSubjects: undefined,
     countWaiting: undefined,

@@ -13,6 +13,7 @@ import { showContent } from '#features/editing/show-content.server.ts'
 import { contentSchedules } from '#features/editing/tables.server.ts'
 import { staff as colleagues, staffRoles } from '#features/staff/tables.server.ts'
 import { disableStaff } from '#features/staff/disable-staff.server.ts'
+import { listStaffPlans } from '#features/staff/list-staff-plans.server.ts'
 import { makeStaff } from '#features/staff/testing.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import type { Context } from '#platform/context.ts'
@@ -149,8 +150,14 @@ describe('a schedule', () => {
       version,
       at: after(1).toISOString(),
     })
+    const plans = () => listStaffPlans(system, wired.staffPlans(), gone)
+    // What the office is told before.
+    expect(await plans()).toEqual([
+      { count: 1, sentence: '安排的定时发布、更正与撤下有 1 项，到时不再做，请先看一看发布日历。' },
+    ])
     await disableStaff(system, { id: gone.id })
     expect(await run(1)).toBe(0)
+    expect(await plans()).toEqual([])
     expect(await live(id)).toBe('原来的')
     expect(await stateOf(number)).toEqual({ state: 'failed', problem: 'schedule_maker_gone' })
     const mails = await listSent(system.db, { purpose: 'schedule_failed' })

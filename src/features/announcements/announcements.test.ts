@@ -16,7 +16,7 @@ import { listSent } from '#platform/outbox/testing.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { listAnnouncements, listUndelivered } from './list-announcements.server.ts'
-import { sendAnnouncements } from './run-announcements.server.ts'
+import { countVouchedFor, sendAnnouncements } from './run-announcements.server.ts'
 import { countAudience, saveAnnouncement } from './save-announcement.server.ts'
 import { confirmAnnouncement, sendAnnouncement, testAnnouncement } from './send-announcement.server.ts'
 import { pauseAnnouncement, resumeAnnouncement, stopAnnouncement } from './steer-announcement.server.ts'
@@ -79,6 +79,21 @@ describe('an announcement', () => {
     await confirmAnnouncement(two, { id, version: 1 })
     await sendAnnouncements(at(portal, HOUR_MS + MINUTE_MS))
     expect(await stateOf(id)).toMatchObject({ state: 'done', told: 1 })
+  })
+
+  test('counts as one that waits once its colleague is disabled only where nobody else vouches for it', async () => {
+    await readers(2)
+    const later = { version: 1, at: new Date(NOON.getTime() + HOUR_MS).toISOString() }
+    const [alone, both] = [await written(), await written()]
+    for (const id of [alone, both]) await sendAnnouncement(one, { id, ...later })
+    await written()
+    await portal.db.execute(
+      sql`update announcements set needs_second = true, confirmed_by = ${requireStaff(two.actor).id} where id = ${both}`,
+    )
+    const of = async (context: Context) => countVouchedFor(portal, requireStaff(context.actor).id)
+    expect([await of(one), await of(two)]).toEqual([1, 0])
+    await disableStaff(portal, requireStaff(one.actor))
+    expect([await of(one), await of(two)]).toEqual([1, 1])
   })
 
   test('is told to everybody once, on the page and by mail to who did not stop it, with the way to stop it', async () => {

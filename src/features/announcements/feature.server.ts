@@ -5,7 +5,7 @@ import { announcementCalls } from './admin/calls.server.ts'
 import { listAnnouncedEvents, listAnnouncements, listUndelivered } from './list-announcements.server.ts'
 import { announcement } from './message-kinds.ts'
 import { announcementMessages } from './messages.ts'
-import { sendAnnouncements } from './run-announcements.server.ts'
+import { countVouchedFor, sendAnnouncements } from './run-announcements.server.ts'
 import { countAudience, saveAnnouncement } from './save-announcement.server.ts'
 import { confirmAnnouncement, sendAnnouncement, testAnnouncement } from './send-announcement.server.ts'
 import { pauseAnnouncement, resumeAnnouncement, stopAnnouncement } from './steer-announcement.server.ts'
@@ -32,6 +32,12 @@ export const announcements = feature({
           at: tables.announcements.createdAt,
           where: eq(tables.announcements.state, 'waiting'),
         }),
+    },
+  ],
+  staffPlans: [
+    {
+      count: countVouchedFor,
+      say: (count) => `安排或确认的公告有 ${count} 则，到时改为等同事确认，请先看一看公告。`,
     },
   ],
   staffVerbs: {

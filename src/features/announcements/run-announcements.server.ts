@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte, or } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { whoStillMay } from '#features/staff/still-may.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -63,6 +63,19 @@ async function begin(context: Context, id: number): Promise<void> {
       )
       .where(eq(announcements.id, id))
   })
+}
+
+/** How many wait for their hour that nobody would vouch for without this one, and that go on to wait for a colleague then. */
+export async function countVouchedFor({ db }: Pick<Context, 'db'>, staffId: number): Promise<number> {
+  const { state, staffId: sentBy, confirmedBy } = announcements
+  const rows = await db
+    .select({ sentBy, confirmedBy })
+    .from(announcements)
+    .where(and(eq(state, 'scheduled'), or(eq(sentBy, staffId), eq(confirmedBy, staffId))))
+  const may = await whoStillMay({ db }, 'announcements.send')
+  return rows.filter(
+    (row) => ![row.sentBy, row.confirmedBy].some((by) => by !== null && by !== staffId && may(`staff:${by}`)),
+  ).length
 }
 
 /**

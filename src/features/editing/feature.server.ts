@@ -12,6 +12,7 @@ import { contentExport } from './export-contents.server.ts'
 import { editingMessages } from './messages.ts'
 import { nameContents } from './name-contents.server.ts'
 import { countFailedSchedules, runSchedules } from './run-schedules.server.ts'
+import { countWaitingOf } from './schedules.server.ts'
 import { forgetViews } from './views/saved-views.server.ts'
 import * as tables from './tables.server.ts'
 
@@ -41,6 +42,12 @@ export const editing = feature({
     },
   ],
   messages: editingMessages,
+  staffPlans: [
+    {
+      count: countWaitingOf,
+      say: (count) => `安排的定时发布、更正与撤下有 ${count} 项，到时不再做，请先看一看发布日历。`,
+    },
+  ],
   namesSubjects: nameContents,
   showsPictures: {
     editables: { name: '草稿' },

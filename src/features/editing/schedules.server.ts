@@ -81,6 +81,12 @@ export function readWaiting({ db }: Pick<Context, 'db'>, which: Which) {
   return db.select().from(contentSchedules).where(isWaiting(which)).orderBy(asc(contentSchedules.at))
 }
 
+/** How many waiting schedules somebody has made, of all kinds. */
+export function countWaitingOf({ db }: Pick<Context, 'db'>, staffId: number): Promise<number> {
+  const { state, madeBy } = contentSchedules
+  return db.$count(contentSchedules, and(eq(state, 'waiting'), eq(madeBy, `staff:${staffId}`)))
+}
+
 const isWaiting = ({ kind, id }: Which) =>
   and(
     eq(contentSchedules.kind, kind),

@@ -15,6 +15,7 @@ import { showPersonContact, showStaffContact } from './contacts.server.ts'
 import { disableStaff, resetStaff } from './disable-staff.server.ts'
 import { forgetFormerStaff, forgetOldStaffSessions } from './forget-staff.server.ts'
 import { inviteStaff } from './invite-staff.server.ts'
+import { listStaffPlans } from './list-staff-plans.server.ts'
 import { listStaff } from './list-staff.server.ts'
 import { staffMessages } from './messages.ts'
 import { staffLimits } from './rate-limits.ts'
@@ -27,7 +28,7 @@ export const staff = feature({
     ...signInCalls,
     ...secondFactorCalls,
     ...securityCalls,
-    ...manageCalls,
+    ...manageCalls(wired),
     ...auditCalls(wired),
     ...dutyCalls(wired),
   ],
@@ -46,6 +47,7 @@ export const staff = feature({
     inviteStaff: { permission: 'staff.manage', run: inviteStaff },
     changeStaff: { permission: 'staff.manage', run: changeStaff },
     disableStaff: { permission: 'staff.manage', run: disableStaff },
+    listStaffPlans: { permission: 'staff.manage', run: listStaffPlans },
     resetStaff: { permission: 'staff.manage', run: resetStaff },
     readAudit: { permission: 'audit.read', run: readAudit },
   },

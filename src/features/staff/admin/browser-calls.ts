@@ -27,10 +27,11 @@ export const removeFactor = security('POST', '/admin/api/security/factors/remove
 export const renewRecoveryCodes = security('POST', '/admin/api/security/recovery-codes')
 export const endSessions = security('POST', '/admin/api/security/sessions/end')
 
-const managing = staffClientOf<typeof manageCalls>()
+const managing = staffClientOf<ReturnType<typeof manageCalls>>()
 export const askStaff = managing('GET', '/admin/api/staff')
 export const inviteStaff = managing('POST', '/admin/api/staff/invite')
 export const changeStaff = managing('POST', '/admin/api/staff/change')
+export const askStaffPlans = managing('GET', '/admin/api/staff/plans')
 export const disableStaff = managing('POST', '/admin/api/staff/disable')
 export const resetStaff = managing('POST', '/admin/api/staff/reset')
 export const showPersonContact = managing('POST', '/admin/api/people/contact')

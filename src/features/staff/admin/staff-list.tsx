@@ -9,7 +9,7 @@ import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import type { StaffRow } from '../contract.ts'
 import { ROLES } from '../roles.ts'
-import { askStaff, disableStaff, resetStaff, showStaffContact } from './browser-calls.ts'
+import { askStaffPlans, askStaff, disableStaff, resetStaff, showStaffContact } from './browser-calls.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import { STATE_WORDS } from '../state-words.ts'
 import { StaffForm } from './staff-form.tsx'
@@ -26,6 +26,7 @@ export function StaffList() {
   const mayManage = useMay()('staff.manage')
   const [edited, setEdited] = useState<StaffRow | 'new'>()
   const actions = useStaffActions()
+  const { attempt } = useAttempt()
   if (error) return <Failed error={error} again={() => void refetch()} />
   return (
     <>
@@ -85,7 +86,7 @@ export function StaffList() {
                         label: '停用',
                         danger: true,
                         disabled: row.state === 'disabled',
-                        onClick: () => actions.disable(row),
+                        onClick: () => void attempt(() => actions.disable(row)),
                       },
                     ],
                   }}
@@ -130,15 +131,24 @@ function useStaffActions() {
   const queries = useQueryClient()
   const again = () => queries.invalidateQueries({ queryKey: ['staff'] })
   return {
-    disable: ({ id, name }: StaffRow) =>
+    disable: async ({ id, name }: StaffRow) => {
+      const { json: plans } = await askStaffPlans({ id })
       modal.confirm({
         title: `停用${name}？`,
-        content:
-          '立即退出全部设备，不能再进入后台。他安排的定时发布、更正与撤下到时不再做，公告改为等同事确认，请先看一看发布日历和公告。以后可以重新邀请。',
+        content: (
+          <>
+            <p>立即退出全部设备，不能再进入后台。以后可以重新邀请。</p>
+            {plans.length === 0 && <p>没有由这位同事安排、还没到时间的事。</p>}
+            {plans.map(({ sentence }) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </>
+        ),
         okText: '停用',
         okButtonProps: { danger: true },
         onOk: () => tell(stepUp(() => disableStaff({ id })).then(again)),
-      }),
+      })
+    },
     reset: ({ id, name }: StaffRow) =>
       modal.confirm({
         title: `重新邀请${name}？`,
