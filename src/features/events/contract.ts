@@ -7,7 +7,7 @@ import type { StoredImage } from '#platform/images/image-address.ts'
 export const EVENT_FORMS = ['offline', 'online'] as const
 
 /** Whether an event takes registrations here, `by_code` from the invited alone; one without tickets says nothing of it. */
-export const EVENT_WINDOW_STATES = ['closed', 'open', 'by_code', 'full', 'cancelled'] as const
+export const EVENT_WINDOW_STATES = ['closed', 'open', 'by_code', 'paused', 'full', 'cancelled'] as const
 
 export const AgendaItem = z.object({
   /** Of the event, the first without it. */
@@ -53,7 +53,7 @@ export interface EventCard {
   readonly address: string
   readonly isExternal: boolean
   /** Whether one can register for it just now; undefined where nothing is said of it (EVENT-01, C-41). */
-  readonly registration: (typeof EVENT_WINDOW_STATES)[number] | 'soon' | undefined
+  readonly registration: (typeof EVENT_WINDOW_STATES)[number] | 'soon' | 'over' | undefined
 }
 
 export interface EventView extends EventCard {

@@ -69,8 +69,9 @@ export function eventCardOf(row: Row, now: Date): EventCard {
 function registrationOf(row: Row, now: Date): EventCard['registration'] {
   if (row.window === null) return row.externalUrl === '' ? undefined : 'open'
   const { state, opensAt, closesAt } = row.window
-  if (state === 'closed' || state === 'cancelled') return state
-  if (closesAt !== null && new Date(closesAt) <= now) return 'closed'
+  if (state === 'cancelled') return state
+  if (closesAt !== null && new Date(closesAt) <= now) return 'over'
+  if (state === 'closed' || state === 'paused') return state
   if (opensAt !== null && new Date(opensAt) > now) return 'soon'
   return state
 }

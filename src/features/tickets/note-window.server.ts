@@ -31,7 +31,7 @@ export async function noteWindow(context: Context, eventId: number): Promise<voi
       offered.map(({ soldUntil }) => soldUntil),
       sales.closesAt,
     ),
-    state: sales.state === 'open' ? open : sales.state === 'cancelled' ? 'cancelled' : 'closed',
+    state: sales.state === 'open' ? open : sales.state,
   })
 }
 

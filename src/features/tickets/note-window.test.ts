@@ -4,11 +4,13 @@ import { eventCardColumns, eventCardOf } from '#features/events/event-card.serve
 import { events } from '#features/events/tables.server.ts'
 import { testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { noteWindow } from './note-window.server.ts'
+import { ticketSales } from './tables.server.ts'
 import { makeSale, makeType } from './testing.ts'
 
 /** What lists say of registering for an event (C-41). */
 
-test('an event of the invited says so, until a type is for everybody, and is full when its types are', async () => {
+test('an event of the invited says so, until a type is for everybody; full, paused and over, it says that', async () => {
   const portal = testContext((await testDatabase()).db)
   const eventId = await makeSale(portal)
   const said = async () => {
@@ -23,4 +25,12 @@ test('an event of the invited says so, until a type is for everybody, and is ful
   expect(await said()).toBe('by_code')
   await makeType(portal, eventId, { name: '标准票' })
   expect(await said()).toBe('open')
+  const set = async (changes: Partial<typeof ticketSales.$inferInsert>) => {
+    await portal.db.update(ticketSales).set(changes).where(eq(ticketSales.eventId, eventId))
+    await noteWindow(portal, eventId)
+  }
+  await set({ state: 'paused' })
+  expect(await said()).toBe('paused')
+  await set({ closesAt: new Date(portal.now.getTime() - 1) })
+  expect(await said()).toBe('over')
 })

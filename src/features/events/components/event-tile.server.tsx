@@ -1,6 +1,7 @@
 import { Picture } from '#ui/picture.tsx'
 import { eventPath } from '../addresses.ts'
 import type { EventCard } from '../contract.ts'
+import { REGISTRATION_WORDS } from '../words.ts'
 
 /** One event: its title leads to its page here, its cover to its own site where it has one (EVENT-04), with its badges (EVENT-05, B-29). */
 export function EventTile({ event, isFirst = false }: { event: EventCard; isFirst?: boolean }) {
@@ -60,14 +61,6 @@ function Cover({ event, isFirst }: { event: EventCard; isFirst: boolean }) {
   )
 }
 
-const SAID = {
-  soon: '即将报名',
-  by_code: '凭邀请码报名',
-  closed: '报名未开放',
-  full: '名额已满',
-  cancelled: '已取消',
-} as const
-
 export function EventBadges({ event }: { event: EventCard }) {
   if (!event.isUpcoming && event.registration !== 'cancelled')
     return <p className="text-xs leading-6 text-muted">已结束</p>
@@ -77,7 +70,7 @@ export function EventBadges({ event }: { event: EventCard }) {
         <span className="rounded-sm bg-accent px-2 leading-6 text-on-accent">报名中</span>
       ) : (
         <span className="rounded-sm bg-surface px-2 leading-6 text-body">
-          {event.registration ? SAID[event.registration] : '即将举行'}
+          {event.registration ? REGISTRATION_WORDS[event.registration] : '即将举行'}
         </span>
       )}
       {event.isOpenForAwards ? (

@@ -1,3 +1,4 @@
+import { REGISTRATION_WORDS } from '#features/events/words.ts'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { shownYuan } from '#platform/money.ts'
 import { calendarPath, registerPath } from '../addresses.ts'
@@ -78,7 +79,7 @@ export function barOf(offer: OfferView, eventId: number): Bar {
       }
     const canWait = types.some(({ isWaitable }) => isWaitable)
     return {
-      state: '名额已满',
+      state: REGISTRATION_WORDS.full,
       note: canWait ? '有人退出时按先后通知' : note,
       act: { label: canWait ? '我要候补' : '看票种', path: TICKETS, isMain: canWait },
     }

@@ -1,4 +1,5 @@
 import { Island } from '#platform/pages/island.server.tsx'
+import { REGISTRATION_WORDS } from '#features/events/words.ts'
 import { FILLED } from '#ui/button-looks.ts'
 import { calendarPath, ownTicketsPath, registerPath } from '../addresses.ts'
 import { JoinWaiting } from '../islands/join-waiting.island.tsx'
@@ -8,8 +9,8 @@ import { TicketTypeLine } from './ticket-type-line.tsx'
 /** Why one cannot register now. */
 export const PHASE_WORDS = {
   soon: '报名还没有开始',
-  paused: '报名暂停',
-  over: '报名已经结束',
+  paused: REGISTRATION_WORDS.paused,
+  over: REGISTRATION_WORDS.over,
   cancelled: '活动已取消',
 } as const
 
@@ -50,7 +51,7 @@ export function TicketOffer({ offer, eventId }: { offer: OfferView; eventId: num
           </a>
         ) : (
           <span className="rounded-full bg-surface px-6 py-2 text-muted">
-            {phase === 'open' ? '名额已满' : PHASE_WORDS[phase]}
+            {phase === 'open' ? REGISTRATION_WORDS.full : PHASE_WORDS[phase]}
           </span>
         )}
         {phase === 'cancelled' || phase === 'over' ? null : (
