@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { listImageUses, type ImageShelves, type ImageUse } from '#features/media/image-uses.server.ts'
 import { requireStaff } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
+import { isAmong } from '#platform/database/is-among.server.ts'
 import type { Editables } from './editable.ts'
 import { contentSchedules, contentTitles } from './tables.server.ts'
 
@@ -77,7 +78,7 @@ async function scheduledVersions({ db }: Context, uses: readonly ImageUse[]): Pr
   const waiting = await db
     .select({ kind, entityId, version })
     .from(contentSchedules)
-    .where(and(eq(state, 'waiting'), inArray(entityId, [...new Set(ids)])))
+    .where(and(eq(state, 'waiting'), isAmong(entityId, [...new Set(ids)])))
   return new Set(waiting.map((each) => `${each.kind}/${each.entityId}/${each.version}`))
 }
 
@@ -93,7 +94,7 @@ async function readTitles(
     .where(
       and(
         inArray(kind, [...new Set(which.map((each) => each.kind))]),
-        inArray(entityId, [...new Set(which.map(({ id }) => id))]),
+        isAmong(entityId, [...new Set(which.map(({ id }) => id))]),
       ),
     )
   return new Map(rows.map((row) => [`${row.kind}/${row.entityId}`, row.title]))

@@ -1,5 +1,6 @@
-import { and, between, eq, inArray, or } from 'drizzle-orm'
+import { and, between, eq, or } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { isAmong } from '#platform/database/is-among.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import type { StatementLine } from '#platform/payments/payment-provider.ts'
 import { shanghaiInstant } from '#platform/shanghai-time.ts'
@@ -23,7 +24,7 @@ export async function readOwnBooks(
     .where(
       and(
         eq(orderPayments.provider, provider),
-        or(inArray(orders.number, named), between(orderPayments.paidAt, begin, end)),
+        or(isAmong(orders.number, named), between(orderPayments.paidAt, begin, end)),
       ),
     )
   const back = await db
@@ -33,7 +34,7 @@ export async function readOwnBooks(
     .where(
       and(
         eq(refunds.provider, provider),
-        or(inArray(orders.number, named), between(refunds.doneAt, begin, end)),
+        or(isAmong(orders.number, named), between(refunds.doneAt, begin, end)),
       ),
     )
   return {

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { isAmong } from '#platform/database/is-among.server.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import type { StatementLine } from '#platform/payments/payment-provider.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -73,7 +74,7 @@ async function settleUnnoticed(
     .select({ number: orders.number })
     .from(orders)
     .where(
-      inArray(
+      isAmong(
         orders.number,
         lines.map(({ number }) => number),
       ),
@@ -104,7 +105,7 @@ async function noteAgreed(
   { paid, refunded }: { paid: string[]; refunded: string[] },
 ): Promise<void> {
   const idsOf = (numbers: string[]) =>
-    db.select({ id: orders.id }).from(orders).where(inArray(orders.number, numbers))
+    db.select({ id: orders.id }).from(orders).where(isAmong(orders.number, numbers))
   await db
     .update(orderPayments)
     .set({ statementOn: day })
@@ -132,7 +133,7 @@ async function noteAgreed(
           eq(found.provider, provider),
           eq(found.kind, kind),
           eq(found.state, 'open'),
-          inArray(found.orderNumber, numbers),
+          isAmong(found.orderNumber, numbers),
         ),
       )
   }
@@ -201,7 +202,7 @@ async function noteDifferences(
         eq(found.provider, provider),
         eq(found.day, day),
         eq(found.state, 'open'),
-        sql`not ${inArray(found.id, present)}`,
+        sql`not ${isAmong(found.id, present)}`,
       ),
     )
 }

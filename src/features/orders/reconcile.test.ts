@@ -10,6 +10,7 @@ import { startWechatPaySimulator } from '../../../simulators/wechat-pay.ts'
 import { SEMI, silentLog, testContext, TERMS } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { countOpenDifferences, listDifferences, settleDifference } from './differences.server.ts'
+import { readOwnBooks } from './own-books.server.ts'
 import { reconcileDay } from './reconcile-day.server.ts'
 import { countMissingDays, readReconciled, reconcileDue } from './reconcile-due.server.ts'
 import { refundOrder } from './refund-order.server.ts'
@@ -90,6 +91,19 @@ async function compare() {
     isOpen,
   }))
 }
+
+test('our books are read for a statement of however many lines', async () => {
+  const { db } = await testDatabase()
+  const lines = Array.from({ length: 70_000 }, (_, index) => ({
+    number: `none${index}`,
+    transactionId: '',
+    kind: 'payment' as const,
+    amountFen: 1,
+    at: now,
+  }))
+  const books = { provider: 'wechat', day: '2020-01-01', lines } as const
+  expect(await readOwnBooks({ db }, books)).toEqual({ payments: [], refunds: [] })
+})
 
 describe.each(providers)('a day compared with the statement of $name', ({ open }) => {
   beforeEach(async () => {

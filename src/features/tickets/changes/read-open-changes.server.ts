@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '#platform/context.ts'
+import { isAmong } from '#platform/database/is-among.server.ts'
 import { tickets, ticketTypes } from '../tables.server.ts'
 import { ticketChanges } from './tables.server.ts'
 
@@ -22,7 +23,7 @@ export async function readOpenChanges(
     .select({ change: ticketChanges, type: ticketTypes.name })
     .from(ticketChanges)
     .innerJoin(ticketTypes, eq(ticketTypes.id, ticketChanges.toTypeId))
-    .where(and(inArray(ticketChanges.ticketId, [...ticketIds]), eq(ticketChanges.state, 'awaiting')))
+    .where(and(isAmong(ticketChanges.ticketId, ticketIds), eq(ticketChanges.state, 'awaiting')))
   return new Map(
     rows.map(({ change: { ticketId, fromTypeId, toTypeId, fromFen, toFen, payUntil }, type }) => [
       ticketId,

@@ -5,6 +5,7 @@ import { requirePermission, requireProof } from '#features/staff/policy.ts'
 import { recordAudit, recordLook } from '#platform/audit.server.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { isAmong } from '#platform/database/is-among.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readOpenChanges, type OpenChange } from '../changes/read-open-changes.server.ts'
 import { readAnswers, type GivenAnswer } from '../questions/read-answers.server.ts'
@@ -98,7 +99,7 @@ async function withTickets(
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
     .leftJoin(checkIns, eq(checkIns.ticketId, tickets.id))
     .where(
-      inArray(
+      isAmong(
         tickets.registrationId,
         found.map(({ id }) => id),
       ),

@@ -6,6 +6,7 @@ import { saveEvent } from '#features/events/save-event.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { NOON } from '../../../../test/context.ts'
+import { readOpenChanges } from '../changes/read-open-changes.server.ts'
 import { register } from '../buying/register.server.ts'
 import { quoteTickets } from '../buying/quote-tickets.server.ts'
 import { seatToken } from '../codes.server.ts'
@@ -27,6 +28,7 @@ import { endQuestion, reviveQuestion } from './end-question.server.ts'
 import { forgetAnswerFiles } from './forget-answers.server.ts'
 import { listQuestions } from './list-questions.server.ts'
 import { openAnswerFile, openOwnAnswerFile } from './open-answer-file.server.ts'
+import { readAnswers } from './read-answers.server.ts'
 import { saveQuestion } from './save-question.server.ts'
 import { takeAnswerFile } from './take-answer-file.server.ts'
 
@@ -294,6 +296,14 @@ describe('answers', () => {
     await expect(setAnswers(buyer, { code, answers: [] })).rejects.toMatchObject({
       code: 'permission_missing',
     })
+  })
+
+  test('and changes that wait are read of more tickets than a statement takes parameters', async () => {
+    const ids = Array.from({ length: 70_000 }, (_, index) => 1_000_000_000 + index)
+    expect([await readAnswers(portal, ids), await readOpenChanges(portal, ids)]).toEqual([
+      new Map(),
+      new Map(),
+    ])
   })
 
   test('are in the file of one’s own data, and gone with the account', async () => {

@@ -1,5 +1,6 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { isAmong } from '#platform/database/is-among.server.ts'
 import { eventQuestions, ticketAnswers } from './tables.server.ts'
 
 /** What somebody answered, with the question as it stood then. */
@@ -22,7 +23,7 @@ export async function readAnswers(
     .select({ answer: ticketAnswers, label: eventQuestions.label, kind: eventQuestions.kind })
     .from(ticketAnswers)
     .innerJoin(eventQuestions, eq(eventQuestions.id, ticketAnswers.questionId))
-    .where(inArray(ticketAnswers.ticketId, [...ticketIds]))
+    .where(isAmong(ticketAnswers.ticketId, ticketIds))
     .orderBy(asc(eventQuestions.position), asc(eventQuestions.id))
   const byTicket = Map.groupBy(rows, ({ answer }) => answer.ticketId)
   return new Map(
