@@ -50,9 +50,10 @@ interface FeatureJob {
   readonly run: (context: Context, wired: Wired) => Promise<unknown>
 }
 
-/** A verb of staff and the permission it asks for before anything else. */
+/** A verb of staff and the permission, or permissions, it asks for before anything else. */
 export interface StaffVerb {
   readonly permission: Permission
+  readonly also?: readonly Permission[]
   readonly run: (context: Context, ...input: never[]) => Promise<unknown>
 }
 

@@ -30,6 +30,7 @@ export async function convertInquiry(
   input: z.input<typeof ConvertInquiry>,
 ): Promise<{ organisationId: number }> {
   requirePermission(context.actor, 'people.edit')
+  requirePermission(context.actor, 'inquiries.follow')
   const { id, seen, name, personId } = parseInput(ConvertInquiry, input)
   return inTransaction(context, async (within) => {
     const [inquiry] = await within.db

@@ -56,7 +56,7 @@ export const inquiries = feature({
   staffVerbs: {
     listInquiries: { permission: 'inquiries.follow', run: listInquiries },
     readInquiry: { permission: 'inquiries.follow', run: readInquiry },
-    convertInquiry: { permission: 'people.edit', run: convertInquiry },
+    convertInquiry: { permission: 'people.edit', also: ['inquiries.follow'], run: convertInquiry },
     followInquiry: { permission: 'inquiries.follow', run: followInquiry },
     listFollowers: { permission: 'inquiries.follow', run: listFollowers },
     planInquiry: { permission: 'inquiries.follow', run: planInquiry },

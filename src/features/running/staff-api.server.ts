@@ -27,7 +27,7 @@ export async function readStaffApi(
       },
       isOptional: false,
     },
-    saysOf: ({ permission }) => sayAccess(permission),
+    saysOf: ({ permission, also }) => [permission, ...also].map(sayAccess).join('，并且'),
   })
   return { ...described }
 }

@@ -17,7 +17,7 @@ import type { StaffCall } from './staff-call.ts'
 export async function enterAsStaff(
   context: Context,
   headers: IncomingHttpHeaders,
-  { permission }: Pick<StaffCall, 'permission'>,
+  { permission, also = [] }: Pick<StaffCall, 'permission'> & Partial<Pick<StaffCall, 'also'>>,
 ): Promise<Context> {
   const { configuration } = context.services
   requireOwnPage(headers, configuration)
@@ -27,7 +27,7 @@ export async function enterAsStaff(
   const entered = { ...context, actor }
   if (permission === 'signing_in') return entered
   requireOpen(stage)
-  if (permission !== 'own') requirePermission(actor, permission)
+  if (permission !== 'own') for (const each of [permission, ...also]) requirePermission(actor, each)
   return entered
 }
 

@@ -11,6 +11,8 @@ export type CallAccess = Permission | 'anybody' | 'signing_in' | 'own'
 /** A call of staff as a value: a JSON call and what it asks for before its input is looked at. */
 export interface StaffCall extends Call {
   readonly permission: CallAccess
+  /** What it takes besides, of a call whose verb hands on to another one. */
+  readonly also: readonly Permission[]
   /** Whether its answer is never kept, not even for whoever asks again: it lets somebody in, or says how to reach somebody. */
   readonly answersSecret: boolean
 }
@@ -23,11 +25,13 @@ export function staffCall<
   Output extends z.ZodType<object>,
 >({
   permission,
+  also = [],
   answersSecret = permission === 'anybody' || permission === 'signing_in',
   ...description
 }: OwnDescription<Verb, Path, Input, Output> & {
   readonly permission: CallAccess
+  readonly also?: readonly Permission[]
   readonly answersSecret?: boolean
 }): TypedCall<Verb, Path, Input, Output> & StaffCall {
-  return { ...call(description), permission, answersSecret }
+  return { ...call(description), permission, also, answersSecret }
 }

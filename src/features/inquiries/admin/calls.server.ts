@@ -76,6 +76,7 @@ export const officeCalls = [
     method: 'POST',
     path: '/admin/api/inquiries/convert',
     permission: 'people.edit',
+    also: [permission],
     summary: '给提交资料的企业做一个机构账号，或把已有的主页变成机构账号',
     group,
     requirement: 'C-73',
