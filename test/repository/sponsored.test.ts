@@ -1,12 +1,22 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personWithToken } from '#features/accounts/testing.ts'
+import { addComment } from '#features/comments/add-comment.server.ts'
+import { readOwnCommentData } from '#features/comments/own-comments.server.ts'
 import { labelPath } from '#features/labels/addresses.ts'
 import { RIGHTS } from '#features/people/policy.ts'
 import { recommendedTopics } from '#features/people/tables.server.ts'
-import { makeProfile } from '#features/people/testing.ts'
+import { giveRights, makeProfile } from '#features/people/testing.ts'
 import { hotList } from '#features/popularity/queries.server.ts'
 import { hotTopics } from '#features/popularity/tables.server.ts'
+import { answerQuestion } from '#features/questions/answer-question.server.ts'
+import { askQuestion } from '#features/questions/ask-question.server.ts'
+import { claimQuestion } from '#features/questions/claim-question.server.ts'
+import { readOwnReading } from '#features/reading/own-reading.server.ts'
+import { collectedTopics } from '#features/reading/tables.server.ts'
 import { personPath, topicPath } from '#features/topics/addresses.ts'
 import { makeArticle, makeQuestion, paragraph } from '#features/topics/testing.ts'
+import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { pages } from '../../src/app/registries.server.ts'
 import { testContext } from '../context.ts'
@@ -89,6 +99,46 @@ describe('wherever its title stands on a page', () => {
     expect(showing.slice(-4)).toEqual(addresses.slice(-4))
     // Beside the article, before or after it, and on the card within it.
     expect(shown.get(topicPath(other))).toBeGreaterThanOrEqual(3)
+  })
+
+  test('also where whoever asked and whoever answered have it in their own lists, and in the files of one’s own data', async () => {
+    const reader = await personWithToken(context, { name: '提问的人' })
+    const expert = await personWithToken(context, { name: '回答的人' })
+    await giveRights(context, expert.id, [2, 512])
+    const as = (id: number): Context => ({ ...context, actor: { kind: 'person', id, sessionId: 1 } })
+    const { id } = await askQuestion(as(reader.id), {
+      title: TITLE,
+      description: '',
+      isAnonymous: false,
+      expertId: expert.id,
+      pictureIds: [],
+    })
+    await claimQuestion(as(expert.id), { questionId: id })
+    await answerQuestion(as(expert.id), { questionId: id, text: '先看断面。', pictureIds: [] })
+    await context.db.update(topics).set({ isSponsored: true }).where(eq(topics.id, id))
+    for (const [address, token] of [
+      ['/my-questions', reader.token],
+      [`/my-questions/${id}`, reader.token],
+      ['/questions?tab=answered', expert.token],
+    ] as const) {
+      const { body } = await portal.app.inject({ url: address, cookies: { portal_token: token } })
+      const { titles, marked } = seen(body)
+      expect([address, titles > 0, marked]).toEqual([address, true, titles])
+    }
+    const headers = { authorization: expert.token }
+    const url = '/openapi/v1/vue/topics/questions'
+    const asked = await portal.app.inject({ method: 'POST', url, payload: { type: 1 }, headers })
+    expect(asked.body).toContain('"ad":1')
+    const article = await makeArticle(context, sponsored)
+    await addComment(context, { topicId: article, personId: reader.id, content: '记下了' })
+    await context.db
+      .insert(collectedTopics)
+      .values({ personId: reader.id, topicId: article, collectedAt: context.now })
+    const own = { ...(await readOwnCommentData(as(reader.id))), ...(await readOwnReading(as(reader.id))) }
+    expect(own).toMatchObject({
+      评论: [{ 文章: `【广告】${TITLE}` }],
+      收藏: [{ 文章: `【广告】${TITLE}` }],
+    })
   })
 
   test('whoever asks by call is told as well', async () => {

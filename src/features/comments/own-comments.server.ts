@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
+import { sponsoredTitle } from '#features/topics/sponsored-title.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
@@ -11,14 +12,14 @@ const STATES = { waiting: '待审核', visible: '已显示', removed: '已删除
 export async function readOwnCommentData({ actor, db }: Context): Promise<Record<string, unknown>> {
   const { id } = requirePerson(actor)
   const written = await db
-    .select({ comment: comments, title: topics.title })
+    .select({ comment: comments, title: topics.title, isSponsored: topics.isSponsored })
     .from(comments)
     .innerJoin(topics, eq(topics.id, comments.topicId))
     .where(eq(comments.personId, id))
     .orderBy(desc(comments.createdAt))
   return {
-    评论: written.map(({ comment, title }) => ({
-      文章: title,
+    评论: written.map(({ comment, ...topic }) => ({
+      文章: sponsoredTitle(topic),
       内容: comment.content,
       状态: STATES[comment.state],
       时间: shanghaiIso(comment.createdAt),

@@ -34,6 +34,7 @@ async function readAsked({ db }: Context, which: ReturnType<typeof and>): Promis
     .select({
       id: topics.id,
       title: topics.title,
+      isSponsored: topics.isSponsored,
       state: topics.state,
       createdAt: topics.createdAt,
       description: questions.description,
@@ -64,6 +65,7 @@ async function readAsked({ db }: Context, which: ReturnType<typeof and>): Promis
   return [...nearest.values()].map(({ question, assignment, expert }) => ({
     id: question.id,
     title: question.title,
+    isSponsored: question.isSponsored,
     description: question.description,
     imageIds: question.images.map(({ id }) => id),
     isAnonymous: question.isAnonymous,

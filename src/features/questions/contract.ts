@@ -19,6 +19,8 @@ export type Counts = Readonly<Record<Tab, number>>
 export interface QuestionItem {
   readonly id: number
   readonly title: string
+  /** It was paid for to be published. */
+  readonly isSponsored: boolean
   readonly description: string
   readonly imageIds: readonly string[]
   /** 匿名用户, without id and icon, for whoever asked anonymously (B-60). */
@@ -62,6 +64,8 @@ export type AskedState = (typeof ASKED_STATES)[number]
 export interface AskedQuestion {
   readonly id: number
   readonly title: string
+  /** It was paid for to be published. */
+  readonly isSponsored: boolean
   readonly description: string
   readonly imageIds: readonly string[]
   readonly isAnonymous: boolean

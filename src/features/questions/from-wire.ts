@@ -8,6 +8,7 @@ export function questionFromWire(wire: QuestionWire, tab: Tab): QuestionItem {
   return {
     id: wire.id,
     title: answer?.title ?? '',
+    isSponsored: wire.ad === 1,
     description: answer?.wentiContent ?? '',
     imageIds: (answer?.tiwenimgInfos ?? []).map(({ imageUrl }) => idIn(imageUrl) ?? '').filter(Boolean),
     asker: { id: asker?.id ?? undefined, name: asker?.name ?? '', iconId: idIn(asker?.icon ?? '') },

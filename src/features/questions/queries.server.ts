@@ -27,6 +27,7 @@ export async function listQuestions(
     .select({
       assignment: questionAssignments,
       title: topics.title,
+      isSponsored: topics.isSponsored,
       state: topics.state,
       question: questions,
       askerId: linkedId(people),
@@ -63,6 +64,7 @@ export async function listQuestions(
 interface Row {
   readonly assignment: typeof questionAssignments.$inferSelect
   readonly title: string
+  readonly isSponsored: boolean
   readonly state: string
   readonly question: typeof questions.$inferSelect
   readonly askerId: number | null
@@ -74,13 +76,14 @@ interface Row {
 }
 
 function itemOf(row: Row, written: ReadonlyMap<number, string>, now: Date): QuestionItem {
-  const { assignment, title, state, question, ...asker } = row
+  const { assignment, title, isSponsored, state, question, ...asker } = row
   const { status, claimedAt, assignedAt } = assignment
   const isPublic = status === 'answered' && state === 'published'
   const isHidden = question.isAnonymous || asker.askerName === null
   return {
     id: assignment.questionId,
     title,
+    isSponsored,
     description: question.description,
     imageIds: question.images.map(({ id }) => id),
     asker: isHidden

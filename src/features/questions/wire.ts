@@ -32,6 +32,7 @@ export function questionToWire(item: QuestionItem): QuestionWire {
     title,
     summary: '',
     isPaid: false,
+    ...(item.isSponsored && { isSponsored: true }),
     isLiterature: false,
     sourceName: '',
     labels: [...item.labels],

@@ -1,5 +1,6 @@
 import { topicPath } from '#features/topics/addresses.ts'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
+import { SponsoredMark } from '#ui/sponsored-mark.tsx'
 import type { QuestionItem } from '../contract.ts'
 import { QuestionText } from './question-text.tsx'
 
@@ -69,6 +70,12 @@ export function QuestionRow({
 }
 
 function Title({ item, onAnswer }: { item: QuestionItem; onAnswer: (() => void) | undefined }) {
+  const title = (
+    <>
+      {item.isSponsored ? <SponsoredMark /> : null}
+      {item.title}
+    </>
+  )
   if (onAnswer)
     return (
       <button
@@ -77,14 +84,14 @@ function Title({ item, onAnswer }: { item: QuestionItem; onAnswer: (() => void) 
         onClick={onAnswer}
         className="text-start font-semibold text-ink hover:text-accent"
       >
-        {item.title}
+        {title}
       </button>
     )
   if (item.status === 'answered' && !item.isHeld)
     return (
       <a href={topicPath(item.id)} className="text-ink hover:text-accent">
-        {item.title}
+        {title}
       </a>
     )
-  return <span className="text-ink">{item.title}</span>
+  return <span className="text-ink">{title}</span>
 }

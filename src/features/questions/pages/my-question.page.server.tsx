@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { positiveId } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
+import { SponsoredMark } from '#ui/sponsored-mark.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { Trail } from '#ui/trail.tsx'
 import { MY_QUESTIONS_PATH } from '../addresses.ts'
@@ -25,7 +26,10 @@ export const myQuestionPage = page({
     question ? (
       <article className="wide max-w-[50rem] pt-6 lg:pt-8">
         <Trail steps={[{ name: '我的提问', path: MY_QUESTIONS_PATH }]} />
-        <h1 className="text-2xl leading-snug break-words sm:text-3xl">{question.title}</h1>
+        <h1 className="text-2xl leading-snug break-words sm:text-3xl">
+          {question.isSponsored ? <SponsoredMark /> : null}
+          {question.title}
+        </h1>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
           <StateMark state={question.state} />
           <time dateTime={question.askedAt.iso}>{question.askedAt.text}</time>

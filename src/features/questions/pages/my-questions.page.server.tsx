@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
+import { SponsoredMark } from '#ui/sponsored-mark.tsx'
 import { EXPERTS_PATH, MY_QUESTIONS_PATH, myQuestionPath } from '../addresses.ts'
 import { listAsked } from '../asked-queries.server.ts'
 import { StateMark, StateSentence } from '../components/asked-state.tsx'
@@ -40,6 +41,7 @@ function List({ asked }: { asked: readonly AskedQuestion[] }) {
                 href={question.state === 'answered' ? topicPath(question.id) : myQuestionPath(question.id)}
                 className="hover:text-accent"
               >
+                {question.isSponsored ? <SponsoredMark /> : null}
                 {question.title}
               </a>
             </h2>
