@@ -134,3 +134,35 @@ test('whoever is at work is not sent to sign in again while the portal is too bu
   await page.getByRole('button', { name: '再试一次' }).click()
   await expect(page.getByRole('heading', { name: '订单' })).toBeVisible()
 })
+
+test('before a colleague is disabled it is said how much of what he or she planned is not done any more', async ({
+  page,
+}) => {
+  const name = `要走的编辑 ${Date.now()}`
+  const [colleague] = (await statement(
+    `with made as (insert into staff (name, email, state, created_at)
+       values ($1, md5($1) || '@example.com', 'active', now()) returning id)
+     insert into staff_roles (staff_id, role) select id, 'editor' from made returning staff_id as id`,
+    [name],
+  )) as { id: string }[]
+  await signInAsStaff(page, 'administrator')
+  const ask = async () => {
+    await visitDesk(page, '/admin/staff')
+    await page.getByRole('button', { name: `${name}：操作` }).click()
+    await page.getByRole('menuitem', { name: '停用' }).click()
+    return page.getByRole('dialog', { name: `停用${name}？` })
+  }
+  await expect(await ask()).toContainText('没有由这位同事安排、还没到时间的事')
+  await statement(
+    `with held as (insert into editables (kind, entity_id) select 'special', max(id) from specials
+       on conflict (kind, entity_id) do update set kind = excluded.kind returning kind, entity_id)
+     insert into content_schedules (kind, entity_id, act, reason, at, made_by, made_at)
+     select kind, entity_id, 'withdraw', '到期', '2033-05-14T09:30:00+08:00', $1, now() from held`,
+    [`staff:${colleague?.id}`],
+  )
+  const dialog = await ask()
+  await expect(dialog).toContainText('安排的定时发布、更正与撤下有 1 项，到时不再做')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '停用' }).click()
+  await expect(page.getByRole('row', { name })).toContainText('已停用')
+})
