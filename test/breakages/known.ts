@@ -56,7 +56,7 @@ export const KNOWN: Readonly<Record<string, Breakage>> = {
     file: 'src/features/membership/calls.server.ts',
     search: `price: yuanNumber(order.amountFen)`,
     replace: `price: order.amountFen`,
-    tests: ['src/features/membership', 'src/features/orders', 'test/repository/calls.test.ts'],
+    tests: ['test/repository/own-orders.test.ts'],
   },
   'an invoice for the order of somebody else': {
     file: 'src/features/orders/request-invoice.server.ts',
