@@ -50,6 +50,7 @@ export function StaffForm({ member, onClose }: { member: StaffRow | undefined; o
       <Form.Item
         name="roles"
         label="角色"
+        extra={member && '去掉的角色立即失效；要用它才能做的定时发布、更正、撤下与公告，到时不再照做。'}
         rules={[{ type: 'array', required: true, min: 1, message: '请至少选择一个角色' }]}
       >
         <Checkbox.Group options={ALL_ROLES.map((role) => ({ value: role, label: ROLES[role].name }))} />
