@@ -66,7 +66,7 @@ function Arrow({ label, by }: { label: string; by: 1 | -1 }) {
       type="button"
       aria-label={label}
       data-step={by}
-      className={`absolute top-1/2 grid size-10 -translate-y-1/2 place-items-center rounded-full bg-paper/70 text-ink opacity-0 transition-opacity group-hover:opacity-100 hover:bg-paper focus-visible:opacity-100 noscript:hidden ${by === -1 ? 'left-3' : 'right-3'}`}
+      className={`absolute top-1/2 grid size-10 -translate-y-1/2 place-items-center rounded-full bg-paper/70 text-ink opacity-0 transition-opacity group-hover:opacity-100 hover:bg-paper focus-visible:opacity-100 noscript:hidden pointer-coarse:hidden ${by === -1 ? 'left-3' : 'right-3'}`}
     >
       <svg
         viewBox="0 0 20 20"
