@@ -20,7 +20,7 @@ const ON_A_BUSY_MACHINE: PoolSettings = {
   statement_timeout: 100_000,
   lock_timeout: 100_000,
   query_timeout: 100_000,
-  patience: { lookEvery: 1000, slow: 100_000, silent: 100_000 },
+  patience: { lookEvery: 1000, slow: 100_000, silent: 100_000, connect: 100_000 },
 }
 
 let made: Promise<TestDatabase> | undefined

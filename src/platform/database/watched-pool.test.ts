@@ -11,10 +11,10 @@ let pool: WatchedPool
 beforeEach(async () => {
   network = await breakableDatabase()
   pool = new WatchedPool(
-    { connectionString: network.opened.url, max: 3, connectionTimeoutMillis: 20_000 },
+    { connectionString: network.opened.url, max: 3, connectionTimeoutMillis: 300_000 },
     silentLog,
     // A busy machine signs in and answers later than an idle one, and still long before this.
-    { lookEvery: 20, slow: 50, silent: 2000 },
+    { lookEvery: 20, slow: 50, silent: 2000, connect: 300_000 },
   )
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
@@ -70,7 +70,7 @@ test('a server that is slow, and answers, is left to finish', async () => {
 })
 
 test('a connection lost silently is given up alone', async () => {
-  const patience = { lookEvery: 20, slow: 50, silent: 30_000 }
+  const patience = { lookEvery: 20, slow: 50, silent: 30_000, connect: 30_000 }
   const config = { connectionString: network.opened.url, max: 2, query_timeout: 2000 }
   const strict = new WatchedPool(config, silentLog, patience)
   strict.on('connect', (client) => client.on('error', () => undefined))
@@ -95,6 +95,39 @@ test('a server too busy for new connections, and at work on others, keeps them',
   expect(rows).toMatchObject([{ done: 1 }])
   first.release()
   second.release()
+})
+
+test('a process that has no pause of its own takes no server for silent whose answer it has not read', async () => {
+  await pool.query('select 1')
+  network.freezeNew()
+  const isOver = new AbortController()
+  const work = () => {
+    for (const until = performance.now() + 50; performance.now() < until;);
+    if (!isOver.signal.aborted) setImmediate(work)
+  }
+  work()
+  const { rows } = await pool.query('select pg_sleep(4)::text, 1 as done').finally(() => isOver.abort())
+  expect(rows).toMatchObject([{ done: 1 }])
+})
+
+test('who waits too long for a connection is refused, and the connection goes on and is there for who asks then', async () => {
+  const config = { connectionString: network.opened.url, max: 1, connectionTimeoutMillis: 200 }
+  const patience = { lookEvery: 20, slow: 60_000, silent: 60_000, connect: 60_000 }
+  const slow = new WatchedPool(config, silentLog, patience)
+  slow.on('connect', (client) => client.on('error', () => undefined))
+  network.freezeNew()
+  expect(isOutage(await failureOf(slow.query('select 1')))).toBe(true)
+  expect(slow.totalCount).toBe(1)
+  await network.mend()
+  await eventually(() => slow.query('select 1'))
+  expect(slow.totalCount).toBe(1)
+  await slow.end()
+})
+
+test('connections that are being made to a server that says nothing are ended with the others', async () => {
+  network.freeze()
+  expect(isOutage(await failureOf(pool.query('select 1')))).toBe(true)
+  await eventually(async () => expect(pool.totalCount).toBe(0))
 })
 
 test('whether the server answers is asked beside those at work, not behind them', async () => {
