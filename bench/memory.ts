@@ -18,10 +18,10 @@ export async function sampleMemory(
   const text = await fetch(`http://127.0.0.1:${port}/metrics`, {
     headers: { authorization: `Bearer ${WATCHED.METRICS_TOKEN}` },
     signal: AbortSignal.timeout(5000),
-  }).then(
-    (answer) => answer.text(),
-    () => '',
-  )
+  })
+    .then((answer) => answer.text())
+    // A portal too busy to tell is asked again at the next turn.
+    .catch(() => '')
   const read = (name: string) =>
     Number(new RegExp(`^${name}\\{process="${process}"\\} (\\S+)$`, 'm').exec(text)?.[1] ?? 0) / 1024 / 1024
   const rss = read('process_resident_memory_bytes')
