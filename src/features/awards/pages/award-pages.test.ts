@@ -118,7 +118,7 @@ describe('only 2024', () => {
   test('has anchors to its parts and a share widget; every year leads back to its top', async () => {
     for (const year of YEARS) {
       const { html } = await get(`/ev/jgj${year}`)
-      expect(html, `${year}`).toContain('name="ui/back-to-top"')
+      expect(html, `${year}`).toContain('data-back-to-top')
       const extras = ['aria-label="本页导航"', 'aria-label="分享"']
       for (const extra of extras) expect(html.includes(extra), `${year} ${extra}`).toBe(year === 2024)
     }
