@@ -125,6 +125,10 @@ function repeatEarlyClick(element: HTMLElement, wake: Wake): void {
   element.addEventListener(
     'click',
     (event) => {
+      if (element.dataset.awake === undefined && isEntry(event.target)) {
+        void wake().catch(() => undefined)
+        return
+      }
       const target = early(event, element)
       if (!target) return
       event.preventDefault()
@@ -146,6 +150,10 @@ function repeatEarlyClick(element: HTMLElement, wake: Wake): void {
     true,
   )
 }
+
+/** Whether something is entered by a press here: the browser itself shows it, and the island is told when it can hear. */
+const isEntry = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, select, textarea, label') !== null
 
 /**
  * What was pressed, where the press would be lost; undefined once the island is awake and for what works by itself. A
@@ -178,26 +186,7 @@ async function move(element: HTMLElement, load: () => Promise<unknown>): Promise
 const givenTo = (element: HTMLElement): object => JSON.parse(element.getAttribute('properties') ?? '{}')
 
 async function hydrate(element: HTMLElement, load: () => Promise<unknown>): Promise<void> {
-  const [{ hydrateRoot }, { createElement, useEffect }, module] = await Promise.all([
-    import('react-dom/client'),
-    import('react'),
-    load(),
-  ])
-  const component = Object.values(module as Record<string, Parameters<typeof createElement>[0]>)[0]
-  if (!component) return
-  const properties = givenTo(element)
-  await new Promise<void>((heard, failed) => {
-    // Its effect runs after those of the island: a slow computer takes its time until the island can hear.
-    const Island = () => {
-      useEffect(heard, [])
-      return createElement(component, properties)
-    }
-    hydrateRoot(element, createElement(Island), {
-      identifierPrefix: element.getAttribute('prefix') ?? '',
-      onUncaughtError(error) {
-        reportError(error)
-        failed(error)
-      },
-    })
-  })
+  const [{ hydrateIsland }, module] = await Promise.all([import('./hydrate-island.ts'), load()])
+  const component = Object.values(module as Record<string, Parameters<typeof hydrateIsland>[1]>)[0]
+  if (component) await hydrateIsland(element, component, givenTo(element))
 }

@@ -170,6 +170,7 @@ function Scores({
           id={id}
           rows={3}
           maxLength={2000}
+          autoComplete="off"
           value={written.remark}
           disabled={isLocked}
           onChange={({ currentTarget }) => change({ remark: currentTarget.value })}

@@ -32,6 +32,7 @@ export function ScoreLine({
         value={score ?? 0}
         disabled={isLocked}
         aria-label={`${name}，拖动评分`}
+        autoComplete="off"
         onChange={({ currentTarget }) => take(currentTarget.value)}
         className="h-11 w-full accent-accent"
       />
@@ -45,6 +46,7 @@ export function ScoreLine({
         value={score ?? ''}
         placeholder="0–100"
         disabled={isLocked}
+        autoComplete="off"
         onChange={({ currentTarget }) => take(currentTarget.value)}
         className="block h-11 w-full rounded-md border border-edge bg-paper px-3 text-ink"
       />

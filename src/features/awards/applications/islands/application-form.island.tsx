@@ -66,7 +66,8 @@ export function ApplicationForm({ application, year, prizes, hasPhone, statement
     }
   }
   return (
-    <form noValidate onSubmit={(event) => event.preventDefault()} className="space-y-5">
+    // What is saved by itself is the server's: a browser that brings older words back would have them saved over it.
+    <form noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()} className="space-y-5">
       <div>
         <label htmlFor="prize" className="text-sm text-ink">
           申报的奖项

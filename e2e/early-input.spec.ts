@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expect, settled, test, visit } from './portal.ts'
+import { signIn } from './signing-in.ts'
+
+/** What is written, chosen and ticked before a page's script has come is what is sent. */
+
+/** Keeps back the script of islands until it is let come. */
+async function holdScript(page: Page, name: string): Promise<{ readonly letCome: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(new RegExp(`/assets/${name}`), async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { letCome: resolve }
+}
+
+const PRIZE = '产品奖 · 年度器件产品'
+
+/** Begins an application, which is a draft then. */
+async function begin(page: Page): Promise<void> {
+  await page.getByLabel('申报的奖项').selectOption({ label: PRIZE })
+  await page.getByRole('button', { name: '开始填写' }).click()
+}
+
+test('a prize chosen and a button pressed before the script came: the application is for that prize', async ({
+  page,
+}) => {
+  await signIn(page, '/news')
+  const { letCome } = await holdScript(page, 'begin-application')
+  await page.goto('/award/apply/2026')
+  await begin(page)
+  await expect(page.locator('portal-island[name$="begin-application"]')).toHaveAttribute('aria-busy', 'true')
+  letCome()
+  await expect(page).toHaveURL(/\/award\/apply\/2026\/\d+$/)
+  await settled(page)
+  await expect(page.getByLabel('申报的奖项').locator('option:checked')).toHaveText(PRIZE)
+})
+
+test('an application written in before the script came is saved as it was written, and one goes on at the same place', async ({
+  page,
+}) => {
+  await signIn(page, '/news')
+  await visit(page, '/award/apply/2026')
+  await begin(page)
+  await expect(page).toHaveURL(/\/award\/apply\/2026\/\d+$/)
+  await settled(page)
+  await page.getByRole('textbox', { name: '公开简介' }).fill('第一句。')
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+
+  const { letCome } = await holdScript(page, 'application-form')
+  await page.reload()
+  const statement = page.getByRole('checkbox', { name: /我已读过并同意/ })
+  await statement.check()
+  await page.getByLabel('企业名称').fill('早到的半导体')
+  const summary = page.getByRole('textbox', { name: '公开简介' })
+  await summary.fill('第一句。第三句。')
+  await summary.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(4, 4))
+  letCome()
+  await settled(page)
+  await expect(page.getByText(/^还差：/)).not.toContainText(/企业名称|公开简介|同意声明/)
+  await summary.pressSequentially('第二句。')
+  await expect(summary).toHaveValue('第一句。第二句。第三句。')
+  await expect(statement).toBeChecked()
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+
+  await page.reload()
+  await settled(page)
+  await expect(summary).toHaveValue('第一句。第二句。第三句。')
+  await expect(page.getByLabel('企业名称')).toHaveValue('早到的半导体')
+})
+
+test('what the browser brings back with a page is what is sent', async ({ page }) => {
+  await visit(page, '/docs/api')
+  const call = page.getByRole('group').filter({ hasText: '调试' }).first()
+  await call.getByText('调试').click()
+  const field = call.getByLabel('请求参数（JSON）')
+  await field.fill('{"q": 早先写下的}')
+  await page.goto('/about')
+  await page.goBack()
+  await settled(page)
+  await call.getByText('调试').click()
+  await expect(field).toHaveValue('{"q": 早先写下的}')
+  await call.getByRole('button', { name: '发送', exact: true }).click()
+  await expect(call.getByRole('status')).toHaveText('请求参数不是有效的 JSON')
+})
