@@ -57,9 +57,11 @@ function Home({ view }: { view: HomeView }) {
             <Row key={keyOf(row[0])} row={row} />
           ))}
         </section>
-        {rows.slice(opening.length).map((row) => (
-          <Row key={keyOf(row[0])} row={row} />
-        ))}
+        <div className="rows-below space-y-4 sm:space-y-12">
+          {rows.slice(opening.length).map((row) => (
+            <Row key={keyOf(row[0])} row={row} />
+          ))}
+        </div>
       </div>
     </>
   )
