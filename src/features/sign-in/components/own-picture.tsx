@@ -35,7 +35,6 @@ export function OwnPicture({
       setTold(error instanceof CallFailed ? error.message : '上传没有成功，请稍后再试')
       setBusy(false)
     }
-    if (input.current) input.current.value = ''
   }
   return (
     <div className="flex flex-wrap items-center gap-4">
@@ -56,7 +55,11 @@ export function OwnPicture({
         aria-label="选择头像"
         className="sr-only"
         tabIndex={-1}
-        onChange={(event) => void change(event.target.files?.[0])}
+        onChange={({ currentTarget }) => {
+          void change(currentTarget.files?.[0])
+          // The same file may be chosen again, and none is left for a browser to bring back and hand in anew.
+          currentTarget.value = ''
+        }}
       />
       <button type="button" disabled={isBusy} onClick={() => input.current?.click()} className={OUTLINED}>
         {isBusy ? '正在上传…' : '更换头像'}

@@ -27,7 +27,7 @@ export function BindWechat() {
         {isSignedIn ? <TakeIt ticket={ticket} /> : <ProveAddress ticket={ticket} />}
       </>
     )
-  if (!isKnown) return null
+  if (!isKnown) return <p className="mt-2 text-muted noscript:hidden">正在打开…</p>
   return (
     <>
       <p role="status" className="mt-4 text-body">
