@@ -271,6 +271,26 @@ describe('seats', () => {
     expect((await register(later(next, 18 * MINUTE_MS), wanted({ eventId, typeId }))).state).toBe('held')
   })
 
+  test('are kept once by asking to pay, not on and on by asking again each time the order is nearly over', async () => {
+    const typeId = await makeType(portal, eventId, { capacity: 1 })
+    const buyer = await makeBuyer(portal)
+    const made = await register(buyer, wanted({ eventId, typeId }))
+    for (const minutes of [0, 14.5]) {
+      await payRegistration(later(buyer, minutes * MINUTE_MS), made)
+      await askProviders(later(portal, minutes * MINUTE_MS), fulfilTicket)
+    }
+    await expireRegistrations(later(portal, 29 * MINUTE_MS))
+    expect(await stateOf(made.id)).toBe('held')
+    await expect(payRegistration(later(buyer, 29 * MINUTE_MS), made)).rejects.toMatchObject({
+      code: 'registration_not_open',
+    })
+    await askProviders(later(portal, 30 * MINUTE_MS), fulfilTicket)
+    await askProviders(later(portal, 31 * MINUTE_MS), fulfilTicket)
+    await expireRegistrations(later(portal, 31 * MINUTE_MS))
+    expect(await stateOf(made.id)).toBe('expired')
+    expect(await at(typeId)).toEqual({ taken: 0, ofEvent: 0, seated: 0 })
+  })
+
   test('paid for after the reservation ended are given where there is one, else the money goes back', async () => {
     const typeId = await makeType(portal, eventId, { capacity: 1 })
     const buyer = await makeBuyer(portal)

@@ -8,13 +8,14 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { registrations, tickets, ticketTypes } from '../tables.server.ts'
 import { endRegistration } from './end-registration.server.ts'
+import { keptUntil } from './kept-until.ts'
 
 /** WeChat Pay takes 127 signs for what is paid. */
 const LONGEST = 40
 
 /**
- * The order that pays for one's own kept registration, at the prices it was made with (C-43); its seats are kept as long as
- * that order may be paid. Where nobody takes payments the seats go back at once. Refuses `registration_not_found`,
+ * The order that pays for one's own kept registration, at the prices it was made with (C-43); its seats are kept as
+ * `keptUntil` says. Where nobody takes payments the seats go back at once. Refuses `registration_not_found`,
  * `registration_not_open` and like `startOrder`; what it says happens outside a transaction, because it asks providers.
  */
 export async function payRegistration(
@@ -34,7 +35,7 @@ export async function payRegistration(
     throw new Refusal('conflict', 'registration_not_open')
   try {
     const order = await startOrder(context, await purchaseOf(context, own))
-    const heldUntil = registration.heldUntil > order.expiresAt ? registration.heldUntil : order.expiresAt
+    const heldUntil = keptUntil(registration.heldUntil, { order, before: registration.orderNumber })
     await db
       .update(registrations)
       .set({ orderNumber: order.number, heldUntil })

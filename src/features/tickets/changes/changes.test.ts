@@ -183,6 +183,15 @@ describe('a dearer type', () => {
     expect(await ticketOf(code)).toMatchObject({ typeId: vip, paidFen: 300_000 })
   })
 
+  test('is not kept on and on by asking to pay again each time the order is nearly over', async () => {
+    const code = await bought(standard, 100_000)
+    await change(code, vip, { differenceFen: 200_000 })
+    const atEnd = (minutes: number) => later(buyer, 3 * DAY_MS + minutes * MINUTE_MS)
+    await payChange(atEnd(-5), { code })
+    await payChange(atEnd(9.5), { code })
+    await expect(payChange(atEnd(11), { code })).rejects.toMatchObject({ code: 'change_unknown' })
+  })
+
   test('taken back by the organisers, or with the ticket, leaves no seat kept, and its money goes back', async () => {
     const code = await bought(standard, 100_000)
     await change(code, vip, { differenceFen: 200_000 })

@@ -6,6 +6,7 @@ import { single } from '#features/orders/catalogue.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { keptUntil } from '../buying/kept-until.ts'
 import { tickets, ticketTypes } from '../tables.server.ts'
 import { ticketChanges } from './tables.server.ts'
 
@@ -13,7 +14,7 @@ import { ticketChanges } from './tables.server.ts'
 const LONGEST = 40
 
 /**
- * The order that pays what a change of one's own ticket costs more; the seat is kept as long as it may be paid. Refuses
+ * The order that pays what a change of one's own ticket costs more; the seat is kept as `keptUntil` says. Refuses
  * `sign_in_required`, `change_unknown`, also for somebody else's and once it is over, and like `startOrder`.
  */
 export async function payChange(context: Context, { code }: { code: string }): Promise<PayableOrder> {
@@ -40,7 +41,7 @@ export async function payChange(context: Context, { code }: { code: string }): P
       { subject: `${named}·${type}补差价`, priceFen: change.toFen - change.fromFen },
     ),
   )
-  const payUntil = kept > order.expiresAt ? kept : order.expiresAt
+  const payUntil = keptUntil(kept, { order, before: change.orderNumber })
   await db
     .update(ticketChanges)
     .set({ orderNumber: order.number, payUntil })
