@@ -4,6 +4,7 @@ import { people } from '#features/accounts/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { yuanOfFen } from '#platform/money.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { InvoiceView } from './contract.ts'
@@ -34,13 +35,28 @@ export async function listRequestedInvoices({
     .orderBy(asc(invoices.createdAt))
 }
 
+/** What an invoice says that was issued: whoever asked may have put it right since, or given a part back. */
+export const InvoiceSays = z.object({
+  title: z.string().max(200),
+  taxNumber: z.string().max(40),
+  amountFen: z.number().int().nonnegative(),
+})
+
+interface Issuing {
+  readonly number: string
+  readonly invoiceNumber: string
+  readonly link: string | undefined
+  readonly says?: z.output<typeof InvoiceSays> | undefined
+}
+
 /**
- * Notes that an invoice was issued and tells its reader by mail where it is, once. Refuses `permission_missing`, and
- * `invoice_not_issuable` when none is asked for, it is issued already, or the money went back (C-27).
+ * Notes that an invoice was issued and tells its reader by mail where it is, once. Refuses `permission_missing`,
+ * `invoice_not_issuable` when none is asked for, it is issued already, or the money went back, and `invoice_changed` where
+ * it `says` something else than is asked for by now (C-27).
  */
 export async function issueInvoice(
   context: Context,
-  { number, invoiceNumber, link }: { number: string; invoiceNumber: string; link: string | undefined },
+  { number, invoiceNumber, link, says }: Issuing,
 ): Promise<void> {
   requirePermission(context.actor, 'orders.books')
   await inTransaction(context, async (within) => {
@@ -53,6 +69,10 @@ export async function issueInvoice(
       .where(and(eq(invoices.orderId, order.id), eq(invoices.state, 'requested')))
       .returning()
     if (!invoice) throw new Refusal('conflict', 'invoice_not_issuable')
+    const { title, taxNumber, amountFen } = invoice
+    const isRight = title === says?.title && taxNumber === says.taxNumber && amountFen === says.amountFen
+    if (says && !isRight)
+      throw new Refusal('conflict', 'invoice_changed', { title, yuan: yuanOfFen(amountFen ?? 0) })
     await tellOfInvoice(within, { order, invoice, link })
     await forgetAddressOfClosed(within, order)
     await recordAudit(within, 'issueInvoice', `order:${number}`, { invoiceNumber })

@@ -26,6 +26,8 @@ export const orderMessages: Messages = {
   note_missing: '请写明处理结果',
   difference_not_open: '没有这项差异，或已经处理',
   invoice_not_issuable: '没有待开的发票',
+  invoice_changed:
+    '这份申请在开票之后变了，没有记下：现在是“{title}”，{yuan} 元，税号以列表为准。请在开票平台冲红，照现在的重开，再写新的号码',
   invoice_not_issued: '这个订单没有开具过发票，或号码没有变',
   invoice_has_red: '这张发票还有红字发票没开，请先开红字发票',
   red_invoice_being_confirmed: '已经请购买方确认，期限未到；逾期没有确认再重新发起',

@@ -6,7 +6,13 @@ import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { BUYERS } from '../buyers.ts'
 import { CONFIRMATIONS, DIFFERENCE_KINDS, InvoiceLink, InvoiceNumber, RED_STATES } from '../contract.ts'
 import { listDifferences, settleDifference } from '../differences.server.ts'
-import { issueInvoice, listRequestedInvoices, RejectInvoice, rejectInvoice } from '../issue-invoice.server.ts'
+import {
+  InvoiceSays,
+  issueInvoice,
+  listRequestedInvoices,
+  RejectInvoice,
+  rejectInvoice,
+} from '../issue-invoice.server.ts'
 import { CorrectInvoice, correctInvoice, listIssuedInvoices } from '../issued-invoices.server.ts'
 import {
   AskForConfirmation,
@@ -124,9 +130,18 @@ export const officeCalls = [
     permission: 'orders.books',
     summary: '记为已开票，并发邮件',
     group,
-    input: z.object({ number, invoiceNumber: InvoiceNumber, link: InvoiceLink.optional() }),
+    input: z.object({
+      number,
+      invoiceNumber: InvoiceNumber,
+      link: InvoiceLink.optional(),
+      says: InvoiceSays.describe('开出的发票上写的'),
+    }),
     output: done,
-    example: { number: 'P20261121000001', invoiceNumber: '26112000000012345678' },
+    example: {
+      number: 'P20261121000001',
+      invoiceNumber: '26112000000012345678',
+      says: { title: '季衡科技', taxNumber: '91310000MA1FL00000', amountFen: 99800 },
+    },
     async run(context, { link, ...input }) {
       await issueInvoice(context, { ...input, link })
       return { json: {} }

@@ -8,6 +8,8 @@ import { correct, issue, issueRed } from './browser-calls.ts'
 export interface InvoiceToWrite {
   readonly number: string
   readonly title: string
+  /** What one that is issued for the first time says besides. */
+  readonly says?: { readonly taxNumber: string; readonly amountFen: number }
   /** The number that was wrong; missing for one that is issued for the first time. */
   readonly insteadOf?: string
   /** A red one that takes back so much of an issued one. */
@@ -29,11 +31,11 @@ interface Props {
 /** The number of an invoice and where it can be fetched; for one that was wrong also why. */
 export function InvoiceDialog({ invoice, onDone, onClose }: Props) {
   const { message } = App.useApp()
-  const { number, insteadOf, red } = invoice
+  const { number, title, says, insteadOf, red } = invoice
   const write = async ({ invoiceNumber, link, reason = '' }: Written) => {
     const where = link === undefined || link === '' ? {} : { link }
     if (red) await issueRed({ id: red.id, redNumber: invoiceNumber, ...where })
-    else if (insteadOf === undefined) await issue({ number, invoiceNumber, ...where })
+    else if (says) await issue({ number, invoiceNumber, says: { title, ...says }, ...where })
     else await correct({ number, invoiceNumber, reason, ...where })
     void message.success('已记下，邮件在发送')
     onDone()

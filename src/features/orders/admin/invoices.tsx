@@ -21,6 +21,7 @@ export function Invoices() {
   const [shown, setShown] = useState('requested')
   const [text, setText] = useState('')
   const [writing, setWriting] = useState<InvoiceToWrite>()
+  const renew = () => void queries.invalidateQueries({ queryKey: ['invoices'] })
   return (
     <>
       <ScreenHead
@@ -48,8 +49,12 @@ export function Invoices() {
       {writing && (
         <InvoiceDialog
           invoice={writing}
-          onDone={() => void queries.invalidateQueries({ queryKey: ['invoices'] })}
-          onClose={() => setWriting(undefined)}
+          onDone={renew}
+          onClose={() => {
+            setWriting(undefined)
+            // What was refused may be another by now.
+            renew()
+          }}
         />
       )}
     </>
@@ -93,7 +98,7 @@ function Requested({ onWrite }: Props) {
           {
             title: '操作',
             key: 'actions',
-            render: (_, { number, title, isRefunded }) =>
+            render: (_, { number, title, taxNumber, amountFen, isRefunded }) =>
               isRefunded ? (
                 <span className="admin-hint">已退款，不必开</span>
               ) : (
@@ -101,7 +106,7 @@ function Requested({ onWrite }: Props) {
                   <Button
                     size="small"
                     aria-label={`为订单 ${number} 开票`}
-                    onClick={() => onWrite({ number, title })}
+                    onClick={() => onWrite({ number, title, says: { taxNumber, amountFen } })}
                   >
                     开票
                   </Button>

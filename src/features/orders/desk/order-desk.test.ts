@@ -7,6 +7,7 @@ import type { Context, StaffActor } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { HOUR_MS } from '#platform/durations.ts'
+import { yuanOfFen } from '#platform/money.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../test/database.ts'
@@ -109,6 +110,30 @@ test('an invoice that cannot be issued goes back with the reason, and waits agai
     await issueInvoice(office, { number, invoiceNumber: NUMBER, link: undefined })
     const { timeline } = await readOfficeOrder(office, { number }, async () => [])
     expect(timeline.map(({ what }) => what)).toContain('退回发票申请')
+  })
+})
+
+test('an invoice is not noted as issued that says what was asked for before a refund or another title', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { office, number, first, buyer } = await bought(db)
+    const asked = { number, title: '季衡科技', buyer: 'person', taxNumber: '', email: MAIL } as const
+    await requestInvoice(buyer, asked)
+    const [seen] = await listRequestedInvoices(office)
+    if (!seen) throw new Error('the invoice is asked for')
+    const says = { title: seen.title, taxNumber: seen.taxNumber, amountFen: seen.amountFen }
+    const note = () => issueInvoice(office, { number, invoiceNumber: NUMBER, link: undefined, says })
+    await refund(office, number, first, 900)
+    await expect(note()).rejects.toMatchObject({
+      code: 'invoice_changed',
+      detail: { yuan: yuanOfFen(seen.amountFen - 900) },
+    })
+    says.amountFen -= 900
+    await requestInvoice(buyer, { ...asked, title: '衡季科技' })
+    await expect(note()).rejects.toMatchObject({ code: 'invoice_changed', detail: { title: '衡季科技' } })
+    expect(await listSent(db, { to: MAIL, purpose: 'invoice_issued' })).toEqual([])
+    says.title = '衡季科技'
+    await note()
+    expect(await listRequestedInvoices(office)).toEqual([])
   })
 })
 
