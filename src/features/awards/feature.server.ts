@@ -41,6 +41,7 @@ import { applicationPage } from './applications/pages/application.page.server.ts
 import { applyPage } from './applications/pages/apply.page.server.tsx'
 import {
   applicationsBegun,
+  colleagueMailsTo,
   colleaguesInvited,
   megabytesSent,
   receiptsDrawn,
@@ -126,6 +127,7 @@ export const awards = feature({
   limits: [
     applicationsBegun,
     colleaguesInvited,
+    colleagueMailsTo,
     megabytesSent,
     entriesZipped,
     receiptsDrawn,

@@ -117,6 +117,15 @@ export const ticketMailsTo = limit({
   refusal: 'ticket_mailed_often',
 })
 
+/** Mails about one matter of one event to one address, however many registrations name it: whoever registers types it. */
+export const noticesTo = limit({
+  name: 'ticket-notices-to',
+  points: 1,
+  windowMs: 30 * DAY_MS,
+  by: 'subject',
+  refusal: 'ticket_mailed_often',
+})
+
 /** Megabytes of files that one person sends in a day to answer questions, whatever becomes of them. */
 export const megabytesOfPerson = limit({
   name: 'answer-file-megabytes',
@@ -160,6 +169,7 @@ export const ticketLimits = [
   ticketMailsOfPerson,
   ticketMailsToOfEvent,
   ticketMailsTo,
+  noticesTo,
   megabytesOfPerson,
   megabytesOfPlace,
   waitingListsOfPerson,

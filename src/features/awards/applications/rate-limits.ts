@@ -30,6 +30,15 @@ export const colleaguesInvited = limit({
   refusal: 'award_colleagues_invited',
 })
 
+/** Invitations mailed to one address, whoever types it: it is of somebody who may know nobody here. */
+export const colleagueMailsTo = limit({
+  name: 'award-colleague-mails-to',
+  points: 3,
+  windowMs: DAY_MS,
+  by: 'subject',
+  refusal: 'award_colleague_mailed',
+})
+
 /** Receipts that one person has drawn. */
 export const receiptsDrawn = limit({
   name: 'award-receipts',

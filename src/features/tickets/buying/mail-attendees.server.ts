@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { oneLine } from '#features/notifications/one-line.ts'
 import { givePointsBack, refuseUsedUp, takeOne } from '#platform/limits/take-points.server.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
-import { portalSecret } from '#platform/secrets.server.ts'
+import { mailMark } from '#platform/mail/mail-mark.server.ts'
 import { ticketPaperPath, ticketPath } from '../addresses.ts'
 import { ticketToken } from '../codes.server.ts'
 import type { EventRow } from '../find-sale.server.ts'
@@ -49,11 +48,8 @@ async function isOfBuyer({ db }: Context, { buyerId, email }: Ticket): Promise<b
   return (await db.$count(personChannels, isOwn)) > 0
 }
 
-/** By a keyed hash: the address may be of somebody without an account, with whom it would be forgotten. */
-async function usesOf({ db }: Context, { email, eventId }: Ticket) {
-  const key = createHmac('sha256', await portalSecret(db, 'ticket-mails'))
-    .update(email)
-    .digest('hex')
+async function usesOf(context: Context, { email, eventId }: Ticket) {
+  const key = await mailMark(context, email)
   return [
     { limit: ticketMailsTo, key },
     { limit: ticketMailsToOfEvent, key: `${key} ${eventId}` },

@@ -21,7 +21,7 @@ import { returnTickets } from '../buying/return-tickets.server.ts'
 import { checkIn } from '../door/check-in.server.ts'
 import { cancelEvent, refundCancelledEvents } from '../office/cancel-event.server.ts'
 import { ticketSales, tickets } from '../tables.server.ts'
-import { makeSale, makeType, pay, wanted } from '../testing.ts'
+import { makeBuyer, makeSale, makeType, pay, wanted } from '../testing.ts'
 import { dueReminder } from './due-reminder.ts'
 import { freeReturnsUntil, sayChange } from './event-terms.ts'
 import { remindAttendees } from './remind-attendees.server.ts'
@@ -109,6 +109,21 @@ describe('reminders', () => {
     await remindAttendees(at('2026-12-11T15:00:00+08:00'))
     expect(await told(id, 'event_reminder')).toMatchObject([{ title: '明天：宽禁带功率年会' }])
     expect([await mailed(email, 'event_reminder'), await mailed(colleague, 'event_reminder')]).toEqual([1, 1])
+  })
+
+  test('come once to an address that several registrations name, with no word that a buyer typed', async () => {
+    const to = `stranger${(made += 1)}@example.com`
+    const free = await makeType(portal, eventId, { name: '展区票', priceFen: 0 })
+    for (const name of ['加微信领奖', '点此退款']) {
+      const form = wanted({ eventId, typeId: free }, { expectedFen: 0 })
+      const people = form.tickets.map((ticket) => ({ ...ticket, name, email: to }))
+      await register(await makeBuyer(portal), { ...form, tickets: people })
+    }
+    await remindAttendees(at('2026-12-11T10:00:00+08:00'))
+    const reminders = (await listSent(portal.db, { to })).filter(
+      ({ purpose }) => purpose === 'event_reminder',
+    )
+    expect(reminders.map(({ text }) => text.slice(0, 3))).toEqual(['您好：'])
   })
 
   test('heed who stopped their mails, and who has just registered or given the ticket back', async () => {

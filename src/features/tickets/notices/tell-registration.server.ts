@@ -4,9 +4,12 @@ import type { MessageKind } from '#features/notifications/message-kind.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { oneLine } from '#features/notifications/one-line.ts'
 import type { Context } from '#platform/context.ts'
+import { takeOne } from '#platform/limits/take-points.server.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
+import { mailMark } from '#platform/mail/mail-mark.server.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import type { RegistrationRow, TicketRow } from '../buying/lock-ticket.server.ts'
+import { noticesTo } from '../rate-limits.ts'
 import { attendeeNotices } from './tables.server.ts'
 
 interface Notice<Params> {
@@ -49,24 +52,26 @@ export async function tellRegistration<Params>(
   const strangers = tickets.filter(
     ({ phone, email }) => !known.some(({ address }) => address === email || address === phone),
   )
-  await mailStrangers(context, strangers, { ...kind.write(params), purpose: kind.kind })
+  const matter = `${registration.eventId} ${notice}`
+  await mailStrangers(context, strangers, { ...kind.write(params), purpose: kind.kind, matter })
   return true
 }
 
-/** Once to each address. */
+/** Once to each address, and with nothing that a buyer typed: what stands on a ticket is no proof of an address. */
 async function mailStrangers(
   context: Context,
   strangers: readonly TicketRow[],
-  { title, text, purpose }: { title: string; text: string; purpose: string },
+  { title, text, purpose, matter }: { title: string; text: string; purpose: string; matter: string },
 ): Promise<void> {
   const { site } = context.services.settings
-  const byMail = new Map(strangers.map((ticket) => [ticket.email, ticket.name]))
-  for (const [to, name] of byMail)
-    if (to !== '')
+  // In one order, so that nobody waits for whoever waits for him.
+  const addresses = [...new Set(strangers.map(({ email }) => email))].filter(Boolean).toSorted()
+  for (const to of addresses)
+    if (await takeOne(context, { limit: noticesTo, key: `${await mailMark(context, to)} ${matter}` }))
       await enqueueMail(context, {
         to,
         subject: `${title}｜${oneLine(site.name, 40)}`,
-        text: [`${oneLine(name, 20)}，您好：`, '', text, '', '--', site.name].join('\n'),
+        text: ['您好：', '', text, '', '--', site.name].join('\n'),
         purpose,
       })
 }

@@ -155,6 +155,21 @@ describe('an invitation', () => {
     }),
   )
 
+  test(
+    'is mailed to one address three times a day, whoever asks and however it is written; its link still is given',
+    scene(async ({ context, id, applicant, companyPrize }) => {
+      const other = await makeDraft(context, companyPrize)
+      const to = `often-${id}@example.com`
+      await inviteColleague(applicant, { id, email: to })
+      await inviteColleague(other.applicant, { id: other.id, email: to.toUpperCase() })
+      await inviteColleague(other.applicant, { id: other.id, email: to })
+      await expect(inviteColleague(applicant, { id, email: to })).rejects.toMatchObject({
+        code: 'award_colleague_mailed',
+      })
+      expect((await inviteColleague(applicant, { id })).link).toContain('#invitation=')
+    }),
+  )
+
   test('that twenty use at once lets one in', async () => {
     const { context, id, applicant, year } = await shared(testContext((await testDatabase()).db))
     const { link } = await inviteColleague(applicant, { id })

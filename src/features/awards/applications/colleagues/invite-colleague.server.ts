@@ -7,12 +7,13 @@ import { DAY_MS } from '#platform/durations.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { isMailAddress } from '#platform/mail/mail-address.ts'
+import { mailMark } from '#platform/mail/mail-mark.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { joinPath } from '../../addresses.ts'
 import { awardYears } from '../../tables.server.ts'
 import { holdApplication, readPrize, type Application } from '../hold-application.server.ts'
-import { colleaguesInvited } from '../rate-limits.ts'
+import { colleagueMailsTo, colleaguesInvited } from '../rate-limits.ts'
 import { awardApplicationInvitations } from './tables.server.ts'
 import { readColleagues, requireLead } from './who-writes.server.ts'
 
@@ -31,7 +32,7 @@ export const invitationsSince = (now: Date): Date => new Date(now.getTime() - IN
 /**
  * Makes a link by which one colleague joins an application, once, within a week, and mails it where an address is given.
  * Refuses `sign_in_required`, `award_application_unknown`, `award_application_lead`, `award_application_locked` once it was
- * decided, `award_colleague_address`, `award_colleagues_many` and `award_colleagues_invited` (C-85).
+ * decided, `award_colleague_address`, `award_colleague_mailed`, `award_colleagues_many` and `award_colleagues_invited` (C-85).
  */
 export async function inviteColleague(
   context: Context,
@@ -40,7 +41,10 @@ export async function inviteColleague(
   const { id: personId } = requirePerson(context.actor)
   const { id, email } = parseInput(InviteColleague, input)
   if (email !== '' && !isMailAddress(email)) throw new Refusal('invalid', 'award_colleague_address')
-  await takePoints(context, [{ limit: colleaguesInvited, key: personId }])
+  await takePoints(context, [
+    { limit: colleaguesInvited, key: personId },
+    ...(email === '' ? [] : [{ limit: colleagueMailsTo, key: await mailMark(context, email) }]),
+  ])
   return inTransaction(context, async (within) => {
     const application = await holdApplication(within, { id })
     requireLead(within, application)
