@@ -81,6 +81,12 @@ export const awardMerge: readonly MergedColumn[] = [
     clash: '已在同一份申报里，算一次',
     key: ['application_id'],
     twice: 'ends',
+    async before({ db }, { from, into }) {
+      // Who left with the one account and writes with the other has not left.
+      await db.execute(sql`update award_application_colleagues own set left_at = null
+        from award_application_colleagues other where own.person_id = ${into} and other.person_id = ${from}
+          and other.application_id = own.application_id and other.left_at is null`)
+    },
     async after({ db }, { into }) {
       await db.execute(sql`delete from award_application_colleagues where person_id = ${into} and application_id in (
         select id from award_applications where applicant_id = ${into})`)

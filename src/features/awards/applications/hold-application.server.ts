@@ -32,6 +32,7 @@ async function isColleague(db: Context['db'], applicationId: number, personId: n
   const isIt = and(
     eq(awardApplicationColleagues.applicationId, applicationId),
     eq(awardApplicationColleagues.personId, personId),
+    isNull(awardApplicationColleagues.leftAt),
   )
   return (await db.$count(awardApplicationColleagues, isIt)) > 0
 }

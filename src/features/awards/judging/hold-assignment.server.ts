@@ -3,7 +3,7 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { phaseIsOpen } from '../phase-now.server.ts'
-import { isWrittenBy } from '../applications/colleagues/who-writes.server.ts'
+import { wasWrittenBy } from '../applications/colleagues/who-writes.server.ts'
 import { awardApplications, awardCandidates, awardPrizes } from '../tables.server.ts'
 import { awardAssignments, awardJudges } from './tables.server.ts'
 
@@ -64,6 +64,6 @@ export async function changeAssignment(
 /** Whether whoever acts applied for a candidate, alone or with colleagues, also by an application that became it later. */
 export async function hasApplied({ db, actor }: Context, candidateId: number): Promise<boolean> {
   if (actor.kind !== 'person') return false
-  const isIt = and(eq(awardApplications.candidateId, candidateId), isWrittenBy({ db }, actor.id))
+  const isIt = and(eq(awardApplications.candidateId, candidateId), wasWrittenBy({ db }, actor.id))
   return (await db.$count(awardApplications, isIt)) > 0
 }

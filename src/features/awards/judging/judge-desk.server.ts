@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { writeDays } from '../award-days.ts'
-import { isWrittenBy } from '../applications/colleagues/who-writes.server.ts'
+import { wasWrittenBy } from '../applications/colleagues/who-writes.server.ts'
 import { readPhases } from '../phases.server.ts'
 import { openPhases } from '../policy.ts'
 import {
@@ -66,7 +66,7 @@ async function readJudged(
       candidate: awardCandidates,
       prize: awardPrizes.name,
       submitted: awardApplications.submitted,
-      isOwn: sql<boolean | null>`${isWrittenBy({ db }, judge.personId ?? 0)}`,
+      isOwn: sql<boolean | null>`${wasWrittenBy({ db }, judge.personId ?? 0)}`,
     })
     .from(awardAssignments)
     .innerJoin(awardCandidates, eq(awardCandidates.id, awardAssignments.candidateId))

@@ -7,6 +7,9 @@ import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../test/database.ts'
 import { acceptApplication } from '../applications/accept-application.server.ts'
+import { handOverApplication, removeColleague } from '../applications/colleagues/end-colleague.server.ts'
+import { inviteColleague } from '../applications/colleagues/invite-colleague.server.ts'
+import { joinApplication } from '../applications/colleagues/join-application.server.ts'
 import { retireCandidate } from '../candidates/end-candidate.server.ts'
 import { makeApplicant, as, makeApplication, makeOpenYear } from '../testing.ts'
 import { endingAwards } from '../ending-awards.server.ts'
@@ -208,6 +211,29 @@ describe('a judge', () => {
         reason: '本人申报',
         isOwn: true,
       })
+      await expect(declareInterest(judge, { candidateId, hasInterest: false })).rejects.toMatchObject({
+        code: 'award_judge_applied',
+      })
+    }))
+
+  test('who wrote an entry, handed it over and left before it was accepted does not judge it either', () =>
+    inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const { year, companyPrize, productPrize } = await makeOpenYear(context)
+      const by = await makeApplicant(context)
+      const own = await makeApplication(context, productPrize, { by, product: '自己的' })
+      const writer = as(context, by)
+      const colleague = await makeApplicant(context)
+      const { link } = await inviteColleague(writer, { id: own.id })
+      await joinApplication(as(context, colleague), { invitation: link.split('#invitation=')[1] ?? '' })
+      await handOverApplication(writer, { id: own.id, personId: colleague })
+      await removeColleague(writer, { id: own.id, personId: by })
+      const { candidateId } = await acceptApplication(context, own)
+      await context.db.execute(
+        sql`update award_phases set kind = 'review', from_on = '2026-11-15', until_on = '2026-11-23' where year = ${year} and kind = 'application'`,
+      )
+      const { judge } = await makeJudge(context, { year, prizeIds: [companyPrize, productPrize], by })
+      expect(await entryOf(judge, year, candidateId)).toMatchObject({ state: 'recused', isOwn: true })
       await expect(declareInterest(judge, { candidateId, hasInterest: false })).rejects.toMatchObject({
         code: 'award_judge_applied',
       })

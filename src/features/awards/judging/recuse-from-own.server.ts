@@ -4,7 +4,7 @@ import { awardApplicationColleagues } from '../applications/colleagues/tables.se
 import { awardApplications } from '../tables.server.ts'
 import { awardAssignments, awardJudges } from './tables.server.ts'
 
-/** Nobody judges what he or she applied for, alone or with colleagues: such assignments of a year are recused, whatever was written there before. */
+/** Nobody judges what he or she applied for, alone or with colleagues, also who has left it: such assignments of a year are recused, whatever was written there before. */
 export async function recuseFromOwn({ db }: Context, year: number): Promise<void> {
   const own = await db
     .select({ judgeId: awardJudges.id, candidateId: awardApplications.candidateId })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -39,9 +39,7 @@ export async function handOverApplication(context: Context, { id, personId }: Na
     const application = await holdApplication(within, { id })
     requireLead(within, application)
     await makeLead(within, application, personId)
-    await within.db
-      .insert(awardApplicationColleagues)
-      .values({ applicationId: id, personId: self.id, joinedAt: within.now })
+    await addColleague(within, { id, personId: self.id })
   })
 }
 
@@ -81,13 +79,28 @@ export async function makeLead(
   })
 }
 
-async function takeOut({ db }: Context, { id, personId }: Named): Promise<void> {
+/** Makes somebody a colleague of an application that is held, also who was one before. */
+export async function addColleague({ db, now: joinedAt }: Context, { id, personId }: Named): Promise<void> {
+  const { applicationId, personId: colleague, leftAt } = awardApplicationColleagues
+  await db
+    .insert(awardApplicationColleagues)
+    .values({ applicationId: id, personId, joinedAt })
+    .onConflictDoUpdate({
+      target: [applicationId, colleague],
+      set: { joinedAt, leftAt: null },
+      setWhere: isNotNull(leftAt),
+    })
+}
+
+async function takeOut({ db, now }: Context, { id, personId }: Named): Promise<void> {
   const removed = await db
-    .delete(awardApplicationColleagues)
+    .update(awardApplicationColleagues)
+    .set({ leftAt: now })
     .where(
       and(
         eq(awardApplicationColleagues.applicationId, id),
         eq(awardApplicationColleagues.personId, personId),
+        isNull(awardApplicationColleagues.leftAt),
       ),
     )
   if (removed.rowCount === 0) throw new Refusal('not_found', 'award_colleague_unknown')

@@ -5,8 +5,9 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { recuseFromOwn } from '../../judging/recuse-from-own.server.ts'
 import { awardApplications } from '../../tables.server.ts'
+import { addColleague } from './end-colleague.server.ts'
 import { invitationsSince, requireOpen } from './invite-colleague.server.ts'
-import { awardApplicationColleagues, awardApplicationInvitations } from './tables.server.ts'
+import { awardApplicationInvitations } from './tables.server.ts'
 
 /**
  * Makes whoever is signed in a colleague of the application that an invitation meant, and gives the application; the link
@@ -38,10 +39,7 @@ export async function joinApplication(
     requireOpen(application)
     const { id, year } = application
     if (application.applicantId !== personId) {
-      await db
-        .insert(awardApplicationColleagues)
-        .values({ applicationId: id, personId, joinedAt: now })
-        .onConflictDoNothing()
+      await addColleague(within, { id, personId })
       await recuseFromOwn(within, year)
     }
     return { id, year }

@@ -8,6 +8,8 @@ export const awardApplicationColleagues = pgTable(
     applicationId: bigNumber('application_id').notNull(),
     personId: bigNumber('person_id').notNull(),
     joinedAt: instant('joined_at').notNull(),
+    /** When who wrote it left: what it says is still the own, so that it is not judged by whoever wrote it. */
+    leftAt: instant('left_at'),
   },
   (table) => [primaryKey({ columns: [table.applicationId, table.personId] })],
 )

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, or, type SQL } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -7,7 +7,14 @@ import type { Application } from '../hold-application.server.ts'
 import { awardApplicationColleagues } from './tables.server.ts'
 
 /** Whether an application is this person's, as its lead or as a colleague. */
-export function isWrittenBy({ db }: Pick<Context, 'db'>, personId: number): SQL | undefined {
+export const isWrittenBy = ({ db }: Pick<Context, 'db'>, personId: number): SQL | undefined =>
+  isOf({ db }, personId, isNull(awardApplicationColleagues.leftAt))
+
+/** The same, or it was before the person left it. */
+export const wasWrittenBy = ({ db }: Pick<Context, 'db'>, personId: number): SQL | undefined =>
+  isOf({ db }, personId)
+
+function isOf({ db }: Pick<Context, 'db'>, personId: number, which?: SQL): SQL | undefined {
   return or(
     eq(awardApplications.applicantId, personId),
     exists(
@@ -18,6 +25,7 @@ export function isWrittenBy({ db }: Pick<Context, 'db'>, personId: number): SQL 
           and(
             eq(awardApplicationColleagues.applicationId, awardApplications.id),
             eq(awardApplicationColleagues.personId, personId),
+            which,
           ),
         ),
     ),
@@ -39,7 +47,12 @@ export async function readColleagues(
     .select({ id: people.id, name: people.name })
     .from(awardApplicationColleagues)
     .innerJoin(people, eq(people.id, awardApplicationColleagues.personId))
-    .where(eq(awardApplicationColleagues.applicationId, applicationId))
+    .where(
+      and(
+        eq(awardApplicationColleagues.applicationId, applicationId),
+        isNull(awardApplicationColleagues.leftAt),
+      ),
+    )
     .orderBy(asc(awardApplicationColleagues.joinedAt), asc(people.id))
 }
 
