@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, min, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, min, ne, sql } from 'drizzle-orm'
 import {
   countRows,
   goesOver,
@@ -19,7 +19,7 @@ const votedTwice = ({ from, into }: Merging) => sql`person_id = ${from} and year
   select year from award_ballots where person_id = ${into})`
 
 /**
- * Whoever voted with both accounts in a year voted with the first: the votes of the other ballot are void, as the office
+ * Whoever voted with both accounts in a year voted with the first, votes that were taken back aside: the votes of the other ballot are void, as the office
  * voids them, and it stays with the account that closes.
  */
 async function moveBallots(context: Context, { from, into }: Merging): Promise<void> {
@@ -32,7 +32,7 @@ async function moveBallots(context: Context, { from, into }: Merging): Promise<v
       castAt: min(awardVotes.castAt),
     })
     .from(awardBallots)
-    .leftJoin(awardVotes, eq(awardVotes.ballotId, awardBallots.id))
+    .leftJoin(awardVotes, and(eq(awardVotes.ballotId, awardBallots.id), ne(awardVotes.state, 'taken_back')))
     .where(inArray(awardBallots.personId, [from, into]))
     .groupBy(awardBallots.id)
     .orderBy(asc(awardBallots.year))

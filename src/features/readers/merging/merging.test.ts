@@ -18,7 +18,7 @@ import { makeStaff } from '#features/staff/testing.ts'
 import { staff } from '#features/staff/tables.server.ts'
 import { topicLists } from '#features/topics/tables.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
-import type { StaffActor } from '#platform/context.ts'
+import type { Context, StaffActor } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { NOON } from '../../../../test/context.ts'
@@ -29,6 +29,33 @@ import { askMerge } from './ask-merge.server.ts'
 import { tryMerge } from './try-merge.server.ts'
 import { confirmMerge, refuseMerge } from './settle-merge.server.ts'
 import { merge, NEW_PHONE, onDesk, PHONE, whole, type Office } from './testing.ts'
+
+interface Cast {
+  readonly personId: number
+  readonly candidateId: number | undefined
+  readonly daysAgo: number
+}
+
+/** A ballot of somebody's with one vote that counts; its id. */
+async function castBallot({ db }: Context, { personId, candidateId = 0, daysAgo }: Cast): Promise<string> {
+  const id = randomUUID()
+  await db.insert(awardBallots).values({ id, year: 2026, personId, used: 1, allowed: 3 })
+  await db.insert(awardVotes).values({
+    ballotId: id,
+    candidateId,
+    state: 'counted',
+    castAt: new Date(NOON.getTime() - daysAgo * DAY_MS),
+    accountMinutes: 9,
+  })
+  return id
+}
+
+const votesOf = ({ db }: Context, { into, from }: { into: number; from: number }) =>
+  db
+    .select({ id: awardBallots.id, personId: awardBallots.personId, state: awardVotes.state })
+    .from(awardBallots)
+    .innerJoin(awardVotes, eq(awardVotes.ballotId, awardBallots.id))
+    .where(sql`person_id in (${into}, ${from})`)
 
 describe('two accounts of one person', () => {
   test('become one only by two people, once, and say why not before', async () => {
@@ -157,30 +184,26 @@ describe('two accounts of one person', () => {
   test('count the earlier of two votes of a year, whichever account cast it', async () => {
     await onDesk(async (desk) => {
       const { context, into, from } = desk
-      const { db } = context
       const { candidates } = await makeVote(context)
-      const cast = async (personId: number, daysAgo: number) => {
-        const id = randomUUID()
-        await db.insert(awardBallots).values({ id, year: 2026, personId, used: 1, allowed: 3 })
-        await db.insert(awardVotes).values({
-          ballotId: id,
-          candidateId: candidates[0] ?? 0,
-          state: 'counted',
-          castAt: new Date(NOON.getTime() - daysAgo * DAY_MS),
-          accountMinutes: 9,
-        })
-        return id
-      }
-      const later = await cast(into, 1)
-      const earlier = await cast(from, 2)
+      const [candidateId] = candidates
+      const later = await castBallot(context, { personId: into, candidateId, daysAgo: 1 })
+      const earlier = await castBallot(context, { personId: from, candidateId, daysAgo: 2 })
       await merge(desk)
-      const ballots = await db
-        .select({ id: awardBallots.id, personId: awardBallots.personId, state: awardVotes.state })
-        .from(awardBallots)
-        .innerJoin(awardVotes, eq(awardVotes.ballotId, awardBallots.id))
-        .where(sql`person_id in (${into}, ${from})`)
-      expect(ballots).toContainEqual({ id: earlier, personId: into, state: 'counted' })
-      expect(ballots).toContainEqual({ id: later, personId: from, state: 'void' })
+      const votes = await votesOf(context, desk)
+      expect(votes).toContainEqual({ id: earlier, personId: into, state: 'counted' })
+      expect(votes).toContainEqual({ id: later, personId: from, state: 'void' })
+    })
+  })
+
+  test('count no vote as the earlier that was taken back', async () => {
+    await onDesk(async (desk) => {
+      const { context, into, from } = desk
+      const { candidates } = await makeVote(context)
+      const taken = await castBallot(context, { personId: from, candidateId: candidates[0], daysAgo: 2 })
+      await context.db.update(awardVotes).set({ state: 'taken_back' }).where(eq(awardVotes.ballotId, taken))
+      const counted = await castBallot(context, { personId: into, candidateId: candidates[0], daysAgo: 1 })
+      await merge(desk)
+      expect(await votesOf(context, desk)).toContainEqual({ id: counted, personId: into, state: 'counted' })
     })
   })
 
