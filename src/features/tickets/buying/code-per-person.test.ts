@@ -1,13 +1,21 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { refunds } from '#features/orders/tables.server.ts'
+import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { saveCodes } from '../office/save-codes.server.ts'
-import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
+import { registrations } from '../tables.server.ts'
+import { makeBuyer, makeSale, makeType, pay, wanted } from '../testing.ts'
+import { expireRegistrations } from './expire-registrations.server.ts'
+import { payRegistration } from './pay-registration.server.ts'
 import { register } from './register.server.ts'
 
 afterEach(async () => {
-  await (await testDatabase()).db.execute(sql`truncate ticket_sales cascade`)
+  const { db } = await testDatabase()
+  await db.execute(sql`truncate ticket_sales cascade`)
+  await forgetOrders({ db })
 })
 
 test('a code is used by one person as often as it may be, also by fifty tabs at once', async () => {
@@ -31,4 +39,29 @@ test('a code is used by one person as often as it may be, also by fifty tabs at 
   const all = await Promise.allSettled(Array.from({ length: 29 }, () => register(buyer, form(1))))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect((await register(await makeBuyer(portal), form(2))).state).toBe('confirmed')
+})
+
+test('a code that one person may use once is not used twice by paying late for what lapsed', async () => {
+  const wechat = fakeProvider('wechat')
+  const plain = testContext((await testDatabase()).db)
+  const portal = { ...plain, services: { ...plain.services, payments: [wechat.provider] } }
+  const eventId = await makeSale(portal)
+  const typeId = await makeType(portal, eventId)
+  await saveCodes(portal, {
+    eventId,
+    codes: [{ code: 'ONCE' }],
+    percentOff: 50,
+    mostUses: 100,
+    mostPerPerson: 1,
+  })
+  const form = () => wanted({ eventId, typeId }, { expectedFen: 50_000, code: 'ONCE' })
+  const buyer = await makeBuyer(portal)
+  const first = await register(buyer, form())
+  const late = await payRegistration(buyer, first)
+  await expireRegistrations({ ...portal, now: new Date(portal.now.getTime() + 2 * HOUR_MS) })
+  await pay(portal, wechat, await payRegistration(buyer, await register(buyer, form())))
+  await pay(portal, wechat, late)
+  const [lapsed] = await portal.db.select().from(registrations).where(eq(registrations.id, first.id))
+  expect(lapsed?.state).toBe('expired')
+  expect(await portal.db.select().from(refunds)).toMatchObject([{ amountFen: 50_000 }])
 })

@@ -6,11 +6,13 @@ import { keepWish } from '#features/orders/request-invoice.server.ts'
 import type { Fulfil } from '#features/orders/settle-order.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import { ticketLate } from '../message-kinds.ts'
-import { registrations, ticketSales, tickets } from '../tables.server.ts'
+import { registrations, ticketCodes, ticketSales, tickets } from '../tables.server.ts'
 import { confirmRegistration, tellIssued } from './confirm.server.ts'
+import { requireCodeOfPerson } from './find-code.server.ts'
 import {
   lockTicket,
   type RegistrationRow as Registration,
@@ -61,6 +63,7 @@ async function revive(
   try {
     await inTransaction(context, async (within) => {
       const { db, now } = within
+      await requireCode(within, registration, ticket)
       await takeSeats(within, {
         eventId: ticket.eventId,
         typeIds: [ticket.typeId],
@@ -86,6 +89,18 @@ async function revive(
     if (error instanceof Refusal || TAKEN_MEANWHILE.has(violatedConstraint(error))) return false
     throw error
   }
+}
+
+/** Somebody who registered anew by the same code meanwhile may have used it as often as one person may. */
+async function requireCode(
+  within: Context,
+  { codeId, buyerId }: Registration,
+  ticket: Ticket,
+): Promise<void> {
+  if (codeId === null || !ticket.usesCode) return
+  await holdLock(within.db, 'registrationsOfPerson', buyerId)
+  const [code] = await within.db.select().from(ticketCodes).where(eq(ticketCodes.id, codeId))
+  await requireCodeOfPerson(within, buyerId, { code, uses: 1 })
 }
 
 /** Asks for the invoice that was wanted when it was registered, once, and takes out for whom. */
