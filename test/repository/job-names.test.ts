@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { queues } from '#platform/outbox/queues.ts'
 import { wired } from '../../src/app/registries.server.ts'
@@ -23,4 +24,20 @@ test.each([
   ['0 4 * * 1', '0 4 * * 1'],
 ])('%s is said as %s', (schedule, said) => {
   expect(saySchedule(schedule)).toBe(said)
+})
+
+test('the manual has a line for every job, which begins with when it comes', () => {
+  const manual = readFileSync('docs/operations.md', 'utf8')
+  const table = manual.slice(manual.indexOf('\n## 后台任务\n')).split('\n## ')[1] ?? ''
+  const told = new Map(
+    [...table.matchAll(/^\| (`[^|]+`) \| ([^|]+) \|/gm)].flatMap(([, names = '', when = '']) =>
+      names.split('、').map((name) => [name.replaceAll('`', ''), when] as const),
+    ),
+  )
+  const jobs = wired.scheduledJobs()
+  expect([...told.keys()].toSorted()).toEqual(jobs.map(({ name }) => name).toSorted())
+  const wrong = jobs.filter(({ name, schedule }) => !told.get(name)?.startsWith(saySchedule(schedule)))
+  expect(wrong.map(({ name, schedule }) => `${name}: ${saySchedule(schedule)} | ${told.get(name)}`)).toEqual(
+    [],
+  )
 })
