@@ -1,2 +1,5 @@
 /** So many days a person may think again about closing the account; a day less than what the law and our promise allow (C-14). */
 export const THINKING_DAYS = 14
+/** Characters of a name, whoever it is given to. */
+export const SHORTEST_NAME = 2
+export const LONGEST_NAME = 20

@@ -1,4 +1,5 @@
 import type { Messages } from '#platform/messages.ts'
+import { LONGEST_NAME, SHORTEST_NAME } from './limits.ts'
 
 export const accountMessages: Messages = {
   sign_in_required: '请先登录',
@@ -31,7 +32,7 @@ export const accountMessages: Messages = {
   channel_taken: '该手机号或邮箱已绑定其他账号，请联系客服合并',
   wechat_taken: '该微信已绑定其他账号，请先用它登录，或联系客服合并',
   session_unknown: '这台设备已经退出',
-  name_taken_badly: '名称应为 2 到 20 个看得见的字',
+  name_taken_badly: `名称应为 ${SHORTEST_NAME} 到 ${LONGEST_NAME} 个看得见的字`,
   name_official: '这个名称容易让人误以为是本站，请换一个',
   name_not_allowed: '名称里不能有联系方式、网址或不当的词语，请换一个',
   picture_not_allowed: '这张图片不适合作头像，请换一张',

@@ -1,9 +1,8 @@
 import { normalForm } from '#platform/text/normal-form.ts'
+import { LONGEST_NAME, SHORTEST_NAME } from './limits.ts'
 
 /** What a name may be, whoever it is given to. Pure. */
 
-const SHORTEST = 2
-const LONGEST = 20
 /** Controls, what no font shows, and what is shown without taking a place of its own. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2800]|(?!\ufe0f)\p{Default_Ignorable_Code_Point}/u
 /** More marks on one letter than any language writes, which run over the lines around. */
@@ -18,7 +17,7 @@ const OFFICIAL =
 export function normalName(written: string): string | undefined {
   const name = normalForm(written, 'NFC').trim().replaceAll(/\s+/g, ' ')
   const length = [...name].length
-  if (length < SHORTEST || length > LONGEST) return undefined
+  if (length < SHORTEST_NAME || length > LONGEST_NAME) return undefined
   return UNSEEN.test(name) || PILED_MARKS.test(name) || !SEEN.test(name) ? undefined : name
 }
 

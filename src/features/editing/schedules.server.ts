@@ -9,6 +9,7 @@ import { ContentTime } from './content-time.ts'
 import type { Editables } from './editable.ts'
 import { OfContent } from './content-input.ts'
 import { editableOf, hold, type Which } from './hold.server.ts'
+import { LONGEST_REASON } from '#features/withdrawals/limits.ts'
 import { recordChange } from './record-change.server.ts'
 import { contentSchedules } from './tables.server.ts'
 import { readVersion } from './versions.server.ts'
@@ -19,7 +20,11 @@ const ScheduleContent = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('publish'), ...timed, version }),
   /** Changes what is public already, and never makes anything public. */
   z.strictObject({ act: z.literal('correct'), ...timed, version }),
-  z.strictObject({ act: z.literal('withdraw'), ...timed, reason: z.string().trim().min(1).max(500) }),
+  z.strictObject({
+    act: z.literal('withdraw'),
+    ...timed,
+    reason: z.string().trim().min(1).max(LONGEST_REASON),
+  }),
 ])
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
+import { LONGEST_REASON } from '#features/withdrawals/limits.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -7,7 +8,7 @@ import { OfContent } from './content-input.ts'
 import type { Editables } from './editable.ts'
 import { editableOf } from './hold.server.ts'
 
-export const WithdrawContent = OfContent.extend({ reason: z.string().trim().max(500).default('') })
+export const WithdrawContent = OfContent.extend({ reason: z.string().trim().max(LONGEST_REASON).default('') })
 
 /**
  * Takes a public record of any kind down with a reason, by the verb of its kind. Refuses `content_kind_unknown`,

@@ -13,8 +13,9 @@ export type Problem =
   | 'inquiry_phone_malformed'
   | 'inquiry_email_malformed'
 
-const LONGEST_NAME = 50
-const LONGEST_COMPANY = 100
+/** Letters; the database counts them as well. */
+export const LONGEST_NAME = 50
+export const LONGEST_COMPANY = 100
 
 /** The same on one line: no control signs, no space around it or twice inside. */
 export function onOneLine(text: string): string {

@@ -1,13 +1,13 @@
 import type { Messages } from '#platform/messages.ts'
-import type { Problem } from './check-inquiry.ts'
+import { LONGEST_COMPANY, LONGEST_NAME, type Problem } from './check-inquiry.ts'
 
 const problems: Record<Problem, string> = {
   inquiry_name_missing: '请填写姓名',
   inquiry_company_missing: '请填写公司',
   inquiry_phone_missing: '请填写手机号',
   inquiry_email_missing: '请填写邮箱',
-  inquiry_name_too_long: '姓名不能超过 50 个字',
-  inquiry_company_too_long: '公司名称不能超过 100 个字',
+  inquiry_name_too_long: `姓名不能超过 ${LONGEST_NAME} 个字`,
+  inquiry_company_too_long: `公司名称不能超过 ${LONGEST_COMPANY} 个字`,
   inquiry_phone_malformed: '手机号格式不正确，请填写 11 位手机号、港澳台号码或带区号的座机',
   inquiry_email_malformed: '邮箱格式不正确，应形如 name@example.com',
 }

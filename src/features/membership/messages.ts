@@ -1,3 +1,4 @@
+import { LONGEST_NAME, SHORTEST_NAME } from '#features/accounts/limits.ts'
 import type { Messages } from '#platform/messages.ts'
 
 export const membershipMessages: Messages = {
@@ -9,6 +10,6 @@ export const membershipMessages: Messages = {
   import_reader_other: '编号 {id} 是另一个账号，有自己的手机号或邮箱',
   import_reader_closed: '编号 {id} 的账号已经注销',
   import_reader_replaced: '这个手机号或邮箱几天前刚从一个账号上换下来，原来的主人还可以取回',
-  import_reader_name: '“{name}”不能作为名字：2 至 20 个字，没有看不见的字符',
+  import_reader_name: `“{name}”不能作为名字：${SHORTEST_NAME} 至 ${LONGEST_NAME} 个字，没有看不见的字符`,
   membership_not_endable: '这一段会员不能提前结束：已经到期，或是付款买的，要到订单里退款',
 }

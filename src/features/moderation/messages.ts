@@ -1,4 +1,5 @@
 import type { Messages } from '#platform/messages.ts'
+import { LONGEST_REASON } from './decision-reason.ts'
 
 export const moderationMessages: Messages = {
   text_forbidden: '内容含有不允许发布的信息（{category}），请修改后再发',
@@ -11,7 +12,7 @@ export const moderationMessages: Messages = {
   review_not_decided: '编号 {id} 还没有审过，或作者已经撤回',
   review_not_reopenable: '编号 {id} 不能重新审核：作者已经删除，或这种内容要在原处处理',
   review_waits_already: '编号 {id} 的内容已经在审核队列里',
-  decision_reason_missing: '请写明原因（最多 200 字）',
+  decision_reason_missing: `请写明原因（最多 ${LONGEST_REASON} 字）`,
   kind_unknown: '没有“{kind}”这种内容',
   user_unknown: '没有编号为 {id} 的用户',
   ban_end_past: '禁言的截止时间已经过去',

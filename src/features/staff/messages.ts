@@ -1,3 +1,4 @@
+import { LONGEST_NAME, SHORTEST_NAME } from '#features/accounts/limits.ts'
 import type { Messages } from '#platform/messages.ts'
 
 export const staffMessages: Messages = {
@@ -25,7 +26,7 @@ export const staffMessages: Messages = {
   last_administrator: '至少要留一位在职的管理员',
   second_factor_tries_used: '第二步验证输错次数过多，请 {wait}后再试',
   failed_sign_in_told: '刚刚已经提醒过，{wait}后再提醒',
-  staff_name_taken_badly: '姓名应为 2 到 20 个看得见的字',
+  staff_name_taken_badly: `姓名应为 ${SHORTEST_NAME} 到 ${LONGEST_NAME} 个看得见的字`,
   staff_channel_taken: '这个手机号或邮箱已经属于另一位员工',
   idempotency_key_bad: '请求的编号不合格式',
   idempotency_key_reused: '这个请求的编号已经用在别的操作上，请刷新后再做',

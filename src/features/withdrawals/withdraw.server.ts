@@ -3,9 +3,9 @@ import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context, type SharedContext } from '#platform/context.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { LONGEST_REASON } from './limits.ts'
 import { withdrawals } from './tables.server.ts'
 
-const LONGEST_REASON = 500
 /** Of the sitemaps, which may be old by minutes but never name what was taken down. */
 export const SITEMAP_TAG = 'sitemap'
 

@@ -4,6 +4,7 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
+import { MARKS_DAYS } from './vote-rules.ts'
 import { awardBallots, awardCandidates, awardPhases, awardVotes } from '../tables.server.ts'
 
 /** What the person who asks has voted, for the export of one's own data; refuses `sign_in_required` (C-14). */
@@ -47,10 +48,7 @@ export const forgetVoter: ForgetPerson = async ({ db }, { personId }) => {
   await db.update(awardBallots).set({ personId: null }).where(eq(awardBallots.personId, personId))
 }
 
-/** So long after the announcement it is known who voted and where from. */
-const MARKS_DAYS = 90
-
-/** Forgets who voted, from where and with what, ninety days after the announcement; a job. */
+/** Forgets who voted, from where and with what, `MARKS_DAYS` after the announcement; a job. */
 export async function forgetMarks({ db, now }: Context): Promise<void> {
   const before = shanghaiDay(new Date(now.getTime() - MARKS_DAYS * DAY_MS))
   const announced = db

@@ -2,8 +2,11 @@ import { HOUR_MS } from '#platform/durations.ts'
 import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 import type { AwardScoring, AwardVoting } from '../contract.ts'
 
-const VOTES = 5
-const DEFAULTS: AwardVoting = { accountHours: 24, counts: 'hidden', hideHours: 24, mayTakeBack: false }
+/** What a year has that says nothing of it. */
+const USUAL_VOTES = 5
+const USUAL: AwardVoting = { accountHours: 24, counts: 'hidden', hideHours: 24, mayTakeBack: false }
+/** So long after the announcement it is known who voted and where from. */
+export const MARKS_DAYS = 90
 
 export interface VoteRules extends AwardVoting {
   readonly votesPerPerson: number
@@ -17,7 +20,7 @@ export function voteRules({
   readonly scoring: AwardScoring | null
   readonly voting: AwardVoting | null
 }): VoteRules {
-  return { votesPerPerson: scoring?.votesPerPerson ?? VOTES, ...(voting ?? DEFAULTS) }
+  return { votesPerPerson: scoring?.votesPerPerson ?? USUAL_VOTES, ...(voting ?? USUAL) }
 }
 
 /**

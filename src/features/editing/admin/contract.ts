@@ -1,5 +1,6 @@
 import { VersionNumber } from '../content-input.ts'
 import { z } from 'zod'
+import { LONGEST_REASON } from '#features/withdrawals/limits.ts'
 import { ContentTime } from '../content-time.ts'
 import { LISTED_STATES, SCHEDULED_ACTS } from '../list-contract.ts'
 
@@ -82,5 +83,5 @@ export const ScheduleInput = z.object({
   /** Of publishing and correcting. */
   version: VersionNumber.optional(),
   /** Of taking down. */
-  reason: z.string().trim().max(500).optional(),
+  reason: z.string().trim().max(LONGEST_REASON).optional(),
 })

@@ -1,6 +1,7 @@
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
+import { LONGEST_REASON } from '#features/withdrawals/limits.ts'
 import { useWhen, WhenField } from './when-field.tsx'
 
 const USUAL = ['内容有误，正在核实', '来函要求更正', '版权问题', '重复发布']
@@ -37,7 +38,7 @@ export function WithdrawDialog({ what, canWait = false, about, onClose, onWithdr
       readBy="只有员工能看到"
       usual={USUAL}
       rows={3}
-      maxLength={500}
+      maxLength={LONGEST_REASON}
       okText={isTimed ? '定时撤下' : '撤下'}
       isDanger
       isIncomplete={!isComplete}

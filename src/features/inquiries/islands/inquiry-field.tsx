@@ -1,9 +1,9 @@
 import type { InputHTMLAttributes } from 'react'
-import type { Field } from '../check-inquiry.ts'
+import { LONGEST_COMPANY, LONGEST_NAME, type Field } from '../check-inquiry.ts'
 
 const FACTS: Record<Field, { label: string } & InputHTMLAttributes<HTMLInputElement>> = {
-  name: { label: '姓名', autoComplete: 'name', maxLength: 50 },
-  company: { label: '公司', autoComplete: 'organization', maxLength: 100 },
+  name: { label: '姓名', autoComplete: 'name', maxLength: LONGEST_NAME },
+  company: { label: '公司', autoComplete: 'organization', maxLength: LONGEST_COMPANY },
   phone: { label: '手机号', type: 'tel', autoComplete: 'tel', maxLength: 40 },
   email: { label: '邮箱', type: 'email', autoComplete: 'email', maxLength: 254 },
 }

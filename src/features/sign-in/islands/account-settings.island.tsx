@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PassingNotice } from '#ui/passing-notice.tsx'
 import { useOwnDraft } from '#features/accounts/own-drafts.ts'
 import type { Ending } from '#features/accounts/ending.ts'
-import { THINKING_DAYS } from '#features/accounts/limits.ts'
+import { LONGEST_NAME, THINKING_DAYS } from '#features/accounts/limits.ts'
 import { askEndings, askOwnData, sendClosing, sendName, sendSessionEnd } from '../browser-calls.ts'
 import { useConfirmedPerson } from '../components/confirm-person.tsx'
 import { LinkChannel } from '../components/link-channel.tsx'
@@ -96,7 +96,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
           <input
             aria-label="名称"
             value={name}
-            maxLength={20}
+            maxLength={LONGEST_NAME}
             onChange={(event) => setName(event.target.value)}
             className="h-10 w-48 rounded-md border border-edge bg-paper px-3 text-ink"
           />

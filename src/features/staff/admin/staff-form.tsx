@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Checkbox, Form, Input } from 'antd'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
+import { LONGEST_NAME } from '#features/accounts/limits.ts'
 import type { StaffRow } from '../contract.ts'
 import { ALL_ROLES, ROLES, type Role } from '../roles.ts'
 import { changeStaff, inviteStaff } from './browser-calls.ts'
@@ -35,7 +36,7 @@ export function StaffForm({ member, onClose }: { member: StaffRow | undefined; o
       onClose={onClose}
     >
       <Form.Item name="name" label="姓名" rules={[{ required: true, message: '请输入姓名' }]}>
-        <Input maxLength={20} autoComplete="off" />
+        <Input maxLength={LONGEST_NAME} autoComplete="off" />
       </Form.Item>
       {!member && (
         <Form.Item
