@@ -18,7 +18,7 @@ export const votingCalls = [
   call({
     method: 'POST',
     path: `${PREFIX}/vote`,
-    summary: '为一位参评者投票；每人五票，同一位只能一次',
+    summary: '为一位参评者投票；每人几票由这一届定，同一位只能一次',
     group,
     requirement: 'AWARD-05, AWARD-06, C-87',
     marksBrowser: true,
