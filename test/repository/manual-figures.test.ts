@@ -5,8 +5,12 @@ import { THINKING_DAYS } from '#features/accounts/limits.ts'
 import { KEPT_MS as PROOFS } from '#features/accounts/forget-proofs.server.ts'
 import { LONGEST_SESSION_MS } from '#features/accounts/sign-in.server.ts'
 import { KEPT_MS as CLICKS } from '#features/ads/forget-old-clicks.server.ts'
-import { LONGEST_COMMENT } from '#features/comments/limits.ts'
+import { votesOfPlace } from '#features/awards/voting/rate-limits.ts'
+import { MARKS_DAYS } from '#features/awards/voting/vote-rules.ts'
+import { FIRST_POSTS, LONGEST_COMMENT } from '#features/comments/limits.ts'
+import { commentGap, commentsOfPerson } from '#features/comments/rate-limits.ts'
 import { KEPT_MS as AUTOSAVES } from '#features/editing/autosaves.server.ts'
+import { fileDownloads, filePages } from '#features/files/rate-limits.ts'
 import { KEPT_MS as READINGS } from '#features/files/readings.server.ts'
 import { KEPT_MS as INQUIRIES } from '#features/inquiries/forget-old-inquiries.server.ts'
 import { UNUSED_DAYS } from '#features/media/unused-images.server.ts'
@@ -17,6 +21,7 @@ import { REMIND_AFTER_DAYS, RETURN_AFTER_DAYS } from '#features/questions/limits
 import { POPULAR_DAYS } from '#features/search/popular-days.ts'
 import { KEPT_MS as MISSES } from '#features/search/record-miss.server.ts'
 import { KEPT_MS as AUDIT } from '#platform/audit.server.ts'
+import { IDLE_MINUTES, SESSION_HOURS, STEP_UP_MINUTES } from '#features/staff/contract.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { UPLOAD_BYTES } from '#platform/images/upload-limit.ts'
 import * as callers from '#platform/http/slow-callers.server.ts'
@@ -25,15 +30,17 @@ import { KEPT_MS as SENDINGS } from '#platform/outbox/forget-sendings.server.ts'
 import { VARIABLE_CHARACTERS } from '#platform/sms/variable-length.ts'
 import { wired } from '../../src/app/registries.server.ts'
 
-/** What the manual tells an operator in figures is what the program does: a figure changed in one place fails here. */
+/** What the manuals tell an operator and an editor in figures is what the program does: one changed in one place fails here. */
 
 const manual = readFileSync('docs/operations.md', 'utf8')
 const lines = manual.split('\n')
+const handbook = readFileSync('docs/编辑手册.md', 'utf8').split('\n')
 
 const YEARS = ['', '一年', '两年', '三年', '四年', '五年']
 const inYears = (ms: number) => YEARS[ms / DAY_MS / 365] ?? `${ms / DAY_MS} 天`
 const inDays = (ms: number) => `${ms / DAY_MS} 天`
 const ONES = ['零', '一', '两', '三', '四', '五', '六', '七', '八', '九', '十']
+const idle = IDLE_MINUTES === 60 ? '一小时' : `${IDLE_MINUTES} 分钟`
 const inWeeks = (ms: number) => `${ONES[ms / DAY_MS / 7]}周`
 
 test.each([
@@ -56,7 +63,15 @@ test.each([
   ['| `return-claims` |', `满 ${REMIND_AFTER_DAYS} 天的提问提醒一次，满 ${RETURN_AFTER_DAYS} 天的退回`],
   ['| `forget-old-audit` |', `${inYears(AUDIT)}前`],
   ['| `channel_changed` |', `${UNDO_DAYS} 天内打开`],
-  ['发表评论要登录', `${LONGEST_COMMENT} 字以内`],
+  [
+    '发表评论要登录',
+    `${LONGEST_COMMENT} 字以内，${commentGap.windowMs / 1000} 秒一条，一天 ${commentsOfPerson.points} 次。一个人的前${ONES[FIRST_POSTS]}条评论`,
+  ],
+  ['一个人一小时最多阅读', `最多阅读 ${filePages.points} 页、下载 ${fileDownloads.points} 次`],
+  ['| `forget-award-marks` |', `公布 ${MARKS_DAYS} 天后`],
+  ['| 奖项投票 |', `到公布后 ${MARKS_DAYS} 天`],
+  ['- 一个地址一小时最多', `最多 ${votesOfPlace.points} 票`],
+  ['- 登录 ', `登录 ${SESSION_HOURS} 小时到期，或${idle}没有扫描会锁定`],
   ['短信要先在服务商申请模板', `每个不超过 ${VARIABLE_CHARACTERS} 字`],
   ['内容要在', `内容要在 ${callers.BODY_SECONDS} 秒内到齐`],
   ['内容要在', `最多有 ${callers.UNFINISHED_BODIES_OF_AN_ADDRESS} 个没收全的请求`],
@@ -66,6 +81,14 @@ test.each([
   ],
 ])('the manual says in “%s” that it is %s', (beginning, figure) => {
   expect(lines.find((line) => line.startsWith(beginning))).toContain(figure)
+})
+
+test.each([
+  ['**锁屏与到期。**', `${idle}没有操作，屏幕盖上`],
+  ['**锁屏与到期。**', `登录满 ${SESSION_HOURS} 小时`],
+  ['**又要第二步。**', `超过${ONES[STEP_UP_MINUTES]}分钟`],
+])('the editors’ handbook says in “%s” that it is %s', (beginning, figure) => {
+  expect(handbook.find((line) => line.startsWith(beginning))).toContain(figure)
 })
 
 test('every matter that goes out by SMS stands in the manual, where its template is asked for', () => {

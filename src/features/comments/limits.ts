@@ -4,3 +4,5 @@ export const LONGEST_COMMENT = 500
 export const COMMENTS_SHOWN = 20
 /** Replies one comment can have, so that a thread is always shown whole. */
 export const MOST_REPLIES = 50
+/** Until so many comments of a person are visible, somebody looks at each first (C-69). */
+export const FIRST_POSTS = 2

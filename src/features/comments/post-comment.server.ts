@@ -14,13 +14,12 @@ import { Refusal } from '#platform/refusal.ts'
 import { shownTime } from '#platform/shanghai-time.ts'
 import { cleanComment, faultOfComment, lengthOfComment } from './comment-text.ts'
 import type { OwnCommentView } from './contract.ts'
+import { FIRST_POSTS } from './limits.ts'
 import { commentGap, commentsOfPerson } from './rate-limits.ts'
 import { comments } from './tables.server.ts'
 import { notifyOfComment } from './notify-of-comment.server.ts'
 import { commentPath, showComment, writeComment, type Comment } from './write-comment.server.ts'
 
-/** Until so many comments of a person are visible, a person looks at each first (C-69). */
-const FIRST_POSTS = 2
 const REPEATED_WITHIN_MS = DAY_MS
 
 interface PostComment {
