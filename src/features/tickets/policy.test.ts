@@ -60,6 +60,9 @@ test('how much goes back is said by the days before the event', () => {
   expect(refundPercent(rule, '2026-11-23', NOON)).toBe(0)
   expect(refundPercent([], '2027-11-23', NOON)).toBe(0)
   expect(sayRefundRule(rule)).toBe('活动前 14 天及更早退 100%；活动前 3 天及更早退 50%')
+  // Until the event's day itself is over.
+  expect(refundPercent([{ days: 0, percent: 20 }], '2026-11-21', NOON)).toBe(20)
+  expect(sayRefundRule([{ days: 0, percent: 20 }])).toBe('活动当天及更早退 20%')
   expect(sayRefundRule([])).toBe('不支持退票')
 })
 

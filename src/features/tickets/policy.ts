@@ -77,7 +77,7 @@ export function sayRefundRule(rule: readonly RefundStep[]): string {
   return rule
     .toSorted((a, b) => b.days - a.days)
     .map(({ days, percent }) =>
-      days === 0 ? `活动当天前退 ${percent}%` : `活动前 ${days} 天及更早退 ${percent}%`,
+      days === 0 ? `活动当天及更早退 ${percent}%` : `活动前 ${days} 天及更早退 ${percent}%`,
     )
     .join('；')
 }
