@@ -5,7 +5,7 @@ import { shanghaiInstant } from '#platform/shanghai-time.ts'
 import { eventPath } from './addresses.ts'
 import { events } from './tables.server.ts'
 
-/** An event as the search gets it: its summary, its agenda and who speaks. */
+/** An event as the search gets it: its summary, where and by whom it is held, its agenda and who speaks. */
 export function searchDocumentOf(row: typeof events.$inferSelect): SearchDocument {
   const agenda = row.agenda.map((item) => [item.title, item.speaker, item.company].filter(Boolean).join(' '))
   const speakers = row.speakers.map((speaker) => [speaker.name, speaker.company].filter(Boolean).join(' '))
