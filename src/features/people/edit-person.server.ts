@@ -4,6 +4,7 @@ import { people } from '#features/accounts/tables.server.ts'
 import { contentOfRow, editable } from '#features/editing/editable.ts'
 import type { Context } from '#platform/context.ts'
 import { whether } from '#features/editing/facets.ts'
+import { PROFILE_TEXTS } from './own-profile.server.ts'
 import { NAMES_BY_CODE } from './right-names.ts'
 import { SavePerson, savePerson } from './save-person.server.ts'
 import { organisationExperts, personRights, profiles, recommendedTopics } from './tables.server.ts'
@@ -41,7 +42,7 @@ export const personEdits = editable({
     ...content,
     expertIds: content.expertIds?.filter((expert) => expert !== personId),
   }),
-  personal: ['name', 'job', 'company', 'motto', 'biography', 'aboutUrl'],
+  personal: ['name', ...PROFILE_TEXTS],
   listing: {
     facets: {
       right: { name: '权限', words: NAMES_BY_CODE, isColumn: true },

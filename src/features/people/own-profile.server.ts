@@ -19,8 +19,10 @@ const TEXTS: Readonly<Record<Text, string>> = {
   biography: '简介',
   aboutUrl: '介绍地址',
 }
+/** The same columns; no audit record repeats what they say. */
+export const PROFILE_TEXTS = Object.keys(TEXTS) as Text[]
 const textsOf = (profile: Profile | undefined) =>
-  Object.fromEntries((Object.keys(TEXTS) as Text[]).map((column) => [TEXTS[column], profile?.[column] ?? '']))
+  Object.fromEntries(PROFILE_TEXTS.map((column) => [TEXTS[column], profile?.[column] ?? '']))
 
 /** What the public profile of the person who asks says, for the export of one's own data; refuses `sign_in_required` (C-14). */
 export async function readOwnProfile({ actor, db }: Context): Promise<Record<string, unknown>> {
