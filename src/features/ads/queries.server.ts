@@ -105,7 +105,7 @@ const adsAt = preparedQuery('ads_at', (db) =>
 /** The ads of up to three positions, for the calls; the heaviest first. */
 export async function listAdsAt(
   context: SharedContext,
-  { industry, positions }: { industry: Industry; positions: readonly Position[] },
+  { industry, positions }: { industry: Industry; positions: readonly [Position, Position?, Position?] },
 ): Promise<AdView[]> {
   const { db, now } = context
   const [first, second = first, third = first] = positions
