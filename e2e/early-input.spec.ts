@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, settled, test, visit } from './portal.ts'
+import { expect, settled, step, test, visit } from './portal.ts'
 import { signIn } from './signing-in.ts'
 
 /** What is written, chosen and ticked before a page's script has come is what is sent. */
@@ -76,7 +76,8 @@ test('what the browser brings back with a page is what is sent', async ({ page }
   const field = call.getByLabel('请求参数（JSON）')
   await field.fill('{"q": 早先写下的}')
   await page.goto('/about')
-  await page.goBack()
+  await step(page, -1)
+  await expect(page).toHaveURL(/\/docs\/api$/)
   await settled(page)
   await call.getByText('调试').click()
   await expect(field).toHaveValue('{"q": 早先写下的}')
