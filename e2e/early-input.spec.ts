@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, settled, step, test, visit } from './portal.ts'
+import { take } from './registering.ts'
+import { makeSaleEvent } from './sale-event.ts'
 import { signIn } from './signing-in.ts'
 
 /** What is written, chosen and ticked before a page's script has come is what is sent. */
@@ -83,4 +85,45 @@ test('what the browser brings back with a page is what is sent', async ({ page }
   await expect(field).toHaveValue('{"q": 早先写下的}')
   await call.getByRole('button', { name: '发送', exact: true }).click()
   await expect(call.getByRole('status')).toHaveText('请求参数不是有效的 JSON')
+})
+
+for (const [what, path, name, island] of [
+  ['the search', '/', '搜索全站', 'search-box'],
+  ['a form', '/contact', '姓名', 'inquiry-form'],
+  ['a form with a longer text', '/docs/api', '请求参数（JSON）', 'try-call'],
+] as const)
+  test(`a word that is being put together by an input method while ${what} wakes is put together to its end`, async ({
+    page,
+  }) => {
+    const { letCome } = await holdScript(page, island)
+    const input = await page.context().newCDPSession(page)
+    const compose = (text: string) =>
+      input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    await page.goto(path)
+    const field = page.getByLabel(name, { exact: true }).first()
+    await field.evaluate((each) => each.closest('details')?.setAttribute('open', ''))
+    await field.fill('')
+    await compose("tan'hua")
+    letCome()
+    await expect(field.locator('xpath=ancestor::portal-island')).toHaveAttribute('data-awake')
+    await expect(field).toHaveValue("tan'hua")
+    await compose("tan'hua'gui")
+    await input.send('Input.insertText', { text: '碳化硅' })
+    await expect(field).toHaveValue('碳化硅')
+  })
+
+test('a ticket more that is asked for before the script came takes nothing from those filled in before', async ({
+  page,
+}) => {
+  const { id } = await makeSaleEvent([{ name: '标准票', priceFen: 0 }])
+  await signIn(page, `/ev/d/${id}/register`)
+  await take(page, '标准票', 2)
+  const second = page.getByRole('group', { name: /^参会人 2/ }).getByLabel('姓名')
+  await second.fill('第二位')
+  const { letCome } = await holdScript(page, 'register-form')
+  await page.reload()
+  await take(page, '标准票')
+  letCome()
+  await expect(page.getByRole('group', { name: /^参会人/ })).toHaveCount(3)
+  await expect(second).toHaveValue('第二位')
 })

@@ -12,7 +12,10 @@ const isControl = (target: EventTarget | null): target is Control =>
  */
 export function holdEarlyInput(element: HTMLElement): () => void {
   const changed = new Map<Control, () => void>()
-  const hold = (control: Control) => changed.set(control, tellAgain(control))
+  const hold = (control: Control) => {
+    changed.set(control, tellAgain(control))
+    if (control instanceof HTMLTextAreaElement) keepWords(control)
+  }
   const onInput = ({ target }: Event) => {
     if (isControl(target)) hold(target)
   }
@@ -21,7 +24,10 @@ export function holdEarlyInput(element: HTMLElement): () => void {
   element.addEventListener('input', onInput, true)
   return () => {
     element.removeEventListener('input', onInput, true)
-    for (const tell of changed.values()) tell()
+    // What is written in right now comes first: to tell of another shows the form anew, and what is not known yet is lost.
+    const { activeElement } = document
+    if (isControl(activeElement)) changed.get(activeElement)?.()
+    for (const [control, tell] of changed) if (control !== activeElement) tell()
   }
 }
 
@@ -63,14 +69,29 @@ function tellAgain(control: Control): () => void {
   }
   const { value } = control
   return () => {
-    const isWrittenIn = control === document.activeElement
-    const { selectionStart, selectionEnd } = control
-    // React hears only of what differs from what it last knew, and it knows what is set on the element itself.
-    control.value = value === '' ? ' ' : ''
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
-    if (isWrittenIn && selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd)
+    if (control.value !== value) control.value = value
+    // React hears only of what differs from what it last knew. What is shown is left alone: an input method may be at it.
+    const { _valueTracker: known } = control as Control & Tracked
+    known?.setValue(`${value} `)
     say(control, 'input')
   }
+}
+
+/** When React takes a text area over, it writes the server's words into it: this once, what is written there stays. */
+function keepWords(area: HTMLTextAreaElement): void {
+  if (area.defaultValue === '' || Object.hasOwn(area, 'value')) return
+  Object.defineProperty(area, 'value', {
+    configurable: true,
+    get: () => Reflect.get(HTMLTextAreaElement.prototype, 'value', area),
+    set() {
+      Reflect.deleteProperty(area, 'value')
+    },
+  })
+}
+
+/** What React keeps at a field to know whether it changed. */
+interface Tracked {
+  readonly _valueTracker?: { readonly setValue: (value: string) => void }
 }
 
 const say = (control: Control, type: 'change' | 'input') =>

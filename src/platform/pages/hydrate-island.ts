@@ -1,4 +1,4 @@
-import { createElement, useEffect } from 'react'
+import { createElement, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { holdEarlyInput } from './early-input.ts'
 
@@ -9,11 +9,19 @@ export async function hydrateIsland(
   properties: object,
 ): Promise<void> {
   const tellEarlyInput = holdEarlyInput(element)
+  const content = createElement(component, properties)
   await new Promise<void>((heard, failed) => {
-    // Its effect runs after those of the island: a slow computer takes its time until the island can hear.
+    /*
+     * Its first effect runs after those of the island, the second one when what they brought is shown, such as a draft
+     * that the browser kept: whoever heard before that would write on from the server's markup, over the draft.
+     */
     const Island = () => {
-      useEffect(heard, [])
-      return createElement(component, properties)
+      const [hasBegun, begin] = useState(false)
+      useEffect(() => begin(true), [])
+      useEffect(() => {
+        if (hasBegun) heard()
+      }, [hasBegun])
+      return content
     }
     hydrateRoot(element, createElement(Island), {
       identifierPrefix: element.getAttribute('prefix') ?? '',
