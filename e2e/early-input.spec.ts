@@ -127,3 +127,27 @@ test('a ticket more that is asked for before the script came takes nothing from 
   await expect(page.getByRole('group', { name: /^参会人/ })).toHaveCount(3)
   await expect(second).toHaveValue('第二位')
 })
+
+test('a setting that was changed elsewhere stays so when a page from before is come back to', async ({
+  page,
+}) => {
+  await signIn(page, '/news')
+  await visit(page, '/messages/settings')
+  const setting = (of: Page) => of.getByRole('checkbox', { name: '会员开通与续期：邮件' })
+  const press = async (of: Page) => {
+    const isSaved = of.getByRole('status').filter({ hasText: '会员开通与续期' })
+    await setting(of).click()
+    await expect(isSaved).toBeVisible()
+  }
+  await press(page)
+  await page.goto('/about')
+  const elsewhere = await page.context().newPage()
+  await visit(elsewhere, '/messages/settings')
+  await press(elsewhere)
+  await step(page, -1)
+  await expect(page).toHaveURL(/\/messages\/settings$/)
+  await settled(page)
+  await expect(setting(page)).toBeChecked()
+  await visit(elsewhere, '/messages/settings')
+  await expect(setting(elsewhere)).toBeChecked()
+})

@@ -99,6 +99,8 @@ function Reason({
         id={id}
         value={reason}
         maxLength={1000}
+        // The page is read anew with other fields: a browser would bring the words back into another candidate's.
+        autoComplete="off"
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         className="mt-1.5 block h-11 w-full rounded-md border border-edge bg-paper px-3 text-ink"
       />

@@ -107,6 +107,8 @@ function Choice({
       <input
         type="checkbox"
         checked={isOn}
+        // It is saved as it is pressed: what a browser brings back would be saved over what holds now.
+        autoComplete="off"
         onChange={(event) => void onChange(setting, channel, event.target.checked)}
         className="size-5 accent-[var(--accent)]"
       />

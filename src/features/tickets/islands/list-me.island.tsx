@@ -19,6 +19,8 @@ export function ListMe({ token, isListed: first }: { token: string; isListed: bo
           type="checkbox"
           checked={isListed}
           disabled={isBusy}
+          // See `MessageSettings`: what a browser brings back is not what holds now.
+          autoComplete="off"
           onChange={({ target }) => void change(target.checked)}
           className="size-4 accent-accent"
         />
