@@ -151,3 +151,18 @@ test('a setting that was changed elsewhere stays so when a page from before is c
   await visit(elsewhere, '/messages/settings')
   await expect(setting(elsewhere)).toBeChecked()
 })
+
+test('Enter before any script came sends nothing by an address and takes no text away', async ({ page }) => {
+  const { letCome } = await holdScript(page, 'browser-')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/contact', { waitUntil: 'commit' })
+  const name = page.getByRole('textbox', { name: '姓名' })
+  await name.fill('早到的人')
+  await name.press('Enter')
+  await page.getByRole('textbox', { name: '公司' }).fill('早到的公司')
+  letCome()
+  await settled(page)
+  await expect(name).toHaveValue('早到的人')
+  expect(asked.filter((address) => address.includes('?name='))).toEqual([])
+})

@@ -103,7 +103,7 @@ export function ReaderBar({ pageCount }: { pageCount: number }) {
         >
           ‹
         </button>
-        <form onSubmit={submit} className="flex items-center gap-2 text-sm text-body">
+        <form method="dialog" onSubmit={submit} className="flex items-center gap-2 text-sm text-body">
           <label className="flex items-center gap-2">
             第
             <input

@@ -72,6 +72,7 @@ export function InquiryForm({
         </button>
       ) : (
         <form
+          method="dialog"
           ref={form}
           noValidate
           aria-label={label}

@@ -92,7 +92,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
         <OwnPicture name={account.name} icon={account.icon} waitingIcon={account.waitingIcon} />
       </Row>
       <Row title="名称">
-        <form onSubmit={rename} className="flex flex-wrap gap-3">
+        <form method="dialog" onSubmit={rename} className="flex flex-wrap gap-3">
           <input
             aria-label="名称"
             value={name}

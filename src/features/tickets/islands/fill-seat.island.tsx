@@ -43,6 +43,7 @@ export function FillSeat({
   }
   return (
     <form
+      method="dialog"
       ref={form}
       className="mt-6 noscript:hidden"
       onSubmit={(event) => {

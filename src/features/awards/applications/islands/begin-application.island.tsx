@@ -26,6 +26,7 @@ export function BeginApplication({ year, prizes }: Properties) {
   }
   return (
     <form
+      method="dialog"
       onSubmit={(event) => {
         event.preventDefault()
         void begin()

@@ -171,6 +171,7 @@ function Invite({ id, tell }: { id: number; tell: (problem: string) => void }) {
   }
   return (
     <form
+      method="dialog"
       className="mt-4 flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault()
