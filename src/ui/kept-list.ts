@@ -33,14 +33,16 @@ export function useKeptList<Item, Next>(
   const wantedTop = useRef<number>(undefined)
   const putBack = useEffectEvent(() => {
     const kept = keptList<Item, Next>(after)
-    if (kept && restore({ items: kept.items, next: kept.next })) wantedTop.current = kept.top
+    // Asked before it is drawn: a browser that shows the end of the short page would go down with that end.
+    if (kept && restore({ items: kept.items, next: kept.next }))
+      wantedTop.current = Math.max(kept.top, scrollY)
   })
   // The page is as long as it was only once what was kept has been drawn.
   useLayoutEffect(() => {
     const top = wantedTop.current
     if (top === undefined || !read()?.items.length) return
     wantedTop.current = undefined
-    if (top > scrollY) scrollTo({ top, behavior: 'instant' })
+    scrollTo({ top, behavior: 'instant' })
   })
   const keep = useEffectEvent(() => {
     const list = read()
