@@ -34,6 +34,11 @@ describe('what a ticket costs (C-43)', () => {
     expect(ticketPrice(type, { ...facts, now: new Date(type.earlyUntil.getTime() - 1) }).rule).toBe('early')
   })
 
+  test('is early for nobody where the price or its last moment is missing', () => {
+    expect(ticketPrice({ ...type, earlyPriceFen: null }, facts).rule).toBe('normal')
+    expect(ticketPrice({ ...type, earlyUntil: null }, facts).rule).toBe('normal')
+  })
+
   test('is the same for members where the type says so, and never below nothing', () => {
     const plain = { ...type, earlyPriceFen: null, earlyUntil: null }
     expect(ticketPrice({ ...plain, hasMemberPrice: false }, { ...facts, memberPercent: 50 }).rule).toBe(

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askProviders } from '#features/orders/ask-providers.server.ts'
 import { orders, refunds } from '#features/orders/tables.server.ts'
+import { continueOrder } from '#features/orders/start-order.server.ts'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
@@ -289,6 +290,30 @@ describe('seats', () => {
     await expireRegistrations(later(portal, 31 * MINUTE_MS))
     expect(await stateOf(made.id)).toBe('expired')
     expect(await at(typeId)).toEqual({ taken: 0, ofEvent: 0, seated: 0 })
+  })
+
+  test('are kept for who goes on to pay on another device, where the order is another one', async () => {
+    const typeId = await makeType(portal, eventId, { capacity: 1 })
+    const buyer = await makeBuyer(portal)
+    const made = await register(buyer, wanted({ eventId, typeId }))
+    const { number } = await payRegistration(buyer, made)
+    const telephone = {
+      ...later(buyer, 10 * MINUTE_MS),
+      caller: { address: '203.0.113.7', browser: 'Mozilla/5.0 (iPhone) Mobile' },
+    }
+    const order = await continueOrder(telephone, { number })
+    expect(order.number).not.toBe(number)
+    await expireRegistrations(later(portal, 20 * MINUTE_MS))
+    expect(await stateOf(made.id)).toBe('held')
+    await pay(later(portal, 21 * MINUTE_MS), wechat, order)
+    expect(await stateOf(made.id)).toBe('confirmed')
+
+    const idle = await register(
+      await makeBuyer(portal),
+      wanted({ eventId, typeId: await makeType(portal, eventId, { name: '晚宴' }) }),
+    )
+    await expireRegistrations(later(portal, 20 * MINUTE_MS))
+    expect(await stateOf(idle.id)).toBe('expired')
   })
 
   test('paid for after the reservation ended are given where there is one, else the money goes back', async () => {

@@ -1,14 +1,11 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
-import { orders } from '#features/orders/tables.server.ts'
+import { and, asc, eq, lt } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { HOUR_MS } from '#platform/durations.ts'
 import { eachAlone } from '../each-alone.server.ts'
 import { registrations } from '../tables.server.ts'
 import { endRegistration } from './end-registration.server.ts'
+import { mayStillBePaid } from './may-still-be-paid.server.ts'
 
 const AT_ONCE = 500
-/** So long seats wait for a provider to say whether their order was paid. */
-const PATIENCE_MS = HOUR_MS
 
 /**
  * Gives back the seats of those who have not paid in time; a job. While the order may still turn out to be paid, they are
@@ -29,18 +26,9 @@ export async function expireRegistrations(context: Context): Promise<void> {
       .from(registrations)
       .where(and(eq(registrations.id, id), isOver))
       .for('update')
-    if (held && !(await mayStillBePaid(within, held))) await endRegistration(within, held, 'expired')
+    if (!held) return
+    const { buyerId, heldUntil: until } = held
+    if (await mayStillBePaid(within, { buyerId, detail: { registrationId: id }, until })) return
+    await endRegistration(within, held, 'expired')
   })
-}
-
-async function mayStillBePaid(
-  { db, now }: Context,
-  { orderNumber, heldUntil }: typeof registrations.$inferSelect,
-): Promise<boolean> {
-  if (orderNumber === null) return false
-  const unsettled = await db.$count(
-    orders,
-    and(eq(orders.number, orderNumber), inArray(orders.state, ['open', 'paid'])),
-  )
-  return unsettled > 0 && (heldUntil?.getTime() ?? 0) > now.getTime() - PATIENCE_MS
 }

@@ -1,14 +1,13 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
-import { orders } from '#features/orders/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { HOUR_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import { lockTicket } from '../buying/lock-ticket.server.ts'
+import { mayStillBePaid } from '../buying/may-still-be-paid.server.ts'
 import { ticketChangeOver } from '../message-kinds.ts'
 import { tickets, ticketTypes } from '../tables.server.ts'
 import { ticketChanges } from './tables.server.ts'
@@ -16,8 +15,6 @@ import { lockChange } from './fulfil-change.server.ts'
 import { moveSeat } from './move-seat.server.ts'
 
 const AT_ONCE = 200
-/** So long a seat waits for a provider to say whether its order was paid. */
-const PATIENCE_MS = HOUR_MS
 
 /**
  * Takes a change back that waits for its money: the ticket stays what it is, the other seat is for others, and money that comes
@@ -34,8 +31,14 @@ export async function cancelChange(context: Context, { code }: { code: string })
 /** Ends changes whose difference nobody paid in time; a job. */
 export async function expireChanges(context: Context): Promise<void> {
   for (const open of await openChanges(context, lt(ticketChanges.payUntil, context.now)))
-    if (!(await mayStillBePaid(context, open.change))) await end(context, open, 'expired')
+    if (!(await mayStillBePaid(context, keptOf(open)))) await end(context, open, 'expired')
 }
+
+const keptOf = ({ change: { id: changeId, payUntil: until }, ticket: { buyerId } }: Open) => ({
+  buyerId,
+  detail: { changeId },
+  until,
+})
 
 type Open = Awaited<ReturnType<typeof openChanges>>[number]
 
@@ -71,18 +74,6 @@ async function end(
     if (state === 'cancelled') await recordAudit(within, 'cancelChange', `ticket:${ticket.code}`)
     else await recordAudit(within, 'expireChange', `ticket:${ticket.code}`)
   })
-}
-
-async function mayStillBePaid(
-  { db, now }: Context,
-  { orderNumber, payUntil }: typeof ticketChanges.$inferSelect,
-): Promise<boolean> {
-  if (orderNumber === null) return false
-  const unsettled = await db.$count(
-    orders,
-    and(eq(orders.number, orderNumber), inArray(orders.state, ['open', 'paid'])),
-  )
-  return unsettled > 0 && (payUntil?.getTime() ?? 0) > now.getTime() - PATIENCE_MS
 }
 
 /**
