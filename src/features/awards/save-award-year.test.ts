@@ -238,14 +238,19 @@ describe('what is refused', () => {
       const form = {
         kind: 'top10' as const,
         title: '表',
-        fileName: '表.docx',
+        fileName: '申报表.docx',
         objectKey: `award-forms/${'a'.repeat(24)}.docx`,
         bytes: 4,
       }
       await expect(makeAwardYear(context, 2024, { forms: [form] })).rejects.toMatchObject({
         code: 'award_form_missing',
       })
-      const others = [{ objectKey: 'originals/abc' }, { fileName: '../x.docx' }, { fileName: 'a"\r\n.docx' }]
+      const others = [
+        { objectKey: 'originals/abc' },
+        { fileName: '../x.docx' },
+        { fileName: 'x.docx.exe' },
+        { fileName: 'a"\r\n.docx' },
+      ]
       for (const change of others)
         await expect(makeAwardYear(context, 2024, { forms: [{ ...form, ...change }] })).rejects.toMatchObject(
           {

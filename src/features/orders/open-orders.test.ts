@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { people } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { HOUR_MS } from '#platform/durations.ts'
@@ -9,6 +12,7 @@ import { cancelOrder } from './cancel-order.server.ts'
 import { readOwnOrder } from './queries.server.ts'
 import { settleOrder } from './settle-order.server.ts'
 import { continueOrder, startOrder } from './start-order.server.ts'
+import { refunds } from './tables.server.ts'
 import { fakeProvider, forgetOrders } from './testing.ts'
 
 /** What can be done with an order that is not paid: going on with it, and giving it up (B-50). */
@@ -81,4 +85,22 @@ test('what was paid in the moment it was given up is given all the same', async 
   await settleOrder(portal, { number, provider: 'wechat', state }, async () => undefined)
   expect(await stateNow()).toBe('fulfilled')
   await expect(cancelOrder(buyer, { number })).rejects.toMatchObject({ code: 'order_not_open' })
+})
+
+test('an order that somebody paid whose account is closed by then gives nothing, and its money goes back', async () => {
+  const { portal, buyer, number, wechat } = await opened()
+  await portal.db
+    .update(people)
+    .set({ closedAt: portal.now })
+    .where(eq(people.id, requirePerson(buyer.actor).id))
+  const given: string[] = []
+  const state = wechat.pay(number, 1000)
+  await settleOrder(portal, { number, provider: 'wechat', state }, async (_context, _order, line) => {
+    given.push(line.subject)
+    return undefined
+  })
+  expect(given).toEqual([])
+  expect(await portal.db.select().from(refunds)).toMatchObject([
+    { amountFen: 1000, reason: '账号已注销，自动退回' },
+  ])
 })

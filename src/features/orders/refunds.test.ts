@@ -12,7 +12,7 @@ import { refundMoney, refundOrder } from './refund-order.server.ts'
 import { requestInvoice } from './request-invoice.server.ts'
 import { retryRefund, sendRefunds, settleRefundByHand } from './send-refunds.server.ts'
 import { settleOrder } from './settle-order.server.ts'
-import { invoices, ledgerEntries, orderPayments, refunds } from './tables.server.ts'
+import { invoices, ledgerEntries, orderPayments, orders, refunds } from './tables.server.ts'
 import { fakeProvider, forgetOrders, makePaidOrder } from './testing.ts'
 
 /** What was taken back, as `subject × quantity`. */
@@ -167,6 +167,40 @@ describe('a refund', () => {
       'wechat 2300',
       'wechat 900',
     ])
+  })
+
+  test('of what was paid with both providers comes from the one that stays in whatever order they stand', async () => {
+    const { number, portal } = await bought()
+    const state = fakeProvider('alipay').pay(number, 3200)
+    await settleOrder(portal, { number, provider: 'alipay', state }, async () => undefined)
+    // A row that is written anew stands behind those that are not.
+    await portal.db
+      .update(orderPayments)
+      .set({ askedAt: portal.now })
+      .where(eq(orderPayments.provider, 'wechat'))
+    await refundOrder(portal, { number, reason: '都不来了' }, takeBack)
+    const rows = await portal.db.select().from(refunds)
+    expect(rows.map(({ provider, amountFen }) => `${provider} ${amountFen}`).toSorted()).toEqual([
+      'alipay 3200',
+      'wechat 3200',
+    ])
+  })
+
+  test('of an order none of whose payments is still with us is refused', async () => {
+    const { number, portal } = await bought()
+    await portal.db.update(orderPayments).set({ state: 'returned', returnedFen: 3200 })
+    await expect(refundOrder(portal, { number, reason: '退' }, takeBack)).rejects.toMatchObject({
+      code: 'order_not_refundable',
+    })
+    expect(taken).toEqual([])
+  })
+
+  test('of what was paid and never given takes nothing back', async () => {
+    const { number, portal, personId } = await bought()
+    await portal.db.update(orders).set({ state: 'paid', fulfilledAt: null })
+    await refundOrder(portal, { number, reason: '退' }, takeBack)
+    expect(taken).toEqual([])
+    expect((await readOwnOrder(portal, { number, personId })).state).toBe('refunded')
   })
 
   test('that cannot take back what was given leaves money and books as they were', async () => {
