@@ -169,23 +169,6 @@ describe('a refund', () => {
     ])
   })
 
-  test('of what was paid with both providers comes from the one that stays in whatever order they stand', async () => {
-    const { number, portal } = await bought()
-    const state = fakeProvider('alipay').pay(number, 3200)
-    await settleOrder(portal, { number, provider: 'alipay', state }, async () => undefined)
-    // A row that is written anew stands behind those that are not.
-    await portal.db
-      .update(orderPayments)
-      .set({ askedAt: portal.now })
-      .where(eq(orderPayments.provider, 'wechat'))
-    await refundOrder(portal, { number, reason: '都不来了' }, takeBack)
-    const rows = await portal.db.select().from(refunds)
-    expect(rows.map(({ provider, amountFen }) => `${provider} ${amountFen}`).toSorted()).toEqual([
-      'alipay 3200',
-      'wechat 3200',
-    ])
-  })
-
   test('of an order none of whose payments is still with us is refused', async () => {
     const { number, portal } = await bought()
     await portal.db.update(orderPayments).set({ state: 'returned', returnedFen: 3200 })
