@@ -4,6 +4,7 @@ import { visitors, type Context } from '#platform/context.ts'
 import { asDatabase } from '#platform/database/transaction.server.ts'
 import type { Drawings } from '#platform/images/drawings.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
+import type { Raster } from '#platform/images/raster.server.ts'
 import { Industries } from '#platform/industries/industries.server.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.server.ts'
 import type { PdfPages } from '#platform/pdf/pdf-pages.server.ts'
@@ -29,7 +30,7 @@ export async function contextOn(pool: Pool, log: Context['log'], now: Date): Pro
       settings: await Settings.read(db, configuration.startingFacts),
       industries: await Industries.read(db),
       storage,
-      images: createImages({ db, storage, drawings: {} as Drawings }),
+      images: createImages({ db, storage, drawings: {} as Drawings, raster: {} as Raster }),
       pdf: {} as PdfPages,
       workbooks: {} as Workbooks,
       sms: createSmsSender({ configuration, log }),

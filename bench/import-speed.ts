@@ -11,7 +11,7 @@ import { asDatabase } from '#platform/database/transaction.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
 import { fillDictionary } from '../db/basics/fill-basics.server.ts'
 import { cpuOf, postmasterOf } from './search/measure.ts'
-import { testDrawings, testServices } from '../test/context.ts'
+import { testDrawings, testRaster, testServices } from '../test/context.ts'
 import { readStories } from '../test/pages/stories.ts'
 
 /**
@@ -29,7 +29,13 @@ try {
   const db = asDatabase(pool)
   const services = {
     ...testServices(db),
-    images: createImages({ db, storage: testServices(db).storage, drawings: testDrawings, log }),
+    images: createImages({
+      db,
+      storage: testServices(db).storage,
+      drawings: testDrawings,
+      raster: testRaster,
+      log,
+    }),
   }
   const actor = { kind: 'system', name: 'bench', may: 'all' } as const
   const context: Context = { actor, audience: visitors, now: new Date(), db, services, log, overwrites: true }

@@ -71,6 +71,23 @@ test('an application written in before the script came is saved as it was writte
   await expect(page.getByLabel('企业名称')).toHaveValue('早到的半导体')
 })
 
+test('what folds out opens before the script came, and what is written there is what is sent', async ({
+  page,
+}) => {
+  const { letCome } = await holdScript(page, 'try-call')
+  await page.goto('/docs/api')
+  const call = page.getByRole('group').filter({ hasText: '调试' }).first()
+  await call.getByText('调试').click()
+  const field = call.getByLabel('请求参数（JSON）')
+  await expect(field).toBeVisible()
+  await field.fill('{"q": 早先写下的}')
+  letCome()
+  await settled(page)
+  await expect(field).toBeVisible()
+  await call.getByRole('button', { name: '发送', exact: true }).click()
+  await expect(call.getByRole('status')).toHaveText('请求参数不是有效的 JSON')
+})
+
 test('what the browser brings back with a page is what is sent', async ({ page }) => {
   await visit(page, '/docs/api')
   const call = page.getByRole('group').filter({ hasText: '调试' }).first()

@@ -5,6 +5,7 @@ import { visitors, type Actor, type Audience, type Context, type Services } from
 import type { Database } from '#platform/database/database.server.ts'
 import { createDrawings } from '#platform/images/drawings.server.ts'
 import { createImages, type Images } from '#platform/images/images.server.ts'
+import { createRaster } from '#platform/images/raster.server.ts'
 import { Industries } from '#platform/industries/industries.server.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.server.ts'
 import { createPdfPages } from '#platform/pdf/pdf-pages.server.ts'
@@ -36,6 +37,11 @@ const testPdf = createPdfPages({
 /** One for all tests of this worker. */
 export const testDrawings = createDrawings({
   worker: resolve(import.meta.dirname, '../src/platform/images/drawing-worker.ts'),
+})
+
+/** One for all tests of this worker. */
+export const testRaster = createRaster({
+  worker: resolve(import.meta.dirname, '../src/platform/images/raster-worker.ts'),
 })
 
 /** One for all tests of this worker. */
@@ -109,7 +115,7 @@ export function testServices(db: Database): Services {
     storage,
     // Its memory costs more than most tests, and few of them ask for pictures.
     get images() {
-      images ??= createImages({ db, storage, drawings: testDrawings })
+      images ??= createImages({ db, storage, drawings: testDrawings, raster: testRaster })
       return images
     },
     pdf: testPdf,

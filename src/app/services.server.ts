@@ -8,6 +8,7 @@ import type { OpenDatabase } from '#platform/database/database.server.ts'
 import { checkWith } from '#platform/file-check/file-check.server.ts'
 import { createDrawings } from '#platform/images/drawings.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
+import { createRaster } from '#platform/images/raster.server.ts'
 import type { Industries } from '#platform/industries/industries.server.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.server.ts'
 import { createPaymentProviders } from '#platform/payments/payment-providers.server.ts'
@@ -44,6 +45,7 @@ export function createServices(
       db,
       storage,
       drawings: createDrawings({ worker: join(root, 'src/platform/images/drawing-worker.ts') }),
+      raster: createRaster({ worker: join(root, 'src/platform/images/raster-worker.ts') }),
       log,
     }),
     pdf: createPdfPages({ worker: join(root, 'src/platform/pdf/pdf-worker.ts') }),

@@ -29,7 +29,9 @@ export const ORDERS_HELP = `用法：npm run orders -- <命令>
   differences                               列出待处理的对账差异
   settle <差异编号> --note "处理结果"         把一项差异记为已处理
   invoices                                  列出待开的发票
-  issue <订单号> --invoice 发票号码           记为已开票并发邮件（--link https://… 为下载地址）
+  issue <订单号> --invoice 发票号码 --title "抬头" --amount 299.00
+                                            记为已开票并发邮件；抬头、金额与税号（--tax，企业才有）照发票上写，
+                                            与读者现在要的不符就不记（--link https://… 为下载地址）
 
 每条命令都记入审计，可用 --by 姓名 写明是谁（默认为系统用户名）。`
 
@@ -40,7 +42,10 @@ interface Written {
   readonly command: string
   readonly subject: string
   readonly values: Readonly<
-    Record<'reason' | 'note' | 'invoice' | 'link' | 'industry' | 'amount' | 'by', string | undefined>
+    Record<
+      'reason' | 'note' | 'invoice' | 'title' | 'tax' | 'link' | 'industry' | 'amount' | 'by',
+      string | undefined
+    >
   >
 }
 
@@ -58,6 +63,8 @@ export function readOrdersCommand(argv: readonly string[]): Written | undefined 
         reason: text,
         note: text,
         invoice: text,
+        title: text,
+        tax: text,
         link: text,
         industry: text,
         amount: text,
@@ -67,8 +74,8 @@ export function readOrdersCommand(argv: readonly string[]): Written | undefined 
     const [command = '', subject = '', ...more] = positionals
     const needs = NEEDS[command]
     if (!needs || more.length > 0) return undefined
-    const { reason, note, invoice, link, industry, amount, by } = values
-    const given = { reason, note, invoice, link, industry, amount, by }
+    const { reason, note, invoice, title, tax, link, industry, amount, by } = values
+    const given = { reason, note, invoice, title, tax, link, industry, amount, by }
     const isWhole = needs.every((name) => (name === 'subject' ? subject : given[name])?.trim())
     const isRight =
       (amount === undefined || (fenOfYuan(amount) ?? 0) > 0) &&
@@ -79,7 +86,9 @@ export function readOrdersCommand(argv: readonly string[]): Written | undefined 
   }
 }
 
-const NEEDS: Readonly<Record<string, readonly ('subject' | 'reason' | 'note' | 'invoice')[]>> = {
+const NEEDS: Readonly<
+  Record<string, readonly ('subject' | 'reason' | 'note' | 'invoice' | 'title' | 'amount')[]>
+> = {
   refund: ['subject', 'reason'],
   grant: ['subject', 'reason'],
   'failed-refunds': [],
@@ -88,7 +97,7 @@ const NEEDS: Readonly<Record<string, readonly ('subject' | 'reason' | 'note' | '
   differences: [],
   settle: ['subject', 'note'],
   invoices: [],
-  issue: ['subject', 'invoice'],
+  issue: ['subject', 'invoice', 'title', 'amount'],
 }
 
 /** Runs a command with the verbs that the back office will use; gives what to print and whether it was done. */
@@ -105,11 +114,11 @@ export async function runOrdersCommand(
 }
 
 async function run(context: Context, { command, subject, values }: Written): Promise<string> {
-  const { reason = '', note = '', invoice = '', link, industry, amount } = values
+  const { reason = '', note = '', invoice = '', title = '', tax = '', link, industry, amount = '' } = values
+  const amountFen = fenOfYuan(amount) ?? 0
   switch (command) {
     case 'refund':
-      if (amount !== undefined) {
-        const amountFen = fenOfYuan(amount) ?? 0
+      if (amount !== '') {
         await refundMoney(context, { number: subject, reason, amountFen }, wired.takeBack)
         return `订单 ${subject} 退 ${yuanOfFen(amountFen)} 元，所买的保留；退款由任务发给付款的机构\n`
       }
@@ -137,7 +146,12 @@ async function run(context: Context, { command, subject, values }: Written): Pro
     case 'invoices':
       return invoiceTable(await listRequestedInvoices(context))
     case 'issue':
-      await issueInvoice(context, { number: subject, invoiceNumber: invoice, link })
+      await issueInvoice(context, {
+        number: subject,
+        invoiceNumber: invoice,
+        link,
+        says: { title: title.trim(), taxNumber: tax.trim(), amountFen },
+      })
       return `订单 ${subject} 的发票已记为开具，邮件已放入发件箱\n`
     default:
       return differenceTable(await listDifferences(context, 'open'))

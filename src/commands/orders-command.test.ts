@@ -24,6 +24,8 @@ const order = async (line: string): Promise<{ isDone: boolean; text: string }> =
   return runOrdersCommand(testContext((await testDatabase()).db, { actor }), written)
 }
 
+/** What an invoice for a company says. */
+const SAYS = '--title 砺川晶体 --tax 91310000MA1K00000X --amount 299.00'
 const COMPANY = { title: '砺川晶体', buyer: 'company', taxNumber: '91310000MA1K00000X' } as const
 
 /** Somebody who has just bought a year; the order's number. */
@@ -94,7 +96,16 @@ test('an invoice is listed, issued once, and told by mail', async () => {
   expect((await order('invoices')).text).toContain(
     `${number}\t2026-11-21 12:00\t砺川晶体\t91310000MA1K00000X\t299.00`,
   )
-  const issue = `issue ${number} --invoice 26310000000012345678 --link https://invoices.example.com/1`
+  const issue = `issue ${number} --invoice 26310000000012345678 --link https://invoices.example.com/1 ${SAYS}`
+  for (const [right, wrong] of [
+    ['299.00', '199.00'],
+    ['砺川晶体', '砺川'],
+    ['91310000MA1K00000X', '91310000MA1K000009'],
+  ] as const)
+    expect(await order(issue.replace(right, wrong))).toMatchObject({
+      isDone: false,
+      text: expect.stringContaining('现在是“砺川晶体”，299.00 元'),
+    })
   expect(await order(issue)).toMatchObject({ isDone: true })
   expect(await order(issue)).toMatchObject({ isDone: false })
   const sent = await listSent(context.db, { to: email })
@@ -112,7 +123,9 @@ test('whoever asked for an invoice hears on the page that it is issued, and by m
     const email = isOwn ? buyer.email : `finance-${number}@example.com`
     const asked = { ...COMPANY, number, email }
     await requestInvoice(ownContext(context, buyer.id), asked)
-    await order(`issue ${number} --invoice 26310000000012345678`)
+    expect(await order(`issue ${number} --invoice 26310000000012345678 ${SAYS}`)).toMatchObject({
+      isDone: true,
+    })
     expect((await messagesTo(context, buyer.id)).at(-1)).toMatchObject({
       kind: 'invoice_issued',
       body: `抬头为“砺川晶体”的发票已开具（订单号 ${number}），并已发往您填写的邮箱。`,
@@ -143,7 +156,7 @@ test('of an order whose money went back no invoice is issued', async () => {
   const email = 'back@example.com'
   await requestInvoice(ownContext(context, personId), { ...COMPANY, number, email })
   await order(`refund ${number} --reason 读者申请`)
-  expect(await order(`issue ${number} --invoice 1`)).toMatchObject({ isDone: false })
+  expect(await order(`issue ${number} --invoice 1 ${SAYS}`)).toMatchObject({ isDone: false })
   expect((await order('invoices')).text).toContain('已退款，不必开')
 })
 
@@ -170,8 +183,10 @@ test.each([
   'grant 13900001234',
   'settle 1',
   'issue 1',
+  'issue 1 --invoice 2 --title 甲',
+  'issue 1 --invoice 2 --amount 299',
   'nothing',
-  'issue 1 --invoice 2 --link ftp://x',
+  'issue 1 --invoice 2 --title 甲 --amount 299 --link ftp://x',
   'invoices --what',
 ])('the command “%s” is written wrongly', (line) => {
   expect(readOrdersCommand(line.split(' ').filter(Boolean))).toBeUndefined()

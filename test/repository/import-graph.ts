@@ -6,6 +6,14 @@ export const root = resolve(import.meta.dirname, '../..')
 
 /** What a file imports when it runs, as it is written there; what is only a type is gone by then. */
 export function importsOf(file: string): readonly string[] {
+  const known = read.get(file) ?? readImports(file)
+  read.set(file, known)
+  return known
+}
+
+const read = new Map<string, readonly string[]>()
+
+function readImports(file: string): readonly string[] {
   const { module } = parseSync(file, readFileSync(join(root, file), 'utf8'))
   const fixed = module.staticImports
     .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))

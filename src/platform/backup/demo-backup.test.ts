@@ -1,7 +1,13 @@
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { fillWithDemo } from '../../../db/demo/fill-with-demo.server.ts'
-import { silentLog, testConfiguration, testDrawings, testServices } from '../../../test/context.ts'
+import {
+  silentLog,
+  testConfiguration,
+  testDrawings,
+  testRaster,
+  testServices,
+} from '../../../test/context.ts'
 import { startS3Simulator } from '../../../simulators/s3.ts'
 import { migrate } from '../database/migrate.server.ts'
 import { prepareQueues } from '../jobs/job-queue.server.ts'
@@ -34,7 +40,7 @@ test('the whole demo portal comes back from a backup, from a folder into a bucke
   const services = {
     ...testServices(db),
     storage,
-    images: createImages({ db, storage, drawings: testDrawings }),
+    images: createImages({ db, storage, drawings: testDrawings, raster: testRaster }),
   }
   await fillWithDemo({
     configuration: testConfiguration,

@@ -1,5 +1,9 @@
 import { Refusal } from '../refusal.ts'
 
+/** What came from the other process as a buffer: the same bytes, not a copy. */
+export const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)
+
 export interface ChildQuestion<Question> {
   readonly number: number
   readonly question: Question

@@ -8,7 +8,7 @@ import { IMAGE_WIDTHS, isImageWidth, widthsOfCut, type ImageWidth } from './imag
 import { maySeeHeld } from './held-images.server.ts'
 import { isShape, SHAPE_NAMES, type Shape } from './shapes.ts'
 import type { Images, Rendition } from './images.server.ts'
-import type { WantedFormat } from './make-rendition.server.ts'
+import type { WantedFormat } from './plan-rendition.ts'
 import { imageMessages } from './messages.ts'
 
 const messages = { ...storageMessages, ...imageMessages }

@@ -5,21 +5,15 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/database.server.ts'
 import { StorageProblem } from '../storage/storage-problem.ts'
 import type { Storage } from '../storage/storage.ts'
-import { inspectImage, type ImageFacts } from './decode-image.server.ts'
+import type { ImageFacts } from './decode-image.server.ts'
 import { isDrawing, type Drawings } from './drawings.server.ts'
 import { imageLimits, type ImageLimits } from './image-limits.ts'
 import { IMAGE_WIDTHS, widthsOfCut, type ImageWidth, type StoredImage } from './image-address.ts'
 import { sayFocus, SHAPE_NAMES, sizeOfCut, type Focus, type Shape } from './shapes.ts'
 import type { Viewers } from './held-images.server.ts'
 import { images, removedImages } from './images.tables.server.ts'
-import {
-  makeRendition,
-  planRendition,
-  SERVED_FORMATS,
-  type RenditionPlan,
-  type WantedFormat,
-} from './make-rendition.server.ts'
-import { reencodeImage } from './reencode-image.server.ts'
+import { planRendition, SERVED_FORMATS, type RenditionPlan, type WantedFormat } from './plan-rendition.ts'
+import type { Raster } from './raster.server.ts'
 import { workLanes } from './work-lanes.ts'
 
 export interface Rendition {
@@ -85,11 +79,13 @@ export function createImages({
   db,
   storage,
   drawings,
+  raster,
   log,
 }: {
   db: Database
   storage: Storage
   drawings: Drawings
+  raster: Raster
   log?: Logger
 }): Images {
   const takingLane = workLanes({ atOnce: 2, waiting: 200, code: 'images_busy' })
@@ -122,9 +118,10 @@ export function createImages({
     bytes: Buffer,
     limits: ImageLimits = imageLimits,
   ): Promise<{ kept: Buffer; facts: ImageFacts }> {
-    if (!isDrawing(bytes)) return { kept: bytes, facts: await takingLane(() => inspectImage(bytes, limits)) }
+    if (!isDrawing(bytes))
+      return { kept: bytes, facts: await takingLane(() => raster.inspect(bytes, limits)) }
     const kept = await drawings.draw(bytes, limits)
-    return { kept, facts: await takingLane(() => inspectImage(kept, { ...limits, bytes: Infinity })) }
+    return { kept, facts: await takingLane(() => raster.inspect(kept, { ...limits, bytes: Infinity })) }
   }
 
   /** The original; of one from when drawings were kept as they came, its pixels from now on. */
@@ -143,7 +140,7 @@ export function createImages({
     return makingLane(async () => {
       const original = await readOriginal(row)
       if (!original) return undefined
-      const made = describe(await makeRendition(original, plan), plan, row)
+      const made = describe(await raster.render(original, plan), plan, row)
       await storage.put(key, made.bytes, { contentType: made.contentType }).catch((error: unknown) => {
         // A full disk must not take the pictures from the pages: this one is served from memory.
         if (!(error instanceof StorageProblem)) throw error
@@ -200,8 +197,8 @@ export function createImages({
 
     async takeUpload(bytes, personId) {
       const [kept, facts] = await takingLane(async () => {
-        const made = await reencodeImage(bytes)
-        return [made, await inspectImage(made, imageLimits)] as const
+        const made = await raster.reencode(bytes)
+        return [made, await raster.inspect(made, imageLimits)] as const
       })
       return keepUnderRandomId(kept, facts, [personId])
     },

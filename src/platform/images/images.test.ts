@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testContext, testDrawings, testServices } from '../../../test/context.ts'
+import { testContext, testDrawings, testRaster, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { Refusal } from '../refusal.ts'
 import { diskStorage } from '../storage/disk-storage.server.ts'
@@ -21,7 +21,7 @@ let folder: string
 let storage: Storage
 const { db, close } = await testDatabase()
 const service = (over: Partial<Storage> = {}) =>
-  createImages({ db, storage: { ...storage, ...over }, drawings: testDrawings })
+  createImages({ db, storage: { ...storage, ...over }, drawings: testDrawings, raster: testRaster })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'images-test-'))
@@ -77,7 +77,12 @@ describe('taking a picture in', () => {
       if (drawn === 2) begin()
       return without
     }
-    const images = createImages({ db, storage, drawings: { draw, close: async () => {} } })
+    const images = createImages({
+      db,
+      storage,
+      drawings: { draw, close: async () => {} },
+      raster: testRaster,
+    })
     const refused = [1, 2, 3].map((width) =>
       expect(images.take(svg(`width="${width}" height="9"`))).rejects.toMatchObject({
         code: 'image_too_heavy',

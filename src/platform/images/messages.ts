@@ -11,6 +11,7 @@ export const imageMessages: Messages = {
   picture_too_large: '上传图片大小不能超过 2m!',
   picture_type_unsupported: '上传图片只能是 JPG/PNG 格式!',
   picture_too_many_pixels: '图片尺寸过大（{width}×{height}），最多 {maxMegapixels} 百万像素，请缩小后再上传',
+  picture_too_heavy: '这张图片处理起来太费时，请缩小或另存为 JPEG 再试',
   picture_damaged: '这张图片已损坏或没有传完，请重新选择',
   image_width_unknown: '图片宽度 w 只能是以下数值之一：{widths}',
   image_shape_unknown: '图片形状 s 只能是以下之一：{shapes}',

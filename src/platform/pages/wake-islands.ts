@@ -125,7 +125,7 @@ function repeatEarlyClick(element: HTMLElement, wake: Wake): void {
   element.addEventListener(
     'click',
     (event) => {
-      if (element.dataset.awake === undefined && isEntry(event.target)) {
+      if (element.dataset.awake === undefined && isOwnAct(event.target)) {
         void wake().catch(() => undefined)
         return
       }
@@ -151,9 +151,12 @@ function repeatEarlyClick(element: HTMLElement, wake: Wake): void {
   )
 }
 
-/** Whether something is entered by a press here: the browser itself shows it, and the island is told when it can hear. */
-const isEntry = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, select, textarea, label') !== null
+/**
+ * Whether the browser itself answers a press here: what is entered the island is told when it can hear, and what folds
+ * out needs no script (no island says itself whether a part of it is open).
+ */
+const isOwnAct = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, select, textarea, label, summary') !== null
 
 /**
  * What was pressed, where the press would be lost; undefined once the island is awake and for what works by itself. A
@@ -162,7 +165,7 @@ const isEntry = (target: EventTarget | null) =>
 function early(event: MouseEvent, element: HTMLElement): HTMLElement | undefined {
   if (element.dataset.awake !== undefined || event.button !== 0 || !(event.target instanceof Element))
     return undefined
-  const target = event.target.closest<HTMLElement>('a, button, summary') ?? event.target
+  const target = event.target.closest<HTMLElement>('a, button') ?? event.target
   if (!(target instanceof HTMLElement)) return undefined
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
   // Forms with an address do their work without script, and so do links of an island that wakes without being touched.

@@ -1,3 +1,4 @@
+import { bufferOf } from '../child-work/answer-parent.ts'
 import { createChildWork } from '../child-work/child-work.server.ts'
 import { Refusal } from '../refusal.ts'
 import type { PdfMark } from './mark-text.ts'
@@ -85,10 +86,6 @@ export function createPdfPages({
     close: work.close,
   }
 }
-
-/** The same bytes, not a copy. */
-const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) =>
-  Buffer.from(buffer, byteOffset, byteLength)
 
 /** The mark of a PDF stands within the first kilobyte (ISO 32000-1, 7.5.2 and its notes). */
 function checkLooks(bytes: Uint8Array): void {
