@@ -246,6 +246,21 @@ describe('a comment', () => {
     })
   })
 
+  test('under what was paid for says so in what its author and whoever is answered are told (C-78)', async () => {
+    await inWorld(async ({ portal, as }) => {
+      const [author, reader, other] = [
+        await makePerson(portal),
+        await makeCommenter(portal),
+        await makeCommenter(portal),
+      ]
+      const topicId = await makeArticle(portal, { authorId: author, title: '岚台新品', isSponsored: true })
+      const { id: parentId } = await postComment(as(reader), { topicId, content: '好用吗' })
+      await postComment(as(other, 1), { topicId, content: '好用', parentId })
+      for (const personId of [author, reader])
+        expect((await messagesTo(portal, personId))[0]?.title).toContain('《【广告】岚台新品》')
+    })
+  })
+
   test('that the portal itself wrote is told to nobody', async () => {
     await inWorld(async ({ portal }) => {
       const [author, reader] = [await makePerson(portal), await makePerson(portal)]

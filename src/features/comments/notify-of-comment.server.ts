@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { nameOfPerson } from '#features/accounts/name-of-person.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
+import { sponsoredTitle } from '#features/topics/sponsored-title.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { commentOnMine, replyToMe } from './message-kinds.ts'
@@ -15,12 +16,12 @@ export async function notifyOfComment(context: Context, comment: Comment): Promi
   const { db } = context
   const { id, parentId, personId, topicId, content } = comment
   const [topic] = await db
-    .select({ title: topics.title, authorId: topics.authorId })
+    .select({ title: topics.title, isSponsored: topics.isSponsored, authorId: topics.authorId })
     .from(topics)
     .where(eq(topics.id, topicId))
   const listener = parentId === null ? topic?.authorId : await authorOf(context, parentId)
   if (!topic || !listener || listener === personId) return
-  const { title } = topic
+  const title = sponsoredTitle(topic)
   const name = await nameOfPerson(context, personId)
   const about = { personId: listener, link: commentPath(topicId, parentId ?? id), by: { personId, name } }
   if (parentId === null)

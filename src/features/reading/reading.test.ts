@@ -135,6 +135,7 @@ describe('an awaited answer', () => {
         progress: 'open',
         blocks: [],
         authorId: expertId,
+        isSponsored: true,
       })
       const wanted = { topicId, isAwaited: true }
       await awaitAnswer(as(waits), wanted)
@@ -155,7 +156,7 @@ describe('an awaited answer', () => {
         {
           kind: 'awaited_answer_came',
           path: `/topic/${topicId}`,
-          body: expect.stringContaining('为何漂移'),
+          body: expect.stringContaining('《【广告】为何漂移》'),
         },
       ])
       expect(await told(portal.db, thinksOtherwise)).toEqual([])

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { topicPath } from '#features/topics/addresses.ts'
+import { sponsoredTitle } from '#features/topics/sponsored-title.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { awaitedAnswerCame } from './message-kinds.ts'
@@ -15,14 +16,19 @@ const AT_ONCE = 500
  */
 export async function tellOfAnswers(context: Context): Promise<number> {
   const waiting = await context.db
-    .select({ personId: awaitedAnswers.personId, topicId: topics.id, title: topics.title })
+    .select({
+      personId: awaitedAnswers.personId,
+      topicId: topics.id,
+      title: topics.title,
+      isSponsored: topics.isSponsored,
+    })
     .from(awaitedAnswers)
     .innerJoin(topics, eq(topics.id, awaitedAnswers.topicId))
     .innerJoin(questions, eq(questions.topicId, topics.id))
     .where(and(eq(topics.state, 'published'), eq(questions.progress, 'answered')))
     .orderBy(awaitedAnswers.since)
     .limit(AT_ONCE)
-  for (const { personId, topicId, title } of waiting) {
+  for (const { personId, topicId, ...topic } of waiting) {
     await inTransaction(context, async (within) => {
       const gone = await within.db
         .delete(awaitedAnswers)
@@ -30,7 +36,7 @@ export async function tellOfAnswers(context: Context): Promise<number> {
       if (gone.rowCount === 0) return
       await notify(within, awaitedAnswerCame, {
         personId,
-        params: { question: title },
+        params: { question: sponsoredTitle(topic) },
         link: topicPath(topicId),
       })
     })

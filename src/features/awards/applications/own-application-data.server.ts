@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
@@ -20,6 +20,14 @@ export async function readOwnApplications(context: Context): Promise<Record<stri
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardApplications.prizeId))
     .where(isWrittenBy(context, id))
     .orderBy(desc(awardApplications.id))
+  // Of what one has left only that one wrote it: what it says has been the others' since.
+  const left = await context.db
+    .select({ application: awardApplications, prize: awardPrizes.name, own: awardApplicationColleagues })
+    .from(awardApplicationColleagues)
+    .innerJoin(awardApplications, eq(awardApplications.id, awardApplicationColleagues.applicationId))
+    .innerJoin(awardPrizes, eq(awardPrizes.id, awardApplications.prizeId))
+    .where(and(eq(awardApplicationColleagues.personId, id), isNotNull(awardApplicationColleagues.leftAt)))
+    .orderBy(desc(awardApplications.id))
   return {
     奖项申报: await Promise.all(
       rows.map(async ({ application, prize }) => ({
@@ -40,6 +48,13 @@ export async function readOwnApplications(context: Context): Promise<Record<stri
         时间: shanghaiIso(application.changedAt),
       })),
     ),
+    退出的奖项申报: left.map(({ application, prize, own }) => ({
+      编号: application.number,
+      年份: application.year,
+      奖项: prize,
+      加入: shanghaiIso(own.joinedAt),
+      退出: own.leftAt && shanghaiIso(own.leftAt),
+    })),
   }
 }
 

@@ -170,6 +170,21 @@ describe('an invitation', () => {
     }),
   )
 
+  test(
+    'that is refused uses up nothing of the address',
+    scene(async ({ context, id, applicant, colleague }) => {
+      const email = `seldom-${id}@example.com`
+      const stranger = as(context, await makePerson(context))
+      for (const [by, refusal] of [
+        [colleague, LEAD],
+        [stranger, UNKNOWN],
+        [stranger, UNKNOWN],
+      ] as const)
+        await expect(inviteColleague(by, { id, email })).rejects.toMatchObject(refusal)
+      for (let times = 0; times < 3; times += 1) await inviteColleague(applicant, { id, email })
+    }),
+  )
+
   test('that twenty use at once lets one in', async () => {
     const { context, id, applicant, year } = await shared(testContext((await testDatabase()).db))
     const { link } = await inviteColleague(applicant, { id })
@@ -204,6 +219,16 @@ describe('whoever closes the account', () => {
       await forgetApplicant(context, { personId: colleagueId, name: '', addresses: [], company: '' })
       expect((await readOwnApplication(applicant, { year, id })).people.colleagues).toEqual([])
       expect((await readOwnApplication(applicant, { year, id })).state).toBe('draft')
+    }),
+  )
+
+  test(
+    'finds in the own export, too, what was left, without what the others write in it',
+    scene(async ({ id, colleague, colleagueId, year }) => {
+      await removeColleague(colleague, { id, personId: colleagueId })
+      const own = await readOwnApplications(colleague)
+      expect(own).toMatchObject({ 奖项申报: [], 退出的奖项申报: [{ 年份: year, 退出: expect.any(String) }] })
+      expect(JSON.stringify(own)).not.toContain(APPLIED.company)
     }),
   )
 })

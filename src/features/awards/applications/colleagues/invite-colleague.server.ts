@@ -41,18 +41,14 @@ export async function inviteColleague(
   const { id: personId } = requirePerson(context.actor)
   const { id, email } = parseInput(InviteColleague, input)
   if (email !== '' && !isMailAddress(email)) throw new Refusal('invalid', 'award_colleague_address')
-  await takePoints(context, [
-    { limit: colleaguesInvited, key: personId },
-    ...(email === '' ? [] : [{ limit: colleagueMailsTo, key: await mailMark(context, email) }]),
-  ])
+  await takePoints(context, [{ limit: colleaguesInvited, key: personId }])
+  if (email !== '') {
+    // Who may not invite uses up nothing of an address.
+    await inTransaction(context, (within) => holdInviting(within, id))
+    await takePoints(context, [{ limit: colleagueMailsTo, key: await mailMark(context, email) }])
+  }
   return inTransaction(context, async (within) => {
-    const application = await holdApplication(within, { id })
-    requireLead(within, application)
-    requireOpen(application)
-    const waiting = await readInvitations(within, id)
-    const colleagues = await readColleagues(within, id)
-    if (colleagues.length + waiting.length >= MOST_COLLEAGUES)
-      throw new Refusal('conflict', 'award_colleagues_many', { most: MOST_COLLEAGUES })
+    const application = await holdInviting(within, id)
     const invitation = newToken()
     await within.db.insert(awardApplicationInvitations).values({
       hash: tokenHash(invitation).toString('hex'),
@@ -65,6 +61,18 @@ export async function inviteColleague(
     if (email !== '') await mailInvitation(within, application, { email, link })
     return { link }
   })
+}
+
+/** Holds an application to which whoever acts may invite one more. */
+async function holdInviting(context: Context, id: number): Promise<Application> {
+  const application = await holdApplication(context, { id })
+  requireLead(context, application)
+  requireOpen(application)
+  const waiting = await readInvitations(context, id)
+  const colleagues = await readColleagues(context, id)
+  if (colleagues.length + waiting.length >= MOST_COLLEAGUES)
+    throw new Refusal('conflict', 'award_colleagues_many', { most: MOST_COLLEAGUES })
+  return application
 }
 
 /** Refuses `award_application_locked` for what the office has decided or its lead gave up. */
