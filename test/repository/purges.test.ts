@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAd } from '#features/ads/testing.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
 import { makeArticle, paragraph } from '#features/topics/testing.ts'
 import { restoreTopic, withdrawTopic } from '#features/topics/publishing/withdraw-topic.server.ts'
@@ -66,6 +67,18 @@ test('a withdrawn article goes from home, lists, feeds, the search and the sitem
   await restoreTopic(context, { id })
   expect(await found()).toBe(true)
   for (const url of places) await untilTrue(() => stands(url))
+})
+
+test('an ad that leads to a withdrawn article goes from home, though it is kept, and comes back with it', async () => {
+  const id = await makeArticle(context, { title: '广告指向的文章' })
+  await makeAd(context, { title: '去看那篇文章', target: { kind: 'topic', id } })
+  const shown = async () => (await portal.app.inject('/')).body.includes('去看那篇文章')
+  await untilTrue(shown)
+  await withdrawTopic(context, { id, reason: '来源要求' })
+  await untilTrue(async () => !(await shown()))
+  expect((await portal.app.inject('/')).body).not.toContain(`/topic/${id}"`)
+  await restoreTopic(context, { id })
+  await untilTrue(shown)
 })
 
 test('a card in an article says what it leads to now, and is gone with it, though the article is kept', async () => {

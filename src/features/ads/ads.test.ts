@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Context } from '#platform/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { NOON, testContext } from '../../../test/context.ts'
+import { restore, withdraw } from '#features/withdrawals/withdraw.server.ts'
 import { adCalls } from './calls.server.ts'
 import { countClick } from './count-click.server.ts'
+import { listPlacements } from './list-placements.server.ts'
 import { addressOfTarget } from './policy.ts'
 import { adOfTopic, listAds } from './queries.server.ts'
 import { readAdReport } from './read-ad-report.server.ts'
@@ -45,6 +47,31 @@ describe('which ads are shown', () => {
       expect((await at(context, 'feed')).part1.map((ad) => ad.id)).toEqual([heavy, light])
       for (let count = 0; count < 9; count += 1) await makeAd(context)
       expect((await at(context)).part1).toHaveLength(8)
+    })
+  })
+
+  test('none that leads to what was taken down, by its number or its address here, until that is back', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const site = context.services.configuration.publicUrl
+      const topic = await makeAd(context, { target: { kind: 'topic', id: 7_000_001 } })
+      const event = await makeAd(context, {
+        target: { kind: 'external', address: `${site}/ev/d/7000002?from=ad#agenda` },
+      })
+      const other = await makeAd(context, { target: { kind: 'topic', id: 7_000_003 } })
+      const inTopics = await makeAd(context, { position: 'topic', target: { kind: 'topic', id: 7_000_001 } })
+      const shown = async () => (await at(context)).part1.map(({ id }) => id)
+      const paths = ['/topic/7000001', '/ev/d/7000002']
+      expect(await shown()).toEqual([topic, event, other])
+      for (const [index, path] of paths.entries())
+        await withdraw(context, { subject: `gone:${index}`, path, reason: '来源要求' }, async () => true)
+      expect(await shown()).toEqual([other])
+      expect((await adOfTopic(context, 1))?.id).not.toBe(inTopics)
+      const placed = await listPlacements(context, { from: '2026-11-21', to: '2026-11-21' })
+      const withheld = placed.filter((each) => each.isWithheld).map(({ id }) => id)
+      expect(withheld.toSorted((one, two) => one - two)).toEqual([topic, event, inTopics])
+      for (const index of paths.keys()) await restore(context, { subject: `gone:${index}` }, async () => true)
+      expect(await shown()).toEqual([topic, event, other])
     })
   })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNull, lt, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
@@ -6,6 +6,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { endOfDay, lastDayBefore, shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 import { Industry } from '#platform/industries/industry.ts'
 import { POSITIONS } from './contract.ts'
+import { leadsToWithdrawn } from './leads-to-withdrawn.server.ts'
 import { ads } from './tables.server.ts'
 
 export const ListPlacements = z.object({ from: z.iso.date(), to: z.iso.date() })
@@ -21,6 +22,8 @@ export const Placement = z.object({
   firstDay: z.string(),
   /** Missing: until somebody ends it. */
   lastDay: z.string().optional(),
+  /** What it leads to was taken down: it is not shown until that is back. */
+  isWithheld: z.boolean(),
 })
 export type Placement = z.infer<typeof Placement>
 
@@ -28,13 +31,14 @@ const MOST = 1000
 
 /** The active ads that are shown on any day from `from` to `to`, by position and first day. Refuses `permission_missing` (C-77). */
 export async function listPlacements(
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { db, actor, services }: Pick<Context, 'db' | 'actor' | 'services'>,
   input: z.input<typeof ListPlacements>,
 ): Promise<Placement[]> {
   requirePermission(actor, 'ads.edit')
   const { from, to } = parseInput(ListPlacements, input)
+  const isWithheld = leadsToWithdrawn(services.configuration.publicUrl)
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(ads), isWithheld })
     .from(ads)
     .where(
       and(
@@ -45,15 +49,18 @@ export async function listPlacements(
     )
     .orderBy(asc(ads.position), asc(ads.startsAt), asc(ads.id))
     .limit(MOST)
-  return rows.map(({ id, title, client, position, page, industry, startsAt, endsAt }) => ({
-    id,
-    title,
-    client,
-    position,
-    page,
-    industry,
-    firstDay: shanghaiDay(startsAt),
-    // At midnight it is gone.
-    ...(endsAt && { lastDay: lastDayBefore(endsAt) }),
-  }))
+  return rows.map(
+    ({ id, title, client, position, page, industry, startsAt, endsAt, isWithheld: isHeld }) => ({
+      id,
+      title,
+      client,
+      position,
+      page,
+      industry,
+      firstDay: shanghaiDay(startsAt),
+      isWithheld: isHeld,
+      // At midnight it is gone.
+      ...(endsAt && { lastDay: lastDayBefore(endsAt) }),
+    }),
+  )
 }

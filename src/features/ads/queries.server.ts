@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
 import type { SharedContext } from '#platform/context.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { sharedPart } from '#platform/pages/shared-parts.server.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { AdView, type AdsOfPage, type AdTarget, type PageOfAds, type Position } from './contract.ts'
+import { leadsToWithdrawn } from './leads-to-withdrawn.server.ts'
 import { MOST_OF_A_POSITION } from './limits.ts'
 import { ads } from './tables.server.ts'
 
@@ -24,7 +25,10 @@ const isShownNow = and(
   eq(ads.state, 'active'),
   lte(ads.startsAt, sql.placeholder('now')),
   or(isNull(ads.endsAt), gt(ads.endsAt, sql.placeholder('now'))),
+  not(leadsToWithdrawn(sql.placeholder('site'))),
 )
+
+const momentOf = ({ now, services }: SharedContext) => ({ now, site: services.configuration.publicUrl })
 
 const adsOfPage = preparedQuery('ads_of_page', (db) =>
   db
@@ -50,8 +54,8 @@ export async function listAds(
   context: SharedContext,
   { industry, page }: { industry: Industry; page: PageOfAds },
 ): Promise<AdsOfPage> {
-  const { db, now } = context
-  const rows = viewsOf(context, await adsOfPage(db).execute({ industry, page, now }))
+  const moment = momentOf(context)
+  const rows = viewsOf(context, await adsOfPage(context.db).execute({ industry, page, ...moment }))
   const at = (position: Position) =>
     rows.filter((row) => row.position === position).slice(0, MOST_OF_A_POSITION)
   return {
@@ -78,7 +82,7 @@ const adsOfTopics = preparedQuery('ads_of_topics', (db) =>
 export async function adOfTopic(context: SharedContext, topicId: number): Promise<AdView | undefined> {
   const options = { name: 'ads of topics', tags: ['ads'] }
   const running = await sharedPart(context, options, async (shared) =>
-    viewsOf(shared, await adsOfTopics(shared.db).execute({ now: shared.now })),
+    viewsOf(shared, await adsOfTopics(shared.db).execute(momentOf(shared))),
   )
   return running[topicId % Math.max(1, running.length)]
 }
@@ -107,9 +111,9 @@ export async function listAdsAt(
   context: SharedContext,
   { industry, positions }: { industry: Industry; positions: readonly [Position, Position?, Position?] },
 ): Promise<AdView[]> {
-  const { db, now } = context
   const [first, second = first, third = first] = positions
-  return viewsOf(context, await adsAt(db).execute({ industry, now, first, second, third }))
+  const asked = { industry, first, second, third, ...momentOf(context) }
+  return viewsOf(context, await adsAt(context.db).execute(asked))
 }
 
 interface Row {

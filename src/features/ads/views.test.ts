@@ -176,6 +176,7 @@ describe('the calendar', () => {
     page: 'all',
     industry: 'semi',
     firstDay: '2026-11-01',
+    isWithheld: false,
     ...place,
   })
 

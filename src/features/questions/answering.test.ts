@@ -318,6 +318,21 @@ describe('a question is accepted and given up', () => {
       await answerQuestion({ ...asked.expert, now: after(8).now }, answerOf(asked))
     })
   })
+
+  test('of a question that was taken down its expert hears nothing more, and it goes on when it is put back', async () => {
+    await inScene(async (context, asked) => {
+      await claimQuestion(asked.expert, { questionId: asked.id })
+      const after = (days: number) => ({ ...context, now: new Date(NOON.getTime() + days * 86_400_000) })
+      const { state } = topics
+      const setState = (to: (typeof state.enumValues)[number]) =>
+        context.db.update(topics).set({ state: to }).where(eq(topics.id, asked.id))
+      await setState('withdrawn')
+      for (const days of [5, 7]) expect(await returnClaims(after(days))).toEqual({ returned: 0, reminded: 0 })
+      expect(await kindsTold(context, asked.expertId)).toEqual(['question_asked'])
+      await setState('draft')
+      expect(await returnClaims(after(7))).toEqual({ returned: 1, reminded: 0 })
+    })
+  })
 })
 
 describe('the editorial office', () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNull, lte, notExists } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { setQuestionProgress } from '#features/topics/questions/set-question-progress.server.ts'
 import { topics } from '#features/topics/tables.server.ts'
@@ -58,6 +58,13 @@ async function forEachClaim(
     eq(questionAssignments.status, 'claimed'),
     lte(questionAssignments.claimedAt, new Date(context.now.getTime() - days * DAY_MS)),
     days < RETURN_AFTER_DAYS ? isNull(questionAssignments.remindedAt) : undefined,
+    // Of what was taken down nothing is to be answered; put back, it goes on.
+    notExists(
+      context.db
+        .select({ id: topics.id })
+        .from(topics)
+        .where(and(eq(topics.id, questionAssignments.questionId), eq(topics.state, 'withdrawn'))),
+    ),
   )
   const due = await context.db
     .select({ id: questionAssignments.id })

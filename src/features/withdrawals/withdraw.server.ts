@@ -9,6 +9,9 @@ import { withdrawals } from './tables.server.ts'
 /** Of the sitemaps, which may be old by minutes but never name what was taken down. */
 export const SITEMAP_TAG = 'sitemap'
 
+/** Of what leads to pages from anywhere: the sitemaps, and ads, which do not lead to what is gone. */
+const LEADING_TAGS = [SITEMAP_TAG, 'ads']
+
 /** Something public: its name for the audit, and its page where it has one. */
 interface Subject {
   readonly subject: string
@@ -43,7 +46,7 @@ export async function withdraw(
       .insert(withdrawals)
       .values({ subject, ...values })
       .onConflictDoUpdate({ target: withdrawals.subject, set: values })
-    await purgePages(db, [SITEMAP_TAG])
+    await purgePages(db, LEADING_TAGS)
     await recordAudit(within, 'withdraw', subject, { reason })
   })
 }
@@ -58,14 +61,15 @@ export async function restore(
     const gone = await within.db.delete(withdrawals).where(eq(withdrawals.subject, subject))
     if (gone.rowCount === 0 || !(await putBack(within)))
       throw new Refusal('not_found', 'not_withdrawn', { subject })
-    await purgePages(within.db, [SITEMAP_TAG])
+    await purgePages(within.db, LEADING_TAGS)
     await recordAudit(within, 'restore', subject)
   })
 }
 
 /** Something is public again because it was published, which put it back by itself; within that transaction. */
 export async function forgetWithdrawal({ db }: Context, subject: string): Promise<void> {
-  await db.delete(withdrawals).where(eq(withdrawals.subject, subject))
+  const gone = await db.delete(withdrawals).where(eq(withdrawals.subject, subject))
+  if (gone.rowCount) await purgePages(db, LEADING_TAGS)
 }
 
 /** Refuses `is_withdrawn`: what was taken down comes back by being restored, never by an import that brings it again. */

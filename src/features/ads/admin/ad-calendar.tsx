@@ -120,7 +120,7 @@ function Weeks({ days, placements }: { days: readonly string[]; placements: read
 }
 
 function Bar({ days, placement }: { days: readonly string[]; placement: Placement }) {
-  const { id, title, client, page, firstDay, lastDay } = placement
+  const { id, title, client, page, firstDay, lastDay, isWithheld } = placement
   const first = days.findIndex((day) => isShownOn(placement, day))
   const shown = days.filter((day) => isShownOn(placement, day)).length
   const after = days.length - first - shown
@@ -131,6 +131,7 @@ function Bar({ days, placement }: { days: readonly string[]; placement: Placemen
         <span className="admin-hint">
           {client}
           {PAGES[page]}
+          {isWithheld && '，指向的内容已撤下，没有显示'}
         </span>
       </th>
       {first > 0 && <td colSpan={first} aria-label="空" />}
