@@ -7,6 +7,7 @@ import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
 import { disableStaff } from '#features/staff/disable-staff.server.ts'
 import { requireStaff } from '#features/staff/policy.ts'
 import { staff, staffRoles } from '#features/staff/tables.server.ts'
+import { restore, withdraw } from '#features/withdrawals/withdraw.server.ts'
 import { register } from '#features/tickets/buying/register.server.ts'
 import { makeSale, makeType, wanted } from '#features/tickets/testing.ts'
 import type { Context, StaffActor } from '#platform/context.ts'
@@ -79,6 +80,25 @@ describe('an announcement', () => {
     await confirmAnnouncement(two, { id, version: 1 })
     await sendAnnouncements(at(portal, HOUR_MS + MINUTE_MS))
     expect(await stateOf(id)).toMatchObject({ state: 'done', told: 1 })
+  })
+
+  test('rests while what it leads to is taken down, is refused meanwhile, and goes on once that is back', async () => {
+    const [reader] = await readers(1)
+    const subject = { subject: 'event:7000009', path: '/ev/d/7000009' }
+    const id = await written({ path: `${subject.path}?from=notice#agenda` })
+    const other = await written({ path: subject.path })
+    await sendAnnouncement(one, { id, version: 1, at: new Date(NOON.getTime() + HOUR_MS).toISOString() })
+    await withdraw(portal, { ...subject, reason: '来源要求' }, async () => true)
+    await sendAnnouncements(at(portal, HOUR_MS))
+    expect(await stateOf(id)).toMatchObject({ state: 'paused', told: 0, leadsNowhere: true })
+    const nowhere = { code: 'announcement_leads_nowhere' }
+    await expect(resumeAnnouncement(one, { id })).rejects.toMatchObject(nowhere)
+    await expect(sendAnnouncement(one, { id: other, version: 1 })).rejects.toMatchObject(nowhere)
+    await restore(portal, subject, async () => true)
+    await resumeAnnouncement(one, { id })
+    await sendAnnouncements(at(portal, HOUR_MS + MINUTE_MS))
+    expect(await stateOf(id)).toMatchObject({ state: 'done', told: 1, leadsNowhere: false })
+    expect(await told(reader?.id ?? 0)).toHaveLength(1)
   })
 
   test('counts as one that waits once its colleague is disabled only where nobody else vouches for it', async () => {

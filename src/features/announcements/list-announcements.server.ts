@@ -4,6 +4,7 @@ import { maskedEmail } from '#features/accounts/email.ts'
 import { events } from '#features/events/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { staff } from '#features/staff/tables.server.ts'
+import { withdrawals } from '#features/withdrawals/tables.server.ts'
 import { ticketSales } from '#features/tickets/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
@@ -22,6 +23,8 @@ export async function listAnnouncements({ actor, db, services }: Pick<Context, '
       by: staff.name,
       confirmedByName: second.name,
       eventTitle: events.title,
+      leadsNowhere: sql<boolean>`exists (select from ${withdrawals}
+        where ${withdrawals.path} = split_part(split_part(${announcements.path}, '#', 1), '?', 1))`,
     })
     .from(announcements)
     .innerJoin(staff, eq(staff.id, announcements.staffId))
@@ -46,13 +49,14 @@ export async function listAnnouncements({ actor, db, services }: Pick<Context, '
       ),
     )
     .groupBy(announcementSendings.announcementId)
-  return rows.map(({ announcement, by, confirmedByName, eventTitle }) => {
+  return rows.map(({ announcement, by, confirmedByName, eventTitle, leadsNowhere }) => {
     const { waiting = 0, failed = 0 } = mails.find(({ id }) => id === announcement.id) ?? {}
     return {
       ...announcement,
       by,
       confirmedBy: confirmedByName ?? '',
       eventTitle: eventTitle ?? '',
+      leadsNowhere,
       industryName:
         announcement.industry === null ? '' : services.industries.find(announcement.industry).name,
       waiting,

@@ -1,10 +1,12 @@
 import { and, asc, eq, lte, or } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { whoStillMay } from '#features/staff/still-may.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { isConflict } from '#platform/database/conflict.server.ts'
 import { isOutage } from '#platform/database/outage.server.ts'
 import { countReached, nextReached } from './audience.server.ts'
+import { leadsToWithdrawn } from './leads-to-withdrawn.server.ts'
 import { announcement } from './message-kinds.ts'
 import { announcements, announcementSendings } from './tables.server.ts'
 
@@ -93,6 +95,12 @@ async function tellSome(context: Context, id: number): Promise<boolean> {
       .for('update')
     if (!row) return true
     const { title, text, byMail, path } = row
+    // Nobody is led to what was taken down meanwhile; whoever sends it finds it resting, with why.
+    if (await leadsToWithdrawn(within, path)) {
+      await db.update(announcements).set({ state: 'paused' }).where(eq(announcements.id, id))
+      await recordAudit(within, 'pauseAnnouncement', `announcement:${id}`, { told: row.told, path })
+      return true
+    }
     const people = await nextReached(within, row, {
       behind: row.toldUpTo,
       most: AT_ONCE,

@@ -12,6 +12,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { countReached } from './audience.server.ts'
 import { holdAnnouncement, OfAnnouncement, requireState } from './hold-announcement.server.ts'
+import { leadsToWithdrawn } from './leads-to-withdrawn.server.ts'
 import { announcements } from './tables.server.ts'
 
 const LONGEST_AHEAD_MS = 365 * DAY_MS
@@ -50,7 +51,7 @@ export const SendAnnouncement = z.object({
 /**
  * Hands out an announcement, now or at a moment; where it is for more than one person may reach alone it waits for a second
  * one. Refuses `permission_missing`, `announcement_unknown`, `announcement_state`, `announcement_changed`,
- * `announcement_moment`, `announcement_nobody`.
+ * `announcement_moment`, `announcement_leads_nowhere` where the page was taken down, `announcement_nobody`.
  */
 export async function sendAnnouncement(
   context: Context,
@@ -66,6 +67,7 @@ export async function sendAnnouncement(
     const row = await holdAnnouncement(within, id)
     requireState(row, 'draft')
     if (row.version !== version) throw new Refusal('conflict', 'announcement_changed')
+    if (await leadsToWithdrawn(within, row.path)) throw new Refusal('conflict', 'announcement_leads_nowhere')
     const { people: total } = await countReached(within, row)
     if (total === 0) throw new Refusal('conflict', 'announcement_nobody')
     const needsSecond = total > within.services.settings.bulkAloneMost

@@ -4,7 +4,9 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { holdAnnouncement, OfAnnouncement, requireState } from './hold-announcement.server.ts'
+import { leadsToWithdrawn } from './leads-to-withdrawn.server.ts'
 import { announcements } from './tables.server.ts'
 
 type Input = z.input<typeof OfAnnouncement>
@@ -19,11 +21,15 @@ export async function pauseAnnouncement(context: Context, input: Input): Promise
   })
 }
 
-/** Goes on with whoever was not told yet. Refuses like `pauseAnnouncement`. */
+/**
+ * Goes on with whoever was not told yet. Refuses like `pauseAnnouncement`, and `announcement_leads_nowhere` while the page to
+ * which it leads is taken down.
+ */
 export async function resumeAnnouncement(context: Context, input: Input): Promise<void> {
   requirePermission(context.actor, 'announcements.send')
   await steer(context, input, async (within, row) => {
     requireState(row, 'paused')
+    if (await leadsToWithdrawn(within, row.path)) throw new Refusal('conflict', 'announcement_leads_nowhere')
     await recordAudit(within, 'resumeAnnouncement', `announcement:${row.id}`, { told: row.told })
     return { state: 'sending' }
   })

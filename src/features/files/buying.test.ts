@@ -21,6 +21,7 @@ import { orderFile } from './order-file.server.ts'
 import { saveFile } from './save-file.server.ts'
 import { filePurchases } from './tables.server.ts'
 import { takePdf } from './take-pdf.server.ts'
+import { withdrawFile } from './withdraw-file.server.ts'
 
 const READING = 9800
 const DOWNLOADING = 19_800
@@ -170,6 +171,22 @@ describe('a payment', () => {
     await pay(reading.number)
     expect(await stateOf(reading.number)).toBe('refunded')
     expect(await purchases()).toBe(1)
+  })
+
+  test('of what was taken down meanwhile goes back, and is told', async () => {
+    const { number } = await order()
+    await withdrawFile(await portal(), { id: fileId, reason: '来源要求' })
+    await pay(number)
+    expect(await stateOf(number)).toBe('refunded')
+    expect(await purchases()).toBe(0)
+    const [refund] = await (
+      await portal()
+    ).db
+      .select({ amountFen: refunds.amountFen, reason: refunds.reason })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .where(eq(orders.number, number))
+    expect(refund).toEqual({ amountFen: READING, reason: '内容已撤下，自动退回' })
   })
 
   test('puts the order’s number on the buyer’s copy', async () => {

@@ -7,7 +7,7 @@ import { FILE_PURPOSES } from '#features/orders/contract.ts'
 import { filePath } from './addresses.ts'
 import { filePurchases, files } from './tables.server.ts'
 
-/** Gives the file that was paid for; `not_needed` when its buyer has the same, or more, by another order. */
+/** Gives the file that was paid for; `not_needed` when its buyer has the same, or more, by another order, `withdrawn` when nobody can open it any more. */
 export const fulfilFile: Fulfil = async (context, { personId, number }, line) => {
   if (line.product !== 'file') throw new Error(`this line of order ${number} is for no file`)
   const { db, now } = context
@@ -25,6 +25,8 @@ export const fulfilFile: Fulfil = async (context, { personId, number }, line) =>
     )
   if (own.some((purchase) => purchase.number === number)) return
   if (own.length > 0) return 'not_needed'
+  const [file] = await db.select({ state: files.state }).from(files).where(eq(files.id, fileId))
+  if (file?.state === 'withdrawn') return 'withdrawn'
   const made = await db
     .insert(filePurchases)
     .values({ personId, fileId, purpose, orderNumber: number, boughtAt: now })

@@ -14,16 +14,20 @@ import { orderPayments, orders } from './tables.server.ts'
 
 /**
  * Gives a person what a line of an order is for; must do it once however often it is asked, by the order's number. Says
- * `not_needed` where another order has given the very same for good, and `gone` where nothing is left to give; then its
- * money goes back.
+ * `not_needed` where another order has given the very same for good, `gone` where nothing is left to give, and `withdrawn`
+ * where it was taken down meanwhile; then its money goes back.
  */
 export type Fulfil = (
   context: Context,
   order: OrderView,
   line: OrderLine,
-) => Promise<void | 'not_needed' | 'gone'>
+) => Promise<void | 'not_needed' | 'gone' | 'withdrawn'>
 
-const REASONS = { not_needed: '重复购买，自动退回', gone: '已无名额，自动退回' } as const
+const REASONS = {
+  not_needed: '重复购买，自动退回',
+  gone: '已无名额，自动退回',
+  withdrawn: '内容已撤下，自动退回',
+} as const
 
 type Settled = 'settled' | 'unknown' | 'unpaid' | 'wrong_amount'
 
@@ -154,7 +158,7 @@ async function isClosed({ db }: Context, personId: number): Promise<boolean> {
   return person?.closedAt !== null
 }
 
-/** Lines that were paid for nothing: the same was given by another order, or the account was closed meanwhile. */
+/** Lines that were paid for nothing: the same was given by another order, it is gone, or the account was closed meanwhile. */
 async function giveBack(
   context: Context,
   order: typeof orders.$inferSelect,

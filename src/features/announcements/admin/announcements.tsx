@@ -93,13 +93,15 @@ const sayAudience = ({ audience, eventTitle, industryName }: Announcement) => {
   return industryName === '' ? AUDIENCE_NAMES[audience] : `${AUDIENCE_NAMES[audience]}（${industryName}）`
 }
 
-function State({ of: { state, sendAt } }: { of: Announcement }) {
+function State({ of: { state, sendAt, leadsNowhere } }: { of: Announcement }) {
+  const isOver = state === 'done' || state === 'cancelled'
   return (
     <>
       <Tag className={state === 'waiting' || state === 'paused' ? 'admin-tag-bad' : ''}>
         {ANNOUNCEMENT_STATE_NAMES[state]}
       </Tag>
       {sendAt !== '' && <div className="admin-hint">{minuteOf(sendAt)}</div>}
+      {leadsNowhere && !isOver && <div className="admin-hint">去处已撤下，不发</div>}
     </>
   )
 }

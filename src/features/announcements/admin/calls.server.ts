@@ -35,6 +35,8 @@ const Announcement = z.object({
   industryName: z.string(),
   eventId: z.number().nullable(),
   eventTitle: z.string(),
+  /** The page to which it leads was taken down: it rests until that is back. */
+  leadsNowhere: z.boolean(),
   byMail: z.boolean(),
   state: z.enum(ANNOUNCEMENT_STATES),
   needsSecond: z.boolean(),
