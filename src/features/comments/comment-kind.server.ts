@@ -1,7 +1,8 @@
 import type { ModerationHandler } from '#features/moderation/decide-review.server.ts'
 import { takeAllAway, waitAgain } from './take-many-away.server.ts'
 import { notifyOfComment } from './notify-of-comment.server.ts'
-import { showComment, takeAway } from './write-comment.server.ts'
+import { takeAway } from './take-away.server.ts'
+import { showComment } from './write-comment.server.ts'
 
 /** What the queue's decisions do with a comment. */
 export const commentKind: ModerationHandler = {

@@ -21,6 +21,7 @@ import { postComment } from './post-comment.server.ts'
 import { listThreads, readOwnComments } from './queries.server.ts'
 import { removeOwnComment } from './remove-comment.server.ts'
 import { reportComment } from './report-comment.server.ts'
+import { takeCommentDown } from './take-comment-down.server.ts'
 import { comments } from './tables.server.ts'
 import { makeCommenter } from './testing.ts'
 
@@ -258,6 +259,29 @@ describe('a comment', () => {
       await postComment(as(other, 1), { topicId, content: '好用', parentId })
       for (const personId of [author, reader])
         expect((await messagesTo(portal, personId))[0]?.title).toContain('《【广告】岚台新品》')
+    })
+  })
+
+  test('that is gone, by its author or the office, is repeated in no message any more', async () => {
+    await inWorld(async ({ portal, as }) => {
+      const [author, reader, other] = [
+        await makePerson(portal),
+        await makeCommenter(portal),
+        await makeCommenter(portal),
+      ]
+      const topicId = await makeArticle(portal, { authorId: author })
+      const { id: parentId } = await postComment(as(reader), { topicId, content: '先说的话' })
+      const { id } = await postComment(as(other, 1), { topicId, content: '骂人的话', parentId })
+      await postComment(as(other, 2), { topicId, content: '留下的话' })
+      const bodies = async (personId: number) =>
+        (await messagesTo(portal, personId)).flatMap(({ kind, body }) =>
+          kind === 'content_rejected' ? [] : body,
+        )
+      expect(await bodies(reader)).toEqual(['“骂人的话”'])
+      await takeCommentDown(portal, { commentId: id, reason: '人身攻击' })
+      await removeOwnComment(as(reader, 3), { commentId: parentId })
+      expect(await bodies(reader)).toEqual(['这条评论已经删除。'])
+      expect(await bodies(author)).toEqual(['这条评论已经删除。', '“留下的话”'])
     })
   })
 

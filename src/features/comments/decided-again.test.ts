@@ -18,7 +18,7 @@ import { comments } from './tables.server.ts'
 import { makeCommenter } from './testing.ts'
 import { CommentFilter, listComments } from './list-comments.server.ts'
 import { takeCommentDown } from './take-comment-down.server.ts'
-import { takeAway } from './write-comment.server.ts'
+import { takeAway } from './take-away.server.ts'
 
 const { moderated } = wired
 const office = (db: Database): Context => ({

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
 import { comments } from './tables.server.ts'
-import { takeAway } from './write-comment.server.ts'
+import { takeAway } from './take-away.server.ts'
 
 /** Stands where the text of a comment was that nobody can see any more. */
 const ERASED = '（已删除）'

@@ -5,7 +5,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { comments } from './tables.server.ts'
-import { takeAway } from './write-comment.server.ts'
+import { takeAway } from './take-away.server.ts'
 
 /**
  * Deletes one's own comment, visible or waiting; replies to it stay. Refuses `sign_in_required`, `comment_not_found`,

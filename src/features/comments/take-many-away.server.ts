@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { closeReview } from '#features/moderation/reviews.server.ts'
 import type { Context } from '#platform/context.ts'
 import { comments } from './tables.server.ts'
-import { takeAway } from './write-comment.server.ts'
+import { takeAway } from './take-away.server.ts'
 
 /** So many go at once; of more it is asked again. */
 const AT_ONCE = 500

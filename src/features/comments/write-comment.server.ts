@@ -50,22 +50,8 @@ export async function showComment(context: Context, id: number): Promise<Comment
   const comment = await lockComment(db, id)
   if (comment?.state !== 'waiting') return undefined
   await db.update(comments).set({ state: 'visible' }).where(eq(comments.id, id))
-  await count(context, comment, 1)
+  await countComment(context, comment, 1)
   return comment
-}
-
-/** Takes a comment away within the surrounding transaction, whoever does it; gives whether it was still there. */
-export async function takeAway(
-  context: Context,
-  id: number,
-  removedBy: 'author' | 'staff',
-): Promise<boolean> {
-  const { db } = context
-  const comment = await lockComment(db, id)
-  if (!comment || comment.state === 'removed') return false
-  await db.update(comments).set({ state: 'removed', removedBy }).where(eq(comments.id, id))
-  if (comment.state === 'visible') await count(context, comment, -1)
-  return true
 }
 
 /** The comment with its topic's counter locked, in the order in which everybody takes them. */
@@ -111,7 +97,8 @@ async function freeAfter(db: Context['db'], topicId: number, now: Date): Promise
   return Number(rows[0]?.free ?? at)
 }
 
-async function count(
+/** Counts a comment that is seen now, or no more, and purges where it stands. */
+export async function countComment(
   { db }: Context,
   { topicId, parentId }: Pick<Comment, 'topicId' | 'parentId'>,
   by: 1 | -1,

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { takeWordsBack } from '#features/notifications/take-words-back.server.ts'
+import { quoted } from '#features/notifications/wording.ts'
+import type { Context } from '#platform/context.ts'
+import { commentOnMine, replyToMe } from './message-kinds.ts'
+import { comments } from './tables.server.ts'
+import { commentPath, countComment, lockComment, type Comment } from './write-comment.server.ts'
+
+/**
+ * Takes a comment away within the surrounding transaction, whoever does it, also out of the message that told of it; gives
+ * whether it was still there.
+ */
+export async function takeAway(
+  context: Context,
+  id: number,
+  removedBy: 'author' | 'staff',
+): Promise<boolean> {
+  const { db } = context
+  const comment = await lockComment(db, id)
+  if (!comment || comment.state === 'removed') return false
+  await db.update(comments).set({ state: 'removed', removedBy }).where(eq(comments.id, id))
+  if (comment.state === 'visible') await countComment(context, comment, -1)
+  await takeFromMessages(context, comment)
+  return true
+}
+
+function takeFromMessages(
+  context: Context,
+  { id, parentId, topicId, personId, content }: Comment,
+): Promise<void> {
+  return takeWordsBack(context, {
+    kind: parentId === null ? commentOnMine : replyToMe,
+    by: personId,
+    link: commentPath(topicId, parentId ?? id),
+    text: quoted(content),
+    instead: '这条评论已经删除。',
+  })
+}
