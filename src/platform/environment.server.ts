@@ -70,7 +70,7 @@ export const Environment = z
         })
         .default('info'),
     ),
-    PAGE_CACHE_MB: whole(48, 0, 4096),
+    PAGE_CACHE_MB: whole(24, 0, 4096),
     /** Uncached requests worked on at once; ten times as many wait a while, more are refused with 503 and Retry-After. */
     MAX_REQUESTS_IN_FLIGHT: whole(40, 1, 10000),
     /** `no` for measurements, which all come from one address: it may have every place and ask for any number of pages. */

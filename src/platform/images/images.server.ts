@@ -68,7 +68,7 @@ export interface Images {
 }
 
 const ID = /^[0-9a-f]{24}$/
-const MEMORY_BYTES = 48 * 1024 * 1024
+const MEMORY_BYTES = 16 * 1024 * 1024
 
 type Row = Pick<
   typeof images.$inferSelect,
