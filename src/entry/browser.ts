@@ -7,6 +7,7 @@ import { reportFaults } from '#features/running/report-faults.ts'
 import { openPicturesLarge } from '#ui/large-pictures.ts'
 import { showBackToTop } from '#ui/show-back-to-top.ts'
 import { STAFF_HINT } from '#platform/staff-hint.ts'
+import { askIfSessionEnded } from '#platform/calls/session-ended.ts'
 import { wakeIslands } from '#platform/pages/wake-islands.ts'
 import { isInWechat } from '#platform/wechat/in-wechat.ts'
 
@@ -23,6 +24,7 @@ const beginnings = [
   share,
   showBar,
   () => wakeIslands(import.meta.glob('../**/*.island.{ts,tsx}')),
+  askIfSessionEnded,
 ]
 for (const begin of beginnings) {
   try {

@@ -1,3 +1,4 @@
+import { askHere, askOnNextPage, isAtWork, noteSession } from './session-ended.ts'
 import { forgetStoredUser } from './stored-user-key.ts'
 import { cookieOfNoToken, tokenOfCookie } from './token-cookie.ts'
 
@@ -71,6 +72,8 @@ async function sendOnce(
   const signal = AbortSignal.timeout(timeoutMs)
   const token = tokenOfCookie(globalThis.document?.cookie)
   const authorization = token === undefined ? undefined : { authorization: token }
+  if (token !== undefined) noteSession()
+  const isPressed = isAtWork()
   const response =
     method === 'GET'
       ? await fetch(`${path}${queryOf(input)}`, { signal, headers: { ...authorization } })
@@ -86,7 +89,8 @@ async function sendOnce(
     throw new CallFailed(response.status, '服务暂时不可用，请稍后再试', passingOf(response))
   }
   const answer = envelope as Envelope
-  if (answer.code === TOKEN_REJECTED && token !== undefined) startAnew(token)
+  if (answer.code === TOKEN_REJECTED && token !== undefined) startAnew(token, isPressed)
+  if (SIGN_IN_FIRST.has(answer.code) && token === undefined && isPressed) askHere()
   if (!isSuccess(answer.code))
     throw new CallFailed(answer.code, answer.msg || '操作没有成功，请稍后再试', passingOf(response))
   return answer
@@ -103,15 +107,19 @@ function passingOf({ status, headers }: Response): Passing | undefined {
 
 /** The envelope code for a token that was sent and is bad; a missing one answers another (B-38). */
 const TOKEN_REJECTED = 401
+/** The envelope codes for a call that only somebody signed in may send. */
+const SIGN_IN_FIRST: ReadonlySet<unknown> = new Set([TOKEN_REJECTED, 1401])
 
 /** Drops a token that the server no longer knows and loads the page anew, once: without a token there is no second time (AUTH-09). */
-function startAnew(token: string): void {
+function startAnew(token: string, isPressed: boolean): void {
   // Another call may have done it already, or somebody signed in anew meanwhile.
   if (tokenOfCookie(document.cookie) !== token) return
   document.cookie = cookieOfNoToken()
   forgetStoredUser()
   // A browser that keeps the cookie all the same would load the page without end.
-  if (tokenOfCookie(document.cookie) === undefined) location.reload()
+  if (tokenOfCookie(document.cookie) !== undefined) return
+  if (isPressed) askOnNextPage()
+  location.reload()
 }
 
 function queryOf(input: Readonly<Record<string, unknown>>): string {

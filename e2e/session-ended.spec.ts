@@ -1,0 +1,45 @@
+import { awake, expect, test } from './portal.ts'
+import { signIn, signInHere } from './signing-in.ts'
+
+/** Sessions end while a page stays open: after a week without use, or by signing out elsewhere. */
+const REASON = '登录已过期，请重新登录'
+
+test('a comment pressed after the session has ended is kept over the sign-in that is asked for', async ({
+  page,
+  context,
+}) => {
+  const phone = await signIn(page, '/topic/10012')
+  const area = page.getByRole('textbox', { name: '写评论' })
+  await page.locator('#comments').scrollIntoViewIfNeeded()
+  await awake(page, area)
+  await area.fill('登录过期前写的看法')
+  await context.clearCookies({ name: 'portal_token' })
+  await page.getByRole('button', { name: '发表' }).click()
+  await expect(page.getByRole('dialog', { name: '登录' })).toContainText(REASON)
+  await expect(area).toHaveValue('登录过期前写的看法')
+  await signInHere(page, phone)
+  await page.locator('#comments').scrollIntoViewIfNeeded()
+  await expect(area).toHaveValue('登录过期前写的看法')
+})
+
+test('a question pressed after signing out of this device elsewhere asks for signing in, and is found again', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const phone = await signIn(page, '/user/1007')
+  const ask = page.getByRole('button', { name: '向秦以恒提问' })
+  await ask.click()
+  const title = page.getByRole('dialog').getByLabel('标题')
+  await title.fill('降温为什么要慢')
+  const token = (await context.cookies(baseURL)).find(({ name }) => name === 'portal_token')?.value ?? ''
+  await page.request.post('/login/logout', { headers: { authorization: token }, data: {} })
+  await page.getByRole('button', { name: '提交提问' }).click()
+  await expect(page.getByRole('dialog', { name: '登录' })).toContainText(REASON)
+  await signInHere(page, phone)
+  await ask.click()
+  await expect(title).toHaveValue('降温为什么要慢')
+  // Nobody is asked twice.
+  await page.reload()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
