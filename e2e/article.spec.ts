@@ -101,6 +101,16 @@ test('a printed page keeps its own head, without the portal’s', async ({ page 
   }
 })
 
+test('a printed event names its speakers and a printed person says who that is, though both stand beside the rest', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print' })
+  await visit(page, '/ev/d/7001')
+  await expect(page.getByRole('region', { name: '嘉宾' }).getByText('林望舒')).toBeVisible()
+  await visit(page, '/user/1007')
+  await expect(page.getByRole('region', { name: '个人简介' })).toBeVisible()
+})
+
 test('on a telephone the header leaves on the way down and comes back on the way up', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, ARTICLE)

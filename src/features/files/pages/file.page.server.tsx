@@ -188,7 +188,7 @@ function Preview({ file }: { file: FileView }) {
   if (file.previews.length === 0) return null
   const names = file.previews.map((_, index) => `第 ${index + 1} 页`)
   return (
-    <section aria-label="预览" className="mt-10">
+    <section aria-label="预览" className="no-print mt-10">
       <SectionHeading title="预览" note={`前 ${file.previews.length} 页，共 ${file.pageCount} 页`} />
       <Island
         of={PictureViewer}

@@ -67,7 +67,7 @@ export function ProfilePage({ view, ask }: { view: UserView; ask: ReactNode }) {
             />
           ) : null}
         </div>
-        <aside aria-label="资料" className="beside space-y-10 pt-6">
+        <aside aria-label="资料" className="printed beside space-y-10 pt-6">
           <AboutPanel profile={profile} />
           {profile.experts.length > 0 ? (
             <section aria-label="机构专家">

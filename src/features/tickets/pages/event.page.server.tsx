@@ -73,7 +73,7 @@ function EventPage({ view: { event, offer, honours, applying } }: { view: View }
           <EventAgenda event={event} />
           <EventMaterials event={event} />
         </article>
-        <aside aria-label="活动信息" className="beside mt-12 space-y-10 lg:mt-0">
+        <aside aria-label="活动信息" className="printed beside mt-12 space-y-10 lg:mt-0">
           <EventSpeakers speakers={event.speakers} />
           <SharePanel path={eventPath(event.id)} shortPath={event.shortPath} />
         </aside>
