@@ -1,5 +1,6 @@
 import { PAGES } from './pages.ts'
 import { expect, test, visit } from './portal.ts'
+import { signIn } from './signing-in.ts'
 
 /** A reader whose browser shows text at twice the usual size (WCAG 1.4.4). */
 test.use({
@@ -20,6 +21,18 @@ for (const path of [...paths, '/topic/10001', '/topic/10019'])
     if (!path.startsWith('/ev/jgj'))
       await expect(page.locator('body > header')).toHaveCSS('position', 'static')
   })
+
+test('the pages of one’s own stay within it too, and the button that registers says so in one line', async ({
+  page,
+}) => {
+  await signIn(page)
+  for (const path of ['/me', '/messages/settings', '/ev/d/7001/register']) {
+    await visit(page, path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+  }
+  const button = await page.getByRole('button', { name: '提交报名' }).boundingBox()
+  expect(button?.height).toBeLessThanOrEqual(96)
+})
 
 test('the price of a membership stands beside what it gives, on the narrowest telephone too', async ({
   page,

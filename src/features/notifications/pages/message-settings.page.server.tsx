@@ -58,11 +58,11 @@ function Settings({ groups, mail, phone }: View & { groups: readonly SettingGrou
       <PageTitle title="消息设置">
         站内消息总会显示。这里选择哪些还要发邮件或短信；关系到资金与账号安全的始终发送。
       </PageTitle>
-      <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-lg bg-surface px-4 py-3 text-sm">
-        <dt className="text-muted">邮件发到</dt>
-        <dd>{mail ?? '尚未绑定邮箱，不发邮件'}</dd>
-        <dt className="text-muted">短信发到</dt>
-        <dd>{phone ?? '尚未绑定手机，不发短信'}</dd>
+      <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-lg bg-surface px-4 py-3 text-sm">
+        <dt className="whitespace-nowrap text-muted">邮件发到</dt>
+        <dd className="wrap-anywhere">{mail ?? '尚未绑定邮箱，不发邮件'}</dd>
+        <dt className="whitespace-nowrap text-muted">短信发到</dt>
+        <dd className="wrap-anywhere">{phone ?? '尚未绑定手机，不发短信'}</dd>
       </dl>
       <Island of={MessageSettings} when="load" groups={[...groups]} />
     </div>

@@ -98,7 +98,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
             value={name}
             maxLength={LONGEST_NAME}
             onChange={(event) => setName(event.target.value)}
-            className="h-10 w-48 rounded-md border border-edge bg-paper px-3 text-ink"
+            className="h-10 w-48 max-w-full rounded-md border border-edge bg-paper px-3 text-ink"
           />
           <button type="submit" className={OUTLINED}>
             保存

@@ -6,7 +6,7 @@ export function CodeField({ code, onUse }: { code: string; onUse: (code: string)
   const [written, setWritten] = useState('')
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
-      <label className="flex items-center gap-3 text-sm text-ink">
+      <label className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink">
         优惠码或邀请码
         <input
           value={written}
@@ -14,7 +14,7 @@ export function CodeField({ code, onUse }: { code: string; onUse: (code: string)
           maxLength={40}
           autoComplete="off"
           onChange={(event) => setWritten(event.target.value)}
-          className="h-11 w-40 rounded-md border border-edge bg-paper px-3 text-base"
+          className="h-11 w-40 max-w-full rounded-md border border-edge bg-paper px-3 text-base"
         />
       </label>
       <button type="button" onClick={() => onUse(written.trim())} className={OUTLINED}>

@@ -25,6 +25,9 @@ import { storeDraft, storedDraft, type RegisterDraft } from '../register-draft.t
 import { useQuote } from '../use-quote.ts'
 import type { QuoteWire } from '../wire.ts'
 
+/** The button that sends it all, in one line beside the sum or below it, however large the letters are. */
+const SEND = `${FILLED} min-h-11 px-[min(2rem,8vw)] text-base whitespace-nowrap`
+
 interface Properties {
   readonly personId: number
   readonly eventId: number
@@ -236,7 +239,7 @@ export function RegisterForm(properties: Properties) {
         {told || problem}
       </p>
       {waiting ? <WaitingNote key={waiting.nextTry} waiting={waiting} onStop={stop} /> : null}
-      <div className="sticky bottom-0 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-paper py-3 ps-4 pe-16 sm:mx-0 sm:px-0">
+      <div className="sticky bottom-0 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-paper py-3 ps-4 pe-16 sm:mx-0 sm:px-0">
         <p aria-live="polite">
           <span className="text-sm text-muted">{tickets.length} 张 合计 </span>
           <span className="text-2xl font-semibold text-copper tabular-nums">¥{shownNumber(quote.price)}</span>
@@ -244,7 +247,7 @@ export function RegisterForm(properties: Properties) {
         {toPay && tickets.length > 0 ? (
           <PayButton
             label="提交并支付"
-            look={`${FILLED} min-h-11 px-8 text-base`}
+            look={SEND}
             title={title}
             unit="元"
             price={shownNumber(quote.price)}
@@ -259,7 +262,7 @@ export function RegisterForm(properties: Properties) {
             type="button"
             disabled={tickets.length === 0 || isBusy}
             onClick={() => void submit()}
-            className={`${FILLED} min-h-11 px-8 text-base`}
+            className={SEND}
           >
             {isReviewed ? '提交审核' : '提交报名'}
           </button>
