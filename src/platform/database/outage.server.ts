@@ -10,6 +10,8 @@ const OF_CONNECTIONS = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // The embedded server that ends takes its socket away.
+  'ENOENT',
 ])
 
 /** What a server that stops, starts or has nothing left to give calls itself. */

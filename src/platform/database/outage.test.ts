@@ -36,6 +36,7 @@ test.each([
   ['refused', () => 'postgres://portal@127.0.0.1:1/portal'],
   ['reset', () => `postgres://portal@127.0.0.1:${port}/portal`],
   ['to a host that there is not', () => 'postgres://portal@nobody.invalid:5432/portal'],
+  ['to a socket whose server took it away', () => 'postgres://portal@/portal?host=/nowhere/at/all'],
 ])('a connection of pg that is %s is one, by a pool or alone', async (_how, urlOf) => {
   const pool = createPool(urlOf(), 1, silentLog)
   const failures = [
