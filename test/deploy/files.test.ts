@@ -50,6 +50,15 @@ describe('what an operator copies', () => {
   )
 })
 
+test('the handbook says of each alert where to look', () => {
+  const alerts = readFileSync('deploy/prometheus/alerts.yml', 'utf8').matchAll(/alert: (\w+)/g)
+  const rows = readFileSync('docs/上线手册.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `Portal'))
+  const told = new Set(rows.flatMap((row) => row.split('|')[1]?.match(/\w+/g) ?? []))
+  expect(told).toEqual(new Set([...alerts].map(([, name]) => name)))
+})
+
 describe('the alerts', () => {
   let portal: Portal
   beforeAll(async () => {
