@@ -128,16 +128,25 @@ function rankingOf(prize, { rule, votes }) {
   })
 }
 
-let given
-try {
-  given = JSON.parse(readFileSync(file, 'utf8'))
-  // The first format has no word of leaving scores out, the second none of prizes that votes alone decide.
-  if (!['award-result/1', 'award-result/2', 'award-result/3'].includes(given.result.format))
-    throw new Error('另一种格式')
-} catch (error) {
-  say(`读不出这份导出：${error.message}`)
+const refuse = (why) => {
+  say(`读不出这份导出：${why}`)
   process.exit(2)
 }
+let given
+let text = ''
+try {
+  text = readFileSync(file, 'utf8')
+} catch (error) {
+  refuse(error.code === 'ENOENT' ? `没有文件 ${file}` : `打不开 ${file}（${error.code}）`)
+}
+try {
+  given = JSON.parse(text)
+} catch {
+  refuse('它不是 JSON，请用后台导出的原样的文件')
+}
+// The first format has no word of leaving scores out, the second none of prizes that votes alone decide.
+if (!['award-result/1', 'award-result/2', 'award-result/3'].includes(given?.result?.format))
+  refuse('它不是奖项结果的导出，或者是这一版不认识的格式')
 const { digest, result } = given
 const computed = createHash('sha256').update(canonical(result)).digest('hex')
 const isSameDigest = computed === digest

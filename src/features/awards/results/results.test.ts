@@ -300,6 +300,26 @@ const verify = (file: string) =>
     (error: { code: number; stdout: string }) => ({ code: error.code, stdout: error.stdout }),
   )
 
+test('the separate program says in Chinese why it cannot read an export', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'award-'))
+  const name = join(folder, 'export.json')
+  try {
+    expect(await verify(name)).toMatchObject({ code: 2, stdout: `读不出这份导出：没有文件 ${name}\n` })
+    expect(await verify(folder)).toMatchObject({ code: 2, stdout: expect.stringContaining('打不开') })
+    for (const [text, why] of [
+      ['{"digest":', '不是 JSON'],
+      ['null', '不是奖项结果的导出'],
+      ['{}', '不是奖项结果的导出'],
+    ] as const) {
+      await writeFile(name, text)
+      const answer = await verify(name)
+      expect(answer).toMatchObject({ code: 2, stdout: expect.stringContaining(why) })
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
 test(
   'the separate program finds the same digest and ranking, and what was changed',
   scene(
@@ -324,7 +344,6 @@ test(
           code: 1,
           stdout: expect.stringMatching(/导出写的是[\s\S]*不一致/),
         })
-        expect(await verify(await file('{}'))).toMatchObject({ code: 2 })
       } finally {
         await rm(folder, { recursive: true })
       }
