@@ -4,6 +4,15 @@ import { SourceMap } from 'node:module'
 import { createBuilder } from 'vite'
 import { root } from './run-commands.mjs'
 
+const places = process.argv.slice(2)
+// Before the scripts are built, which takes a while.
+if (places.length === 0 || !places.every((place) => /^\/[^:]+\.js:[1-9]\d*:[1-9]\d*$/.test(place))) {
+  process.stdout.write(
+    '用法：npm run where -- /assets/browser-1a2b.js:2:345 …（日志里的位置：脚本、行、列）\n',
+  )
+  process.exit(2)
+}
+
 process.env.NODE_ENV = 'production'
 process.chdir(root)
 const build = { sourcemap: 'hidden', write: false }
@@ -13,7 +22,7 @@ for (const name of ['client', 'admin']) {
   const { output } = await builder.build(builder.environments[name])
   chunks.push(...output)
 }
-for (const place of process.argv.slice(2)) {
+for (const place of places) {
   const [path, line, column] = place.split(':')
   const chunk = chunks.find(({ fileName }) => `/${fileName}` === path)
   const map = chunk?.map && new SourceMap(chunk.map)
