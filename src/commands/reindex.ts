@@ -1,14 +1,16 @@
 import { rebuildIndex } from '#features/search/rebuild-index.server.ts'
 import { searchDocuments } from '#features/search/tables.server.ts'
 import { wired } from '../app/registries.server.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, WrittenWrongly } from './run-command.ts'
 
 /** So often it says how far it is. */
 const TELL_EVERY_SECONDS = 3
 
 /** `npm run reindex`: builds the search index anew while the portal serves; interrupted, it goes on the next time. */
 await runCommand({
-  read: () => undefined,
+  read(args) {
+    if (args.length > 0) throw new WrittenWrongly('用法：npm run reindex（没有参数）')
+  },
   actor: () => 'reindex',
   async run(context) {
     const startedAt = performance.now()

@@ -212,6 +212,16 @@ test('two processes starting at the same moment share one server, and only the l
   expect(running()).toBeUndefined()
 })
 
+test('of two processes that stop at the same moment one stops the server', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    const leaving = await Promise.all([anotherProcess(), anotherProcess()])
+    const ended = leaving.map(({ child }) => once(child, 'exit'))
+    for (const { child } of leaving) child.kill('SIGTERM')
+    await Promise.all(ended)
+    expect(running()).toBeUndefined()
+  }
+})
+
 test('a start while the last user stops the server waits for the end and starts anew', async () => {
   const leaving = await start()
   const before = running()

@@ -58,6 +58,8 @@ export async function joinPostgres(url: string, cluster: string, log: Logger): P
     async giveUp() {
       isLeaving = true
       try {
+        // Whoever leaves at the same moment must not take this one for somebody who stays.
+        await client.query(`set application_name to 'leaving'`)
         await client.query('select pg_advisory_unlock_shared($1)', [SESSION_LOCKS.serverShare])
         const isLast = !(await othersAreConnected(client)) && (await locks(client, 'pg_try_advisory_lock'))
         if (!isLast) await client.end()

@@ -122,6 +122,28 @@ test(
 )
 
 test(
+  'who applied for a winner and the colleagues are told once each, and who has left is not',
+  scene(async ({ context, result, candidates, year, productPrize }) => {
+    const lead = await makePerson(context)
+    const [colleague, left] = [await makePerson(context), await makePerson(context)]
+    await context.db.execute(
+      sql`with made as (
+            insert into award_applications (number, year, prize_id, applicant_id, source, state, candidate_id, submitted, submitted_at)
+            values ('A2026-0010', ${year}, ${productPrize}, ${lead}, 'online', 'accepted', ${candidates[0]}, '{}', now())
+            returning id)
+          insert into award_application_colleagues (application_id, person_id, joined_at, left_at)
+          select made.id, person, now(), gone from made,
+            (values (${colleague}::bigint, null::timestamptz), (${left}::bigint, now())) as joined (person, gone)`,
+    )
+    await scheduleAnnouncement(context, { id: result, at: EVENING })
+    await announceResults(at(context, EVENING))
+    await announceResults(at(context, EVENING))
+    const told = await context.db.select().from(notifications)
+    expect(told.map(({ personId }) => personId).toSorted()).toEqual([lead, colleague].toSorted())
+  }),
+)
+
+test(
   'a correction takes the place of the result when it is announced itself, and revokes what was wrong',
   scene(async ({ context, result, candidates, year }) => {
     await scheduleAnnouncement(context, { id: result, at: EVENING })

@@ -10,7 +10,8 @@ import { awardCertificates } from './tables.server.ts'
 export async function listWinnerContacts({ db }: Pick<Context, 'db'>, winners: readonly number[]) {
   return db
     .selectDistinct({
-      personId: awardApplications.applicantId,
+      applicationId: awardApplications.id,
+      applicantId: awardApplications.applicantId,
       email: awardApplications.contactEmail,
       certificate: awardCertificates,
       candidateId: awardCertificates.candidateId,

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { isMailAddress } from '#platform/mail/mail-address.ts'
 import { certificatePath } from '../addresses.ts'
+import { readWriters } from '../applications/colleagues/who-writes.server.ts'
 import { prizeWon } from '../message-kinds.ts'
 import { listWinnerContacts } from './list-winner-contacts.server.ts'
 
@@ -13,20 +14,26 @@ interface Won {
 }
 
 /**
- * Tells whoever applied for a winner, once, and leads to the certificate; what came by mail has no account, so its contact
+ * Tells whoever applied for a winner and the colleagues, each once, and leads to the certificate; what came by mail has no account, so its contact
  * gets a mail when the certificate is issued.
  */
 export async function tellWinners(
   context: Context,
   { year, winners }: { year: number; winners: readonly number[] },
 ): Promise<void> {
-  for (const { personId, email, certificate, candidateId } of await listWinnerContacts(context, winners)) {
+  for (const contact of await listWinnerContacts(context, winners)) {
+    const { applicationId, applicantId, email, certificate, candidateId } = contact
     const { prize, company, product } = certificate
     const won = { year, prize, name: [company, product].filter(Boolean).join(' · ') }
     const link = certificatePath(certificate.number)
-    if (personId !== null)
+    const writers = await readWriters(context, { id: applicationId, applicantId })
+    for (const personId of writers)
       await notify(context, prizeWon, { personId, params: won, link, onceKey: `${candidateId}` })
-    else if (certificate.issuedAt.getTime() === context.now.getTime() && isMailAddress(email))
+    if (
+      applicantId === null &&
+      certificate.issuedAt.getTime() === context.now.getTime() &&
+      isMailAddress(email)
+    )
       await mailContact(context, { email, won, link })
   }
 }

@@ -5,7 +5,16 @@ import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
 import { MARKS_DAYS } from './vote-rules.ts'
-import { awardBallots, awardCandidates, awardPhases, awardVotes } from '../tables.server.ts'
+import { awardBallots, awardCandidates, awardPhases, awardVotes, type VOTE_STATES } from '../tables.server.ts'
+
+/** As whoever voted knows it: which votes the office looks at stays unsaid. */
+const STATE_NAMES: Readonly<Record<(typeof VOTE_STATES)[number], string>> = {
+  counted: '已投',
+  held: '已投',
+  void: '已投',
+  taken_back: '已收回',
+  returned: '候选退出，已退回',
+}
 
 /** What the person who asks has voted, for the export of one's own data; refuses `sign_in_required` (C-14). */
 export async function readOwnVotes(context: Context): Promise<Record<string, unknown>> {
@@ -23,6 +32,7 @@ export async function readOwnVotes(context: Context): Promise<Record<string, unk
       企业: candidate.company,
       产品: candidate.product,
       时间: shanghaiIso(vote.castAt),
+      状态: STATE_NAMES[vote.state],
       来自: vote.cameFrom,
       投票前读过本站的内容: vote.hasRead === null ? '没有记录' : vote.hasRead ? '是' : '否',
       一次性邮箱: vote.throwawayMail ? '是' : '否',

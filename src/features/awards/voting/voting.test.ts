@@ -171,6 +171,7 @@ describe('a vote', () => {
         expect(await takeBackVote(voter, { candidateId })).toEqual({ left: 5 })
         await expect(takeBackVote(voter, { candidateId })).rejects.toMatchObject({ code: 'vote_unknown' })
         expect((await readMyVotes(voter, { year })).left).toBe(5)
+        expect(await readOwnVotes(voter)).toMatchObject({ 奖项投票: [{ 状态: '已收回' }] })
         expect(await castVote(voter, { candidateId })).toEqual({ left: 4 })
         expect(await votesFor(context, year, candidateId)).toBe(1)
       },
