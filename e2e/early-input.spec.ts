@@ -88,6 +88,25 @@ test('what folds out opens before the script came, and what is written there is 
   await expect(call.getByRole('status')).toHaveText('请求参数不是有效的 JSON')
 })
 
+test('a press whose script does not come is told of, and the next one does what was pressed', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/membership')
+  const join = page
+    .getByRole('main')
+    .getByRole('button', { name: /开通|成为会员/ })
+    .first()
+  await context.setOffline(true)
+  await join.click()
+  const lost = page.getByRole('alert').filter({ hasText: '没有加载成功，请检查网络后重试' })
+  await expect(lost).toBeVisible()
+  await context.setOffline(false)
+  await join.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(lost).toBeHidden()
+})
+
 test('what the browser brings back with a page is what is sent', async ({ page }) => {
   await visit(page, '/docs/api')
   const call = page.getByRole('group').filter({ hasText: '调试' }).first()

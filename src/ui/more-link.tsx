@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
-
-/** What is said beside a list that could not be continued (B-70). */
-export const LOAD_FAILED = '没有加载成功，请检查网络后重试'
+import { LOAD_FAILED } from '#platform/load-failed.ts'
 
 /**
  * The way to more of a list: a link that script turns into loading in place; without an address nothing is left, and

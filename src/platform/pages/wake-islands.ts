@@ -1,5 +1,6 @@
 import { tokenOfCookie } from '../calls/token-cookie.ts'
 import { islandName } from './island-name.ts'
+import { LOAD_FAILED } from '../load-failed.ts'
 import { keptListState } from './kept-list-state.ts'
 import { followHistory } from './shown-address.ts'
 
@@ -136,6 +137,7 @@ function repeatEarlyClick(element: HTMLElement, wake: Wake): void {
       event.stopImmediatePropagation()
       const isWaiting = pressed !== undefined
       pressed = target
+      sayLost(false)
       // Whoever waits for the script sees that the press was heard.
       element.setAttribute('aria-busy', 'true')
       if (isWaiting) return
@@ -144,11 +146,25 @@ function repeatEarlyClick(element: HTMLElement, wake: Wake): void {
         () => {
           const link = repeat()?.closest<HTMLAnchorElement>('a[href]')
           if (link) location.assign(link.href)
+          else sayLost(true)
         },
       )
     },
     true,
   )
+}
+
+/** Says at the foot of the window that a press was lost because its script did not come, until the next one. */
+function sayLost(isLost: boolean): void {
+  document.querySelector('#lost-press')?.remove()
+  if (!isLost) return
+  const said = document.createElement('p')
+  said.id = 'lost-press'
+  said.role = 'alert'
+  said.className =
+    'fixed inset-x-4 bottom-4 z-50 mx-auto max-w-sm rounded-lg bg-ink px-4 py-3 text-center text-sm text-paper'
+  said.textContent = LOAD_FAILED
+  document.body.append(said)
 }
 
 /**

@@ -11,7 +11,7 @@ export async function listWinnerContacts({ db }: Pick<Context, 'db'>, winners: r
   return db
     .selectDistinct({
       applicationId: awardApplications.id,
-      applicantId: awardApplications.applicantId,
+      personId: awardApplications.applicantId,
       email: awardApplications.contactEmail,
       certificate: awardCertificates,
       candidateId: awardCertificates.candidateId,

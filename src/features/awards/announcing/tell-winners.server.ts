@@ -22,7 +22,7 @@ export async function tellWinners(
   { year, winners }: { year: number; winners: readonly number[] },
 ): Promise<void> {
   for (const contact of await listWinnerContacts(context, winners)) {
-    const { applicationId, applicantId, email, certificate, candidateId } = contact
+    const { applicationId, personId: applicantId, email, certificate, candidateId } = contact
     const { prize, company, product } = certificate
     const won = { year, prize, name: [company, product].filter(Boolean).join(' · ') }
     const link = certificatePath(certificate.number)

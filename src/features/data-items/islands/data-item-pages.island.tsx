@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import { showAddress } from '#platform/pages/shown-address.ts'
 import { dataItemsPath } from '../addresses.ts'
-import { LOAD_FAILED } from '#ui/more-link.tsx'
+import { LOAD_FAILED } from '#platform/load-failed.ts'
 import { DATA_GRID, DataItemTile } from '../components/data-item-tile.tsx'
 import { loadPage, type Walk } from '../list-walk.ts'
 
