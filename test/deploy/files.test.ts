@@ -33,6 +33,13 @@ describe('what an operator copies', () => {
     })
   })
 
+  test.each(['portal-web@', 'portal-worker'])(
+    'of the unit %s a picture that takes all memory ends only the process that was made for it',
+    (name) => {
+      expect(readFileSync(`deploy/systemd/${name}.service`, 'utf8')).toMatch(/^OOMPolicy=continue$/m)
+    },
+  )
+
   test.skipIf(!canVerify).each(['portal-web@', 'portal-worker'])(
     `the unit %s is sound in the eyes of systemd${why}`,
     (name) => {
