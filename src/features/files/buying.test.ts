@@ -14,10 +14,12 @@ import { NOON, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
 import { wired } from '../../../test/portal.ts'
+import { endingFiles } from './ending-files.server.ts'
 import { fulfilFile } from './fulfil.server.ts'
 import { openFile, redeemTicket } from './open-file.server.ts'
 import { makeMarkedCopy } from './marked-copy.server.ts'
 import { orderFile } from './order-file.server.ts'
+import { listOwnFiles } from './own-files.server.ts'
 import { saveFile } from './save-file.server.ts'
 import { filePurchases } from './tables.server.ts'
 import { takePdf } from './take-pdf.server.ts'
@@ -187,6 +189,19 @@ describe('a payment', () => {
       .innerJoin(orders, eq(orders.id, refunds.orderId))
       .where(eq(orders.number, number))
     expect(refund).toEqual({ amountFen: READING, reason: '内容已撤下，自动退回' })
+  })
+
+  test('of what is taken down later stays among one’s own, is called so, and ends with the refund', async () => {
+    const { number } = await order()
+    await pay(number)
+    const listed = async () =>
+      (await listOwnFiles(await reader())).map(({ id, isWithdrawn }) => [id, isWithdrawn])
+    expect(await listed()).toContainEqual([fileId, false])
+    await withdrawFile(await portal(), { id: fileId, reason: '来源要求' })
+    expect(await listed()).toContainEqual([fileId, true])
+    expect(await endingFiles(await reader())).toEqual([])
+    await refundOrder(await portal(), { number, reason: '资料撤下' }, wired.takeBack)
+    expect(await listed()).toEqual([])
   })
 
   test('puts the order’s number on the buyer’s copy', async () => {

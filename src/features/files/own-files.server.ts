@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { FilePurpose } from './contract.ts'
 import type { Context } from '#platform/context.ts'
@@ -9,14 +9,16 @@ export interface OwnFile {
   readonly title: string
   readonly purpose: FilePurpose
   readonly boughtAt: Date
+  /** Taken down: nobody opens it, and whoever paid for it is told so. */
+  readonly isWithdrawn: boolean
 }
 
 /** Files that are listed of those somebody has bought, the newest. */
 const MOST_OWN = 200
 
 /**
- * The files that the person who asks has bought or was given by the office and may still open, the newest first; refuses
- * `sign_in_required` (B-50, B-58, C-28).
+ * The files that the person who asks has bought, also those that were taken down since, or was given by the office and may
+ * still open, the newest first; refuses `sign_in_required` (B-50, B-58, C-28).
  */
 export async function listOwnFiles({ actor, db, now }: Context): Promise<OwnFile[]> {
   const { id: personId } = requirePerson(actor)
@@ -33,13 +35,20 @@ export async function listOwnFiles({ actor, db, now }: Context): Promise<OwnFile
       title: files.title,
       purpose: filePurchases.purpose,
       boughtAt: filePurchases.boughtAt,
+      state: files.state,
     })
     .from(filePurchases)
-    .innerJoin(files, and(eq(files.id, filePurchases.fileId), eq(files.state, 'published')))
+    .innerJoin(
+      files,
+      and(eq(files.id, filePurchases.fileId), inArray(files.state, ['published', 'withdrawn'])),
+    )
     .where(eq(filePurchases.personId, personId))
     .orderBy(desc(filePurchases.boughtAt), desc(filePurchases.id))
     .limit(MOST_OWN)
-  return [...bought, ...given]
+  return [
+    ...bought.map(({ state, ...own }) => ({ ...own, isWithdrawn: state === 'withdrawn' })),
+    ...given.map((own) => ({ ...own, isWithdrawn: false })),
+  ]
     .toSorted((one, two) => two.boughtAt.getTime() - one.boughtAt.getTime())
     .slice(0, MOST_OWN)
 }

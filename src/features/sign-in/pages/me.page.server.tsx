@@ -16,6 +16,7 @@ import { filePath } from '#features/files/addresses.ts'
 import { listAttendedFiles, listOwnFiles, type OwnFile } from '#features/files/own-files.server.ts'
 import { countsOfReader } from '#features/reading/queries.server.ts'
 import type { Context } from '#platform/context.ts'
+import { contactPath } from '#platform/contact-path.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { Island } from '#platform/pages/island.server.tsx'
@@ -172,11 +173,23 @@ function OwnFiles({ files, attended }: Pick<SignedIn, 'files' | 'attended'>) {
     <section id="files" aria-label="我的资料" className="mt-10 scroll-mt-28">
       <SectionHeading title="我的资料" />
       <ul className="divide-y divide-line">
-        {files.map(({ id, title, purpose, boughtAt }) => (
+        {files.map(({ id, title, purpose, boughtAt, isWithdrawn }) => (
           <li key={`${id} ${purpose}`} className="flex flex-wrap justify-between gap-x-6 py-3">
-            <a href={filePath(id)} className="text-ink hover:text-accent">
-              {title}
-            </a>
+            {isWithdrawn ? (
+              <span className="text-muted">
+                {title}
+                <span className="block text-sm">
+                  已撤下，不能再打开；买过的可以
+                  <a href={contactPath('files', title)} className="text-link">
+                    联系我们退款
+                  </a>
+                </span>
+              </span>
+            ) : (
+              <a href={filePath(id)} className="text-ink hover:text-accent">
+                {title}
+              </a>
+            )}
             <span className="text-sm text-muted">
               {purpose === 'read' ? '阅读' : '阅读与下载'} · {shanghaiDay(boughtAt)}
             </span>
