@@ -47,6 +47,19 @@ test('who stands on the first banner stays there when its script comes, and noth
   await expect(pause).toBeVisible()
 })
 
+test('who stands on the first banner below the window stays there when its script comes', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 300 })
+  const letCome = await openSlowly(page, '/', /rotate-banners/)
+  const link = banners(page).getByRole('link').first()
+  await link.evaluate((element) => element.focus({ preventScroll: true }))
+  await expect(banners(page)).not.toBeInViewport()
+  letCome()
+  await awake(page, banners(page))
+  await expect(link).toBeFocused()
+})
+
 test('who went to a picture of an album by hand is still there when its script comes, and goes on by keys', async ({
   page,
 }) => {

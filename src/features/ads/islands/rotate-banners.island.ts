@@ -9,9 +9,11 @@ import { shuffle } from '../shuffle.ts'
 export function rotateBanners(banners: HTMLElement): void {
   const list = banners.querySelector('[data-slides] > ul')
   if (!list) return
-  // The one that is being looked at stays where it is, untouched: what is moved loses the focus.
+  // The one that is being looked at, or stood on, stays where it is, untouched: what is moved loses the focus.
   const isSeen = list.getBoundingClientRect().top < innerHeight
-  const others = [...list.children].slice(isSeen ? 1 : 0)
+  const others = [...list.children]
+    .slice(isSeen ? 1 : 0)
+    .filter((slide) => !slide.contains(document.activeElement))
   list.append(...shuffle(others, Math.random))
   const slides = [...list.children]
   for (const [index, slide] of slides.entries()) slide.ariaLabel = slideName(index, slides.length, '张')
