@@ -6,7 +6,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { endOfDay, lastDayBefore, shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 import { Industry } from '#platform/industries/industry.ts'
 import { POSITIONS } from './contract.ts'
-import { leadsToWithdrawn } from './leads-to-withdrawn.server.ts'
+import { adLeadsToWithdrawn } from './leads-to-withdrawn.server.ts'
 import { ads } from './tables.server.ts'
 
 export const ListPlacements = z.object({ from: z.iso.date(), to: z.iso.date() })
@@ -36,7 +36,7 @@ export async function listPlacements(
 ): Promise<Placement[]> {
   requirePermission(actor, 'ads.edit')
   const { from, to } = parseInput(ListPlacements, input)
-  const isWithheld = leadsToWithdrawn(services.configuration.publicUrl)
+  const isWithheld = adLeadsToWithdrawn(services.configuration.publicUrl)
   const rows = await db
     .select({ ...getTableColumns(ads), isWithheld })
     .from(ads)

@@ -4,7 +4,7 @@ import { maskedEmail } from '#features/accounts/email.ts'
 import { events } from '#features/events/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { staff } from '#features/staff/tables.server.ts'
-import { withdrawals } from '#features/withdrawals/tables.server.ts'
+import { leadsToWithdrawn } from '#features/withdrawals/leads-to-withdrawn.server.ts'
 import { ticketSales } from '#features/tickets/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
@@ -23,8 +23,7 @@ export async function listAnnouncements({ actor, db, services }: Pick<Context, '
       by: staff.name,
       confirmedByName: second.name,
       eventTitle: events.title,
-      leadsNowhere: sql<boolean>`exists (select from ${withdrawals}
-        where ${withdrawals.path} = split_part(split_part(${announcements.path}, '#', 1), '?', 1))`,
+      leadsNowhere: leadsToWithdrawn(announcements.path),
     })
     .from(announcements)
     .innerJoin(staff, eq(staff.id, announcements.staffId))
