@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { FilePurpose } from './contract.ts'
 import type { Context } from '#platform/context.ts'
@@ -38,10 +38,7 @@ export async function listOwnFiles({ actor, db, now }: Context): Promise<OwnFile
       state: files.state,
     })
     .from(filePurchases)
-    .innerJoin(
-      files,
-      and(eq(files.id, filePurchases.fileId), inArray(files.state, ['published', 'withdrawn'])),
-    )
+    .innerJoin(files, eq(files.id, filePurchases.fileId))
     .where(eq(filePurchases.personId, personId))
     .orderBy(desc(filePurchases.boughtAt), desc(filePurchases.id))
     .limit(MOST_OWN)
