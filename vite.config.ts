@@ -43,11 +43,35 @@ function compressOnce(): Plugin {
   }
 }
 
-const programs = { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' }
+/** Breaks the build when a part of the server would be kept with two bytes a sign: escapes cannot be put into tagged templates. */
+function keepOneByteASign(): Plugin {
+  return {
+    name: 'keep-one-byte-a-sign',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    generateBundle(_, bundle) {
+      for (const part of Object.values(bundle)) {
+        const line = part.type === 'chunk' && part.code.split('\n').find((text) => /[^\x00-\xff]/.test(text))
+        if (line)
+          throw new Error(`${part.fileName}: no Chinese within a tagged template, hand it in: ${line.trim()}`)
+      }
+    },
+  }
+}
+
+/**
+ * What the server runs, and nobody reads but for the lines that the log names, so those stay. The engine keeps the text of
+ * each module for good: without comments, and with one byte a sign, which it takes when all signs are Latin.
+ */
+const programs = {
+  entryFileNames: '[name].js',
+  chunkFileNames: 'parts/[name]-[hash].js',
+  comments: false,
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
+} as const
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [keepServerFilesAway(), react(), tailwind(), compressOnce()],
+  plugins: [keepServerFilesAway(), react(), tailwind(), compressOnce(), keepOneByteASign()],
   publicDir: false,
   build: { target: 'es2023', sourcemap: false, emptyOutDir: true, assetsInlineLimit: 0 },
   environments: {
@@ -79,6 +103,8 @@ export default defineConfig({
       },
     },
     ssr: {
+      // Half a megabyte each less in memory than from their own files, where they have two bytes a sign.
+      resolve: { noExternal: ['zod', 'temml'] },
       build: {
         outDir: 'dist/server',
         ssr: true,

@@ -1,8 +1,9 @@
 import { oneLine } from './clean-text.ts'
 import { dateIn } from './dates-in-text.ts'
 
-const DATE = String.raw`\d{4}(?:[-.年_]?\d{1,2}[-.月_]?\d{1,2}日?)`
-const BRACKETED = new RegExp(String.raw`[(（[【]\s*${DATE}\s*[)）\]】]`, 'g')
+const DATE = /\d{4}(?:[-.年_]?\d{1,2}[-.月_]?\d{1,2}日?)/.source
+const [OPENING, CLOSING] = [/[(（[【]/.source, /[)）\]】]/.source]
+const BRACKETED = new RegExp(String.raw`${OPENING}\s*${DATE}\s*${CLOSING}`, 'g')
 const AT_AN_END = new RegExp(String.raw`^${DATE}[-_\s.]+|(?<![-_\s.])[-_\s.]+${DATE}$`, 'g')
 
 /** What a file's name says when the file itself does not: `公司法(2023-12-29).md` is 公司法 of that day. */

@@ -7,6 +7,10 @@ import { runsOf } from './tokens.ts'
 const SNIPPET = 140
 const BEFORE = 30
 
+const SIGNS_BETWEEN = /[\s\-_.'’()（）[\]{}:：*^~]*/u
+/** The bracket that closes RDS(on). */
+const CLOSING = /(?:(?<=[(（]\p{L}{1,20})[)）])?/u
+
 /** Patterns that find folded words in texts as they are written, whatever their case, width, blanks and signs. */
 export function patternsOf(words: readonly string[]): RegExp[] {
   return words
@@ -26,9 +30,8 @@ function patternOfWord(folded: string): string {
       const between = isCjk(piece) ? String.raw`\s*` : /^\d/.test(piece) ? ',?' : ''
       return `${start}${[...piece].map(patternOfCharacter).join(between)}${end}`
     })
-    .join(String.raw`[\s\-_.'’()（）[\]{}:：*^~]*`)
-  // The bracket that closes RDS(on).
-  return pieces.length > 1 ? String.raw`${pattern}(?:(?<=[(（]\p{L}{1,20})[)）])?` : pattern
+    .join(SIGNS_BETWEEN.source)
+  return pieces.length > 1 ? `${pattern}${CLOSING.source}` : pattern
 }
 
 const notAfter = (piece: string) =>

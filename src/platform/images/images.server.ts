@@ -68,7 +68,8 @@ export interface Images {
 }
 
 const ID = /^[0-9a-f]{24}$/
-const MEMORY_BYTES = 16 * 1024 * 1024
+/** Those of the pages that are asked for most; of the others the system keeps the files in memory. */
+const MEMORY_BYTES = 4 * 1024 * 1024
 
 type Row = Pick<
   typeof images.$inferSelect,

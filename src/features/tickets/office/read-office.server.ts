@@ -97,7 +97,7 @@ async function readFigures({ db }: Context, eventId: number, now: Date) {
     .groupBy(tickets.typeId)
   const bySource = await db
     .select({
-      from: sql<string>`case when ${registrations.source} = 'staff' then '主办方添加' when ${registrations.cameFrom} = '' then '直接' else ${registrations.cameFrom} end`,
+      from: sql<string>`case when ${registrations.source} = 'staff' then ${'主办方添加'} when ${registrations.cameFrom} = '' then ${'直接'} else ${registrations.cameFrom} end`,
       tickets: sql<number>`count(*)::integer`,
       paidFen: sql<number>`sum(${tickets.paidFen})::float8`,
     })
