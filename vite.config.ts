@@ -50,7 +50,7 @@ function keepOneByteASign(): Plugin {
     applyToEnvironment: ({ name }) => name === 'ssr',
     generateBundle(_, bundle) {
       for (const part of Object.values(bundle)) {
-        const line = part.type === 'chunk' && part.code.split('\n').find((text) => /[^\x00-\xff]/.test(text))
+        const line = part.type === 'chunk' && part.code.split('\n').find((text) => /\P{ASCII}/u.test(text))
         if (line)
           throw new Error(`${part.fileName}: no Chinese within a tagged template, hand it in: ${line.trim()}`)
       }
