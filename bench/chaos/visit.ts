@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { brotliDecompress } from 'node:zlib'
 
 /** What a reader got, or 0 and why not. */
 export interface Heard {
@@ -10,7 +11,7 @@ export interface Heard {
 
 const PATIENCE_MS = 40_000
 
-/** Asks the portal on a connection of its own, as somebody with an address of their own. */
+/** Asks the portal as a browser does, on a connection of its own, as somebody with an address of their own. */
 export function visit(
   port: number,
   path: string,
@@ -31,6 +32,7 @@ export function visit(
         timeout: PATIENCE_MS,
         headers: {
           'x-forwarded-for': address,
+          'accept-encoding': 'br',
           ...(token !== undefined && { authorization: token }),
           ...(body !== undefined && {
             'content-type': 'application/json',
@@ -39,11 +41,17 @@ export function visit(
         },
       },
       (answer) => {
-        let text = ''
-        answer.setEncoding('utf8')
-        answer.on('data', (part: string) => (text += part))
-        answer.on('end', () => give(answer.statusCode ?? 0, text, answer.headers['retry-after']))
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
         answer.on('error', (error) => give(0, error.message))
+        answer.on('end', () => {
+          const whole = (bytes: Buffer) =>
+            give(answer.statusCode ?? 0, bytes.toString(), answer.headers['retry-after'])
+          if (answer.headers['content-encoding'] !== 'br') return whole(Buffer.concat(parts))
+          return brotliDecompress(Buffer.concat(parts), (error, bytes) =>
+            error ? give(0, error.message) : whole(bytes),
+          )
+        })
       },
     )
     asking.on('timeout', () => asking.destroy(new Error('no answer in time')))
