@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { askCount, isStale, knownCount } from './message-count.ts'
+import { askCount, forgetCount, isStale, knownCount } from './message-count.ts'
 
 const MINUTE_MS = 60_000
 
@@ -8,6 +8,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
   })
   vi.stubGlobal('fetch', async () => Response.json({ code: 0, json: { unread: 3, toAnswer: 0, items: [] } }))
 })
@@ -28,6 +29,12 @@ describe('the count of unread messages', () => {
       expect(knownCount(7)).toBeUndefined()
     },
   )
+
+  test('is forgotten when something has happened that a message tells of', async () => {
+    await askCount(7)
+    forgetCount()
+    expect(knownCount(7)).toBeUndefined()
+  })
 
   test('is asked for again after a minute, and not before', () => {
     const known = { personId: 7, at: 1_000_000, unread: 3 }

@@ -30,6 +30,15 @@ export function isStale(known: Known | undefined, now: number): boolean {
   return known === undefined || now - known.at >= EVERY_MS || known.at > now
 }
 
+/** Lets the next page ask: something has just happened here that a message tells of. */
+export function forgetCount(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // A browser without a store asks on every page.
+  }
+}
+
 /** Asks the server and keeps its answer for the other pages. */
 export async function askCount(personId: number): Promise<number> {
   const { unread } = (await askMessageInfo()).json

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { knownCount } from '#features/notifications/message-count.ts'
 import { notePaid, takePaidNote } from './paid-note.ts'
 
 const goTo = (pathname: string, search = '') => vi.stubGlobal('location', { pathname, search })
@@ -38,4 +39,15 @@ test('what another version of the portal kept is left alone', () => {
   goTo('/me')
   sessionStorage.setItem('portal:paid', '年度会员')
   expect(takePaidNote()).toBeUndefined()
+})
+
+test('whoever has paid sees the message of it counted on the next page', () => {
+  goTo('/pay/1')
+  const kept = new Map([['portal:messages:v1', '{"personId":7,"at":1,"unread":0}']])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => kept.delete(key),
+  })
+  notePaid(MEMBERSHIP)
+  expect(knownCount(7)).toBeUndefined()
 })

@@ -1,3 +1,5 @@
+import { forgetCount } from '#features/notifications/message-count.ts'
+
 /** Kept from the payment until the page that shows what was bought has said it. */
 const KEY = 'portal:paid'
 
@@ -11,9 +13,10 @@ export interface Paid {
 
 /**
  * Notes in this tab that this was paid for, to be said at an address of the portal: the page one is on while it is
- * noted may still be there for a while, and must not use it up.
+ * noted may still be there for a while, and must not use it up. There is a message of it, which the bell counts at once.
  */
 export function notePaid({ subject, industry }: Paid, at: string = here()): void {
+  forgetCount()
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ subject, industry, at: at.split('#')[0] }))
   } catch {
