@@ -209,3 +209,21 @@ test.describe('straight from this machine', () => {
     await elsewhere.close()
   })
 })
+
+test('whoever is signed in gives a new WeChat to this account or to another, and its ticket is used once', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page)
+  const url = `${baseURL}/sign-in/bind`
+  await page.context().addCookies([{ name: 'portal_wechat_ticket', value: 'T'.repeat(43), url }])
+  await page.route('**/account/linkWechat', (route) => route.fulfill({ json: { code: 0, json: {} } }))
+  await page.goto('/sign-in/bind')
+  await page.getByRole('button', { name: '绑定到别的账号' }).click()
+  await expect(page.getByLabel('手机号')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: '绑定到当前账号' }).click()
+  await page.waitForURL('**/me')
+  await page.goto('/sign-in/bind')
+  await expect(page.getByText('这里没有等待绑定的微信')).toBeVisible()
+})

@@ -2,6 +2,7 @@ import { cookieOfToken } from '#platform/calls/token-cookie.ts'
 import { solving } from '#platform/captcha/solving.ts'
 import { askForCode, askForProofCode, sendSignIn } from './browser-calls.ts'
 import { storeUser } from './stored-user.ts'
+import { NO_TICKET } from './ticket-cookie.ts'
 
 /** Tabs of the dialog, by their numbers in the specified calls (LOGIN-01). */
 export type Tab = 1 | 2
@@ -37,8 +38,10 @@ export async function submitCode(
   const { json } = await solving(sendSignIn, input)
   keepToken(json.token)
   storeUser(json.user)
-  if (ticket) location.replace('/')
-  else location.reload()
+  if (ticket) {
+    document.cookie = NO_TICKET
+    location.replace('/')
+  } else location.reload()
 }
 
 /** Keeps a token for seven days from now (AUTH-08). */

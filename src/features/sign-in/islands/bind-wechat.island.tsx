@@ -5,16 +5,17 @@ import { sendWechatLink } from '../browser-calls.ts'
 import { useConfirmedPerson } from '../components/confirm-person.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
 import type { Tab } from '../sign-in-client.ts'
-import { ticketOfCookie } from '../ticket-cookie.ts'
+import { NO_TICKET, ticketOfCookie } from '../ticket-cookie.ts'
 
 /**
- * For a WeChat that belongs to nobody yet: whoever is signed in takes it by one press (C-02), everybody else proves an
- * address first (C-11).
+ * For a WeChat that belongs to nobody yet: whoever is signed in takes it by one press (C-02), or says that another account
+ * is meant; everybody else proves an address first (C-11).
  */
 export function BindWechat() {
   const [isSignedIn, setSignedIn] = useState(false)
   const [ticket, setTicket] = useState<string>()
   const [isKnown, setKnown] = useState(false)
+  const [isForAnother, setForAnother] = useState(false)
   useEffect(() => {
     setSignedIn(tokenOfCookie(document.cookie) !== undefined)
     setTicket(ticketOfCookie(document.cookie))
@@ -24,7 +25,11 @@ export function BindWechat() {
     return (
       <>
         <p className="mt-2 text-muted">这个微信第一次在本站登录。</p>
-        {isSignedIn ? <TakeIt ticket={ticket} /> : <ProveAddress ticket={ticket} />}
+        {isSignedIn && !isForAnother ? (
+          <TakeIt ticket={ticket} onAnother={() => setForAnother(true)} />
+        ) : (
+          <ProveAddress ticket={ticket} />
+        )}
       </>
     )
   if (!isKnown) return <p className="mt-2 text-muted noscript:hidden">正在打开…</p>
@@ -40,13 +45,14 @@ export function BindWechat() {
   )
 }
 
-function TakeIt({ ticket }: { ticket: string }) {
+function TakeIt({ ticket, onAnother }: { ticket: string; onAnother: () => void }) {
   const [told, setTold] = useState('')
   const { confirmed, confirmDialog } = useConfirmedPerson()
   const take = async () => {
     try {
       await confirmed(async () => {
         await sendWechatLink({ ticket })
+        document.cookie = NO_TICKET
         location.replace('/me')
       })
     } catch (error) {
@@ -65,6 +71,9 @@ function TakeIt({ ticket }: { ticket: string }) {
         className="mt-4 h-11 w-full rounded-full bg-accent text-on-accent"
       >
         绑定到当前账号
+      </button>
+      <button type="button" onClick={onAnother} className="mt-3 h-11 w-full text-accent">
+        绑定到别的账号
       </button>
       {confirmDialog}
     </>
