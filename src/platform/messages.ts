@@ -14,7 +14,7 @@ export const platformMessages: Messages = {
   malformed_text: '内容中含有无法识别的字符',
   input_too_deep: '提交的内容嵌套过深',
   input_too_many: '提交的内容项目过多',
-  input_invalid: '参数“{field}”不正确：{problem}',
+  input_invalid: '{name}不正确：{problem}',
   request_malformed: '请求格式不正确',
   body_incomplete: '提交的内容不完整',
   body_too_large: '提交的内容过大，请精简后再试',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { problemOfIssue } from './calls/problem-of-issue.ts'
+import { fieldName } from './field-name.ts'
 import { Refusal } from './refusal.ts'
 
 /**
@@ -8,15 +9,17 @@ import { Refusal } from './refusal.ts'
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const { data, error } = schema.safeParse(input)
-  if (error) throw refusalOfInput(error)
+  if (error) throw refusalOfInput(error, schema)
   return data
 }
 
-/** The refusal for input that the contract does not accept: the first problem, in Chinese. */
-export function refusalOfInput(error: z.ZodError): Refusal {
+/** The refusal for input that the contract does not accept: the first problem, in Chinese, of a field as people call it. */
+export function refusalOfInput(error: z.ZodError, schema: z.ZodType): Refusal {
   const issue = error.issues[0]
+  const field = issue?.path.join('.') || '内容'
   return new Refusal('invalid', 'input_invalid', {
-    field: issue?.path.join('.') || '内容',
+    field,
+    name: fieldName(schema, issue?.path ?? []) ?? `参数“${field}”`,
     problem: problemOfIssue(issue),
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isMailAddress } from '#platform/mail/mail-address.ts'
 import { BUYERS } from './buyers.ts'
+import { isOneLine, ONE_LINE, TAX_NUMBER, TAX_NUMBER_FORM, WISH_NAMES } from './invoice-rules.ts'
 
 /** To whom an invoice is to be made out, and where it goes (C-27). */
 export const InvoiceWish = z.object({
@@ -10,7 +11,8 @@ export const InvoiceWish = z.object({
     .trim()
     .min(1, '请填写发票抬头')
     .max(100, '不能超过 100 个字')
-    .refine((title) => !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(title), '不能换行，也不能有看不见的字符'),
+    .refine(isOneLine, ONE_LINE)
+    .meta({ title: WISH_NAMES.title }),
   buyer: z
     .enum(BUYERS, { error: '应为 company 或 person' })
     .default('company')
@@ -19,8 +21,14 @@ export const InvoiceWish = z.object({
     .string()
     .trim()
     .max(40)
-    .regex(/^([0-9A-Z]{15,20})?$/i, '应为 15 到 20 位数字或字母')
+    .refine((number) => number === '' || TAX_NUMBER.test(number), TAX_NUMBER_FORM)
+    .meta({ title: WISH_NAMES.taxNumber })
     .default(''),
-  email: z.string().trim().max(254).refine(isMailAddress, '邮箱地址不正确'),
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .refine(isMailAddress, '应为一个邮箱地址')
+    .meta({ title: WISH_NAMES.email }),
 })
 export type InvoiceWish = z.output<typeof InvoiceWish>

@@ -4,6 +4,7 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { taxNumberOf } from './invoice-rules.ts'
 import { InvoiceWish } from './invoice-wish.ts'
 import { invoices, orders } from './tables.server.ts'
 
@@ -14,7 +15,7 @@ export function normalWish(wish: InvoiceWish): InvoiceWish {
   if (wish.buyer === 'company' && wish.taxNumber === '')
     throw new Refusal('invalid', 'invoice_tax_number_missing')
   const { title, buyer, email } = wish
-  return { title, buyer, taxNumber: buyer === 'company' ? wish.taxNumber : '', email }
+  return { title, buyer, taxNumber: taxNumberOf(wish), email }
 }
 
 /**

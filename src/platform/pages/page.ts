@@ -207,5 +207,5 @@ function parseAddress<Input extends z.ZodObject>(
   if ([...bad].some(isInPath)) throw new Refusal('not_found', 'page_not_found')
   const rest = input.safeParse(Object.fromEntries(Object.entries(raw).filter(([name]) => !bad.has(name))))
   if (rest.data) return rest.data
-  throw refusalOfInput(error)
+  throw refusalOfInput(error, input)
 }

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import { keepOwnFields, ownFields } from '#features/accounts/own-drafts.ts'
 import { BUYERS } from '#features/orders/buyers.ts'
+import { faultOfWish, taxNumberOf } from '#features/orders/invoice-rules.ts'
 import type { InvoiceWish } from '#features/orders/invoice-wish.ts'
-import { InvoiceFields, missingOf, NO_WISH } from '#features/orders/components/invoice-fields.tsx'
+import { InvoiceFields, NO_WISH } from '#features/orders/components/invoice-fields.tsx'
 import { CallFailed } from '#platform/calls/client.ts'
 import { OUTLINED, SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
@@ -29,12 +30,12 @@ export function InvoiceButton({ number, label }: { number: string; label: string
     keepOwnFields(DRAFT, { ...changed })
   }
   const submit = async () => {
-    const missing = missingOf(wish)
-    if (missing !== undefined) return setTold(missing)
+    const fault = faultOfWish(wish)
+    if (fault !== undefined) return setTold(fault)
     setBusy(true)
     setTold('')
     try {
-      await sendInvoiceRequest({ number, ...wish })
+      await sendInvoiceRequest({ number, ...wish, taxNumber: taxNumberOf(wish) })
       keepOwnFields(DRAFT, {})
       location.reload()
     } catch (error) {

@@ -1,16 +1,10 @@
 import { BUYER_NAMES, BUYERS } from '../buyers.ts'
+import { WISH_NAMES } from '../invoice-rules.ts'
 import type { InvoiceWish } from '../invoice-wish.ts'
 
 const FIELD = 'mt-1 h-11 w-full rounded-md border border-edge bg-paper px-3 text-base text-ink'
 
 export const NO_WISH: InvoiceWish = { title: '', buyer: 'company', taxNumber: '', email: '' }
-
-/** What is missing of a wish, as it is said to whoever fills it in; undefined where nothing is. */
-export function missingOf({ title, buyer, taxNumber, email }: InvoiceWish): string | undefined {
-  if (title.trim() === '') return '请填写发票抬头'
-  if (buyer === 'company' && taxNumber.trim() === '') return '请填写纳税人识别号'
-  return email.trim() === '' ? '请填写接收邮箱' : undefined
-}
 
 /** To whom an invoice is to be made out, and where it goes. */
 export function InvoiceFields({
@@ -23,9 +17,9 @@ export function InvoiceFields({
   /** Where it is said what is wrong with it. */
   describedBy: string
 }) {
-  const field = (name: 'title' | 'taxNumber' | 'email', label: string, type = 'text') => (
+  const field = (name: keyof typeof WISH_NAMES, type = 'text') => (
     <label className="block text-sm text-ink">
-      {label}
+      {WISH_NAMES[name]}
       <input
         name={name}
         type={type}
@@ -55,9 +49,9 @@ export function InvoiceFields({
           </label>
         ))}
       </fieldset>
-      {field('title', '发票抬头')}
-      {value.buyer === 'company' ? field('taxNumber', '纳税人识别号') : null}
-      {field('email', '接收邮箱', 'email')}
+      {field('title')}
+      {value.buyer === 'company' ? field('taxNumber') : null}
+      {field('email', 'email')}
     </div>
   )
 }

@@ -8,11 +8,11 @@ import { MOST_QUESTIONS } from '../questions/limits.ts'
 /** What somebody who registers sends. */
 
 export const Attendee = z.object({
-  name: word(60),
-  company: word(100).default(''),
-  job: word(100).default(''),
-  phone: word(30).default(''),
-  email: word(100).default(''),
+  name: word(60).meta({ title: '姓名' }),
+  company: word(100).meta({ title: '公司' }).default(''),
+  job: word(100).meta({ title: '职务' }).default(''),
+  phone: word(30).meta({ title: '手机' }).default(''),
+  email: word(100).meta({ title: '邮箱' }).default(''),
 })
 export type Attendee = z.infer<typeof Attendee>
 
@@ -33,7 +33,11 @@ export const Register = z.object({
     .array(Answer.extend({ place: z.number().int().min(0).max(MOST_AT_ONCE) }))
     .max(MOST_AT_ONCE * MOST_QUESTIONS)
     .default([]),
-  contact: z.object({ name: word(60), phone: word(30), email: word(100).default('') }),
+  contact: z.object({
+    name: word(60).meta({ title: '联系人的姓名' }),
+    phone: word(30).meta({ title: '联系人的手机' }),
+    email: word(100).meta({ title: '联系人的邮箱' }).default(''),
+  }),
   /** To whom the invoice is made out once it is paid, where one is wanted (C-42). */
   invoice: InvoiceWish.nullable().default(null),
   code: word(40).default(''),

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { missingOf } from '#features/orders/components/invoice-fields.tsx'
+import { faultOfWish, taxNumberOf } from '#features/orders/invoice-rules.ts'
 import { PayButton } from '#features/orders/components/pay-button.tsx'
 import { CallFailed } from '#platform/calls/client.ts'
 import { shownNumber } from '#platform/money.ts'
@@ -132,8 +132,8 @@ export function RegisterForm(properties: Properties) {
   const send = async () => {
     checkAnswers()
     const wish = quote.amountFen > 0 ? invoice : undefined
-    const missing = wish && missingOf(wish)
-    if (missing !== undefined) throw new CallFailed('invoice', missing)
+    const fault = wish && faultOfWish(wish)
+    if (fault !== undefined) throw new CallFailed('invoice', fault)
     key.current ||= draft.key || newKey()
     keep({ ...draft, key: key.current })
     const { json } = await sendRegistration({
@@ -143,7 +143,7 @@ export function RegisterForm(properties: Properties) {
         listAnswers(questionsFor(quote.questions, typeId), answers).map((answer) => ({ place, ...answer })),
       ),
       contact,
-      invoice: wish ?? null,
+      invoice: wish ? { ...wish, taxNumber: taxNumberOf(wish) } : null,
       code,
       withMembership: withMembership && quote.membership !== undefined,
       cameFrom,
