@@ -59,6 +59,41 @@ describe('a listed word is found however it is written', () => {
     expect(verdicts(text)).toEqual([])
   })
 
+  test.each([
+    '代開發漂',
+    '代开发漂',
+    '代开发嘌',
+    '代開髮票',
+    '代 开 發 飘',
+    '需要代开发漂的加我',
+    '代開發漂亮的可以，代开发漂',
+  ])('what only sounds like it is held and not refused: %s', (text) => {
+    expect(verdicts(text)).toEqual(['代开发票 hold'])
+  })
+
+  test('what is also written plainly is refused', () => {
+    expect(verdicts('代开发漂，代开发票')).toEqual(['代开发票 refuse'])
+    expect(verdicts('代开发票，代开发漂')).toEqual(['代开发票 refuse'])
+  })
+
+  test.each([
+    '代开发漂亮的网页',
+    '工厂代开发漂移补偿算法',
+    '代开发飘窗模具',
+    '代开发嘌呤类药物中间体',
+    '这块晶圆真漂亮',
+    '走路发飘，发漂流瓶',
+    '头发飘起来',
+  ])('but not what only holds a sign that sounds like one of it: %s', (text) => {
+    expect(verdicts(text)).toEqual([])
+  })
+
+  test('a listed word that is written with such a sign is found as it stands', () => {
+    const other = createWordMatcher([{ word: '漂白粉', category: 'ads', verdict: 'refuse' }])
+    expect(other(lettersOf('卖漂白粉')).map(({ verdict }) => verdict)).toEqual(['refuse'])
+    expect(other(lettersOf('卖票白粉'))).toEqual([])
+  })
+
   test('what arises only where two sentences meet is held and not refused', () => {
     expect(verdicts('我们常去网上。赌场不去。')).toEqual(['网上赌场 hold'])
     expect(verdicts('我们常去网上。赌场不去。网上赌场')).toEqual(['网上赌场 refuse'])
