@@ -1,5 +1,4 @@
-/** What makes a spreadsheet take a cell for a formula. */
-const FORMULA = /^[=+\-@]/
+import { harmless } from '#platform/csv.ts'
 
 /**
  * Rows as tab-separated text for a terminal and a spreadsheet: what people wrote into a cell stays on its line and in its
@@ -9,7 +8,4 @@ export function sheetOf(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cellOf).join('\t')}\n`).join('')
 }
 
-function cellOf(text: string): string {
-  const line = text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
-  return FORMULA.test(line) ? `'${line}` : line
-}
+const cellOf = (text: string): string => harmless(text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim())
