@@ -117,6 +117,17 @@ test('every command is named in a document, but for those that `npm run check` i
   expect(Object.keys(scripts).filter((name) => !ofCheck.has(name) && !isNamed(name))).toEqual([])
 })
 
+/** npm hands SIGTERM to the shell it starts, which would end by it and leave Node running; with `exec` Node is that process. */
+test.each(['start', 'worker'])(
+  'npm run %s puts Node in the place of the shell, so that a signal reaches it',
+  (name) => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    expect(scripts[name]).toMatch(/^exec node [^;&|]+$/)
+  },
+)
+
 test('every table, column, code and function of the database that a document names is there', () => {
   const files = globSync('{src,test,db,bench,simulators,deploy}/**/*.{ts,tsx,yaml,yml}', { cwd: root })
   const source = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
