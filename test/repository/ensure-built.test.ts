@@ -1,0 +1,80 @@
+import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { root as portal } from './import-graph.ts'
+
+interface EnsureBuilt {
+  readonly ensureBuilt: (root: string) => Promise<void>
+  readonly fingerprint: (root: string, part: string) => Promise<string>
+  readonly writeStamp: (root: string, part: string) => Promise<void>
+}
+const { ensureBuilt, fingerprint, writeStamp } = (await import(
+  join(portal, 'scripts/ensure-built.mjs')
+)) as EnsureBuilt
+
+/** Notes that it ran, and builds nothing. */
+const BUILD = `import { appendFileSync } from 'node:fs'\nappendFileSync('ran', process.argv[2] + ' ')\n`
+
+let folder: string
+let root: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ensure-built-'))
+  root = join(folder, 'one')
+  for (const path of ['src/features', 'scripts']) await mkdir(join(root, path), { recursive: true })
+  await writeOld('src/main.ts', 'start()\n')
+  await writeOld('src/features/topic.ts', 'topic()\n')
+  await writeOld('scripts/build.mjs', BUILD)
+  await writeOld('package-lock.json', '{}\n')
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(folder, { recursive: true })
+})
+
+/** Writes a file whose time tells nothing. */
+async function writeOld(file: string, content: string): Promise<void> {
+  await writeFile(join(root, file), content)
+  await utimes(join(root, file), 0, 0)
+}
+const built = () => readFile(join(root, 'ran'), 'utf8').catch(() => '')
+
+test('files that were copied, newer and elsewhere, are the same sources', async () => {
+  const copy = join(folder, 'another')
+  await cp(root, copy, { recursive: true })
+  const later = new Date(Date.now() + 3_600_000)
+  for (const file of ['src/main.ts', 'src/features/topic.ts', 'package-lock.json'])
+    await utimes(join(copy, file), later, later)
+  expect(await fingerprint(copy, 'portal')).toBe(await fingerprint(root, 'portal'))
+})
+
+test.each([
+  ['another content', 'src/features/topic.ts', 'topic(2)\n'],
+  ['one more file', 'src/features/news.ts', ''],
+  ['other packages', 'package-lock.json', '{ "a": 1 }\n'],
+])('%s makes other sources, although no time says so', async (_what, file, content) => {
+  const before = await fingerprint(root, 'portal')
+  await writeOld(file, content)
+  expect(await fingerprint(root, 'portal')).not.toBe(before)
+})
+
+test('tests and pictures are not what a part is made from', async () => {
+  const before = await fingerprint(root, 'portal')
+  for (const file of ['src/main.test.ts', 'src/features/README.md', 'src/home.webp'])
+    await writeFile(join(root, file), 'other\n')
+  expect(await fingerprint(root, 'portal')).toBe(before)
+})
+
+test('a start builds what was never built or is of other sources, and nothing else', async () => {
+  await ensureBuilt(root)
+  expect(await built()).toBe('portal ')
+  await writeStamp(root, 'portal')
+  const later = new Date(Date.now() + 3_600_000)
+  await utimes(join(root, 'src/main.ts'), later, later)
+  await ensureBuilt(root)
+  expect(await built()).toBe('portal ')
+  await writeFile(join(root, 'src/main.ts'), 'start(2)\n')
+  await ensureBuilt(root)
+  expect(await built()).toBe('portal portal ')
+})
