@@ -8,6 +8,9 @@ const TELL_RENEWALS_EVERY_MS = 10_000
 /** How much of the cache's memory answers to calls may take; they never drive out a page. */
 const SHARE_OF_CALLS = 0.25
 
+/** Whether a page was asked for with a query, of which there are endless valid ones: every number, every word. */
+const hasQuery = (key: string) => key.includes('?')
+
 interface CachesOf {
   /** Of both together. */
   readonly bytes: number
@@ -24,16 +27,17 @@ export function openCaches({ bytes, clock, log }: CachesOf) {
       log.error({ err: error, page: key.split(/[?{]/, 1)[0], times }, 'pages could not be renewed'),
     () => clock().getTime(),
   )
-  const cacheOf = (share: number) =>
+  const cacheOf = (share: number, isEndless?: (key: string) => boolean) =>
     new PageCache({
       maxBytes: Math.floor(bytes * share),
+      isEndless,
       now: () => clock().getTime(),
       onRenewalFailed(key, error) {
         failedRenewals.inc()
         reportRenewal({ key, error })
       },
     })
-  const cache = cacheOf(1 - SHARE_OF_CALLS)
+  const cache = cacheOf(1 - SHARE_OF_CALLS, hasQuery)
   const callCache = cacheOf(SHARE_OF_CALLS)
   const everythingKept: PurgedByTag = {
     purge: (tags) => [cache, callCache].forEach((each) => each.purge(tags)),

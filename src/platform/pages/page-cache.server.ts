@@ -17,6 +17,9 @@ const STALE_FACTOR = 10
 /** What an entry weighs beside its bytes. */
 const ENTRY_BYTES = 1024
 
+/** How much of the memory goes to keys of which there is no end; they never drive out another. */
+const SHARE_OF_ENDLESS = 0.25
+
 /** What is kept under tags, as those see it who change something. */
 export interface PurgedByTag {
   readonly purge: (tags: readonly string[]) => void
@@ -26,6 +29,8 @@ export interface PurgedByTag {
 export interface PageCacheOptions {
   /** Bytes of pages, in the encodings they are there in, that may be kept. */
   readonly maxBytes: number
+  /** Whether anybody can make up keys like this one without end; without it they all share the memory. */
+  readonly isEndless?: ((key: string) => boolean) | undefined
   /** Milliseconds since the epoch. */
   readonly now: () => number
   /** Hears of a renewal in the background that failed; the old page is kept for its stale time. */
@@ -40,7 +45,8 @@ export interface PageCacheOptions {
 export class PageCache implements PurgedByTag {
   /** What is purged together with the pages that show it. */
   readonly parts = new SharedParts()
-  readonly #entries: LRUCache<string, Entry>
+  readonly #ordinary: LRUCache<string, Entry>
+  readonly #endless: LRUCache<string, Entry>
   readonly #keysByTag = new Map<string, Set<string>>()
   readonly #rendering = new Map<string, Promise<Answer>>()
   readonly #purgedAt = new Map<string, number>()
@@ -51,11 +57,15 @@ export class PageCache implements PurgedByTag {
 
   constructor(options: PageCacheOptions) {
     this.#options = options
-    this.#entries = new LRUCache<string, Entry>({
-      maxSize: Math.max(1, options.maxBytes),
-      sizeCalculation: ({ answer }) => answer.bytes + ENTRY_BYTES,
-      dispose: (entry, key) => this.#forgetTags(entry, key),
-    })
+    const entriesIn = (bytes: number) =>
+      new LRUCache<string, Entry>({
+        maxSize: Math.max(1, Math.floor(bytes)),
+        sizeCalculation: ({ answer }) => answer.bytes + ENTRY_BYTES,
+        dispose: (entry, key) => this.#forgetTags(entry, key),
+      })
+    const share = options.isEndless ? SHARE_OF_ENDLESS : 0
+    this.#ordinary = entriesIn(options.maxBytes * (1 - share))
+    this.#endless = entriesIn(options.maxBytes * share)
   }
 
   /** Pages given out of memory and pages that had to be made, since the start. */
@@ -64,12 +74,16 @@ export class PageCache implements PurgedByTag {
   }
 
   get size(): { entries: number; bytes: number } {
-    return { entries: this.#entries.size, bytes: this.#entries.calculatedSize }
+    const [ordinary, endless] = [this.#ordinary, this.#endless]
+    return {
+      entries: ordinary.size + endless.size,
+      bytes: ordinary.calculatedSize + endless.calculatedSize,
+    }
   }
 
   /** The kept answer, if it may be sent now; an old one is sent and renewed in the background. */
   peek(key: string): Answer | undefined {
-    const entry = this.#entries.get(key)
+    const entry = this.#among(key).get(key)
     if (!entry) return undefined
     const now = this.#options.now()
     if (now >= entry.staleUntil) return undefined
@@ -86,7 +100,7 @@ export class PageCache implements PurgedByTag {
     const kept = this.peek(key)
     if (kept) return kept
     this.#misses += 1
-    const old = this.#entries.get(key)
+    const old = this.#among(key).get(key)
     try {
       return await this.#renderOnce(key, render)
     } catch (error) {
@@ -102,7 +116,7 @@ export class PageCache implements PurgedByTag {
     this.parts.purge(tags)
     for (const tag of tags) {
       if (this.#rendering.size > 0) this.#purgedAt.set(tag, this.#purges)
-      for (const key of this.#keysByTag.get(tag) ?? []) this.#entries.delete(key)
+      for (const key of this.#keysByTag.get(tag) ?? []) this.#among(key).delete(key)
     }
   }
 
@@ -111,8 +125,14 @@ export class PageCache implements PurgedByTag {
     this.#purges += 1
     this.#purgedAt.set('*', this.#purges)
     this.parts.clear()
-    this.#entries.clear()
+    this.#ordinary.clear()
+    this.#endless.clear()
     this.#keysByTag.clear()
+  }
+
+  /** The entries that one under this key lives and gives way among. */
+  #among(key: string): LRUCache<string, Entry> {
+    return this.#options.isEndless?.(key) ? this.#endless : this.#ordinary
   }
 
   #renewInBackground(key: string, entry: Entry): void {
@@ -133,7 +153,7 @@ export class PageCache implements PurgedByTag {
         return answer
       })
       .catch((error: unknown) => {
-        if (isAboutContent(error)) this.#entries.delete(key)
+        if (isAboutContent(error)) this.#among(key).delete(key)
         throw error
       })
       .finally(() => {
@@ -147,13 +167,13 @@ export class PageCache implements PurgedByTag {
   #keep(key: string, answer: Answer, render: () => Promise<Rendered>, startedAt: number): void {
     const { keep } = answer.rendered
     if (!keep) {
-      this.#entries.delete(key)
+      this.#among(key).delete(key)
       return
     }
     const purgedSince = [...keep.tags, '*'].some((tag) => (this.#purgedAt.get(tag) ?? 0) > startedAt)
     if (purgedSince) return
     const now = this.#options.now()
-    this.#entries.set(key, {
+    this.#among(key).set(key, {
       answer,
       freshUntil: now + keep.seconds * 1000,
       staleUntil: now + keep.seconds * 1000 * STALE_FACTOR,
@@ -168,8 +188,8 @@ export class PageCache implements PurgedByTag {
 
   /** Counts anew what a kept page weighs. */
   #weigh(key: string, answer: Answer): void {
-    const entry = this.#entries.peek(key)
-    if (entry?.answer === answer) this.#entries.set(key, { ...entry }, { noDisposeOnSet: true })
+    const entry = this.#among(key).peek(key)
+    if (entry?.answer === answer) this.#among(key).set(key, { ...entry }, { noDisposeOnSet: true })
   }
 
   #forgetTags(entry: Entry, key: string): void {

@@ -139,6 +139,26 @@ describe('page cache', () => {
     expect(cache.size.entries).toBe(0)
   })
 
+  test('keys of which there is no end give way to each other, and never drive out another', async () => {
+    const isEndless = (key: string) => key.includes('?')
+    const cache = new PageCache({
+      maxBytes: 40_000,
+      isEndless,
+      now: () => 0,
+      onRenewalFailed: () => undefined,
+    })
+    const text = 'x'.repeat(2000)
+    await cache.fetch('/topic/1', async () => page(text, ['topic:1']))
+    for (let number = 0; number < 40; number += 1)
+      await cache.fetch(`/topic/1?comments=${number}`, async () => page(text, ['topic:1']))
+    expect(cache.peek('/topic/1')).toBeDefined()
+    expect(cache.peek('/topic/1?comments=0')).toBeUndefined()
+    expect(cache.peek('/topic/1?comments=39')).toBeDefined()
+    expect(cache.size.bytes).toBeLessThanOrEqual(10_000 + 2000 + 1024)
+    cache.purge(['topic:1'])
+    expect(cache.size).toEqual({ entries: 0, bytes: 0 })
+  })
+
   test('each encoding is made once and unpacks to the same page', async () => {
     const answer = new Answer(page('碳化硅'.repeat(500)))
     const [first, second] = await Promise.all([answer.encode('br'), answer.encode('br')])

@@ -93,7 +93,7 @@ async function loadSearch(
   return { industry, industries, q, isCut, choices, page, isLater, found, hotLabels, place, label }
 }
 
-/** Search results, server-rendered and usable without script; only the empty start page is kept (ROUTE-21, SEARCH-01 to -03). */
+/** Search results, server-rendered and usable without script; what was found is not kept (ROUTE-21, SEARCH-01 to -03). */
 export const searchPage = page({
   path: '/search',
   about: '搜索',
