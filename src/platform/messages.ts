@@ -26,6 +26,7 @@ export const platformMessages: Messages = {
   operator_link_needed: '这里只给启动门户的人用：请先打开启动时印在终端里的链接，再来一次',
   too_many_pages: '您打开页面的速度过快，请稍后再试',
   overloaded: '当前访问人数较多，请稍后再试',
+  stopping: '网站正在重新启动，请过几秒再试',
   account_merged: '这个账号刚刚并入了另一个账号，请重新登录后再试',
   database_unavailable: '服务暂时不可用，请稍后再试',
   held_by_others: '现在有别的操作正在处理同一内容，请过几秒再试',

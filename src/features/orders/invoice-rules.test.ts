@@ -23,5 +23,5 @@ test.each([
   expect(faultOfWish(wish)).toBe(said)
   // What it lets go is what the contract takes.
   const sent = { ...wish, taxNumber: taxNumberOf(wish) }
-  if (said === undefined) expect(InvoiceWish.safeParse(sent).success).toBe(true)
+  expect(said !== undefined || InvoiceWish.safeParse(sent).success).toBe(true)
 })

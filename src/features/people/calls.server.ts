@@ -59,7 +59,7 @@ export const peopleCalls = [
     requirement: 'API-17, B-98',
     input: TopicsInput,
     output: TopicsOutput,
-    example: { id: 1012, type: 0, limit: 20 },
+    example: { id: 1026, type: 0, limit: 20 },
     shared: sharedTopics,
     run: answerTopics,
   }),

@@ -9,6 +9,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { Refusal } from '../refusal.ts'
 import { isOfOwnNetwork } from './network-address.ts'
 import { forwardingHeader } from './own-browser.ts'
 import { plainAnswers } from './plain-answers.server.ts'
@@ -38,6 +39,7 @@ export const ADDRESS_LIMIT = 4096
 export async function createHttpServer(options: ServerOptions): Promise<FastifyInstance> {
   const thisProcess = randomBytes(5).toString('hex')
   let requests = 0
+  let isStopping = false
   const answers = plainAnswers(options.headers)
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
@@ -50,6 +52,8 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
       ((address: string, hop: number) => hop < options.proxies && (hop > 0 || isOfOwnNetwork(address))),
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
+    // Who asks again meanwhile on a connection that is still there is refused below, as everybody else is.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void options.onFrameworkError(error, request, reply),
@@ -74,6 +78,8 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
             return
           }
           if (!mayGoOn(request, response)) return
+          // Also to who is answered out of memory, or the connection would be waited for.
+          if (isStopping) response.setHeader('connection', 'close')
           options.before(request, response, () => handler(request, response))
         },
       )
@@ -88,6 +94,10 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
     reply.headers(options.headers)
     // On the raw answer, which pages are sent with.
     reply.raw.setHeader('x-request-id', request.id)
+    if (isStopping) throw new Refusal('overloaded', 'stopping')
+  })
+  app.addHook('preClose', async () => {
+    isStopping = true
   })
   return app
 }
