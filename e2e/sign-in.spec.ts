@@ -220,7 +220,7 @@ test('whoever is signed in gives a new WeChat to this account or to another, and
   await page.route('**/account/linkWechat', (route) => route.fulfill({ json: { code: 0, json: {} } }))
   await page.goto('/sign-in/bind')
   await page.getByRole('button', { name: '绑定到别的账号' }).click()
-  await expect(page.getByLabel('手机号')).toBeVisible()
+  await expect(page.getByRole('main').getByLabel('手机号')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: '绑定到当前账号' }).click()
   await page.waitForURL('**/me')
