@@ -215,8 +215,8 @@ test('whoever is signed in gives a new WeChat to this account or to another, and
   baseURL,
 }) => {
   await signIn(page)
-  const url = `${baseURL}/sign-in/bind`
-  await page.context().addCookies([{ name: 'portal_wechat_ticket', value: 'T'.repeat(43), url }])
+  const of = { domain: new URL(baseURL ?? '').hostname, path: '/sign-in/bind' }
+  await page.context().addCookies([{ name: 'portal_wechat_ticket', value: 'T'.repeat(43), ...of }])
   await page.route('**/account/linkWechat', (route) => route.fulfill({ json: { code: 0, json: {} } }))
   await page.goto('/sign-in/bind')
   await page.getByRole('button', { name: '绑定到别的账号' }).click()
