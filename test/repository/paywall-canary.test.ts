@@ -7,7 +7,7 @@ import { makeArticle, makeQuestion } from '#features/topics/testing.ts'
 import { renderWithFragments } from '#platform/pages/fragment.server.tsx'
 import { visitors, type Audience, type Context } from '#platform/context.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
-import { calls, editables, pages } from '../../src/app/registries.server.ts'
+import { calls, editables, pages, rawRoutes } from '../../src/app/registries.server.ts'
 import { CANARY, CANARY_FILM, CANARY_PICTURE, canariesIn, canaryBlocks, canarySummarised } from '../canary.ts'
 import { membersOf, testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
@@ -15,7 +15,7 @@ import { testPortal } from '../portal.ts'
 
 /**
  * The canary: a word that stands only in the paid part of paid topics, in every kind of block, and in what editors
- * work on, and must come out nowhere. Pages and calls are walked from their registries, so a new output is covered the day it is added.
+ * work on, and must come out nowhere. Pages, calls and other addresses are walked from their registries, so a new output is covered the day it is added.
  */
 
 let portal: Portal
@@ -91,6 +91,14 @@ describe('nobody who has not paid sees a word of the paid part', () => {
         // The key itself may be repeated by nothing: it is only used to mark words that are there.
         expect(canariesIn(body), `${url}${query}`).toEqual([])
       }
+    }
+  })
+
+  const others = rawRoutes.flatMap(({ addresses }) => addresses).filter(({ method }) => method === 'GET')
+  test.each(others.map(({ path }) => path))('address %s, over HTTP', async (path) => {
+    for (const url of addressesOf(path)) {
+      const { body } = await portal.app.inject({ url: encodeURI(url) })
+      expect(canariesIn(body), url).toEqual([])
     }
   })
 
