@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeArticle } from '#features/topics/testing.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
-import { pages } from '../../src/app/registries.server.ts'
+import { calls, pages } from '../../src/app/registries.server.ts'
 import { testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
@@ -99,9 +99,17 @@ describe('sitemap', () => {
   })
 })
 
-test('the OpenAPI document names every call, with an example', async () => {
+test('the OpenAPI document names every call and the upload, with an example', async () => {
   const document = (await portal.app.inject('/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
+  const spelled = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
+  const expected = calls.flatMap(({ method, path, aliases }) =>
+    [path, ...aliases].map((each) => `${method} ${spelled(each)}`),
+  )
+  const named = Object.entries<object>(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(named.toSorted()).toEqual(['POST /openapi/v1/vue/uploadImg', ...expected].toSorted())
   expect(document.paths['/openapi/v1/vue/topic/{id}'].get.parameters[0]).toMatchObject({
     name: 'id',
     in: 'path',

@@ -49,14 +49,16 @@ interface Described<Of extends Call> {
   readonly signedBy?: SignedBy
   /** What is said of a call besides its summary. */
   readonly saysOf?: (call: Of) => string
+  /** Operations that are no calls, by path and method. */
+  readonly others?: Readonly<Record<string, Readonly<Record<string, object>>>>
 }
 
 /** An OpenAPI 3.1 document of these calls, made from the same contracts that the call handler enforces. */
 export function openApiDocument<Of extends Call>(
   calls: readonly Of[],
-  { title, address, signedBy = BY_TOKEN, saysOf = requirementOf }: Described<Of>,
+  { title, address, signedBy = BY_TOKEN, saysOf = requirementOf, others = {} }: Described<Of>,
 ): object {
-  const paths: Record<string, Record<string, object>> = {}
+  const paths: Record<string, Record<string, object>> = { ...others }
   for (const call of calls) {
     for (const path of [call.path, ...call.aliases]) {
       const spelled = path.replaceAll(/:(\w+)/g, '{$1}')
@@ -123,15 +125,20 @@ function operationOf(call: Call, description: string): object {
         },
       },
     }),
-    responses: {
-      '200': {
-        description: '成功',
-        content: { 'application/json': { schema: envelopeOf(outputSchema(call)) } },
-      },
-      default: {
-        description: '失败',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
+    responses: responsesOf(outputSchema(call)),
+  }
+}
+
+/** What an operation answers with: a success with these fields beside `code` and `msg`, or a refusal. */
+export function responsesOf(answer: Schema): object {
+  return {
+    '200': {
+      description: '成功',
+      content: { 'application/json': { schema: envelopeOf(answer) } },
+    },
+    default: {
+      description: '失败',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
     },
   }
 }

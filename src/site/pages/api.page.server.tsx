@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '#platform/calls/call.ts'
+import { uploadOperation } from '#features/uploads/upload-operation.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { openApiDocument } from '#platform/calls/open-api.server.ts'
 import { page, textPage, type Page } from '#platform/pages/page.ts'
@@ -26,7 +27,9 @@ export function createApiPages(calls: readonly Call[]): readonly Page[] {
         publicUrl: configuration.publicUrl,
       }),
       text: ({ site, publicUrl }) =>
-        JSON.stringify(openApiDocument(calls, { title: `${site.name}接口`, address: publicUrl })),
+        JSON.stringify(
+          openApiDocument(calls, { title: `${site.name}接口`, address: publicUrl, others: uploadOperation }),
+        ),
     }),
     page({
       path: '/docs/api',
