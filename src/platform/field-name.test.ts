@@ -24,3 +24,8 @@ test.each([['nameless'], ['inner'], ['rows', 1], ['rows', 1, 'missing'], ['unkno
 )
 
 test('nor has the whole', () => expect(fieldName(contract, [])).toBeUndefined())
+
+test('what the contract does not name and is in nearly every form has its usual name', () => {
+  const form = z.object({ note: z.string(), text: named })
+  expect([fieldName(form, ['note']), fieldName(form, ['text'])]).toEqual(['备注', '税号'])
+})

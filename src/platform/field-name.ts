@@ -1,17 +1,37 @@
 import { z } from 'zod'
 
+/** What is called the same in nearly every form; a contract whose form says otherwise gives its own `title`. */
+const USUAL_NAMES: Readonly<Record<string, string | undefined>> = {
+  title: '标题',
+  text: '内容',
+  content: '内容',
+  description: '说明',
+  summary: '简介',
+  reason: '理由',
+  note: '备注',
+  name: '名称',
+  company: '公司',
+  phone: '手机号',
+  email: '邮箱',
+}
+
 /**
  * What people call a field of an input: the `title` that its part of the contract carries, which a form shows beside it
- * too. Undefined where the contract names none, as for what only programs fill in.
+ * too, or what such a field is usually called. Undefined for what only programs fill in.
  */
 export function fieldName(contract: z.core.$ZodType, path: readonly PropertyKey[]): string | undefined {
+  const last = path.at(-1)
+  return titleOf(contract, path) ?? (typeof last === 'string' ? USUAL_NAMES[last] : undefined)
+}
+
+function titleOf(contract: z.core.$ZodType, path: readonly PropertyKey[]): string | undefined {
   const title = z.globalRegistry.get(contract)?.title
   const part = partOf(contract)
-  if (part) return fieldName(part, path) ?? (path.length === 0 ? title : undefined)
+  if (part) return titleOf(part, path) ?? (path.length === 0 ? title : undefined)
   const [key, ...rest] = path
   if (key === undefined) return title
   const of = contract instanceof z.ZodArray ? contract.element : shapeOf(contract)[key]
-  return of && fieldName(of, rest)
+  return of && titleOf(of, rest)
 }
 
 const shapeOf = (contract: z.core.$ZodType): Readonly<Record<PropertyKey, z.core.$ZodType | undefined>> =>

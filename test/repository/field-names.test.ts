@@ -42,6 +42,15 @@ test('of whoever comes', async () =>
     })),
   ).toBe('姓名不正确：不能超过 60 个字'))
 
+test.each([
+  ['/topics/askQuestion', { title: '长'.repeat(10_000) }, '标题不正确'],
+  ['/comments', { content: '长'.repeat(10_000) }, '内容不正确'],
+  ['/vipcenter/ruzhu', { name: '长'.repeat(10_000) }, '姓名不正确'],
+  ['/award/application/save', { contactPhone: '长'.repeat(10_000) }, '联系电话不正确'],
+])('of %s', async (end, wrong, said) =>
+  expect(await refusalOf(end, (example) => ({ ...example, ...wrong }))).toContain(said),
+)
+
 test('of what only programs send its name is said', async () =>
   expect(await refusalOf('/register', (example) => ({ ...example, key: 'x'.repeat(61) }))).toBe(
     '参数“key”不正确：不能超过 60 个字',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#platform/context.ts'
+import { contentDisposition } from '#platform/http/file-name.ts'
 import { retryAfter } from '#platform/http/retry-after.ts'
 import { platformMessages, sentenceFor } from '#platform/messages.ts'
 import { Refusal, statusOf } from '#platform/refusal.ts'
@@ -28,7 +29,7 @@ export function registerAwardForms(
       if (!object) throw new Refusal('not_found', 'award_form_not_found')
       reply.headers({
         'cache-control': 'public, max-age=300',
-        'content-disposition': attachmentNamed(form.fileName),
+        'content-disposition': contentDisposition('attachment', form.fileName),
         'content-length': object.size,
       })
       reply.type(contentTypeOf(form.objectKey))
@@ -39,16 +40,6 @@ export function registerAwardForms(
       return reply.send(object.stream)
     },
   })
-}
-
-/** RFC 6266 with RFC 5987: a name in plain letters for old programs, and the real one in UTF-8. */
-function attachmentNamed(fileName: string): string {
-  const plain = `form${/\.[a-z]+$/.exec(fileName)?.[0] ?? ''}`
-  const encoded = encodeURIComponent(fileName.toWellFormed()).replaceAll(
-    /['()*!]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 /** A download shows no error page: a refusal is one plain sentence; a bug goes on to the common handler. */

@@ -20,7 +20,7 @@ export const inquiryCalls = [
     group: '联系客服',
     requirement: 'API-37, INFO-01 至 -04',
     input: z.object({
-      name: field(50, '姓名，必填，最多 50 字'),
+      name: field(50, '姓名，必填，最多 50 字').meta({ title: '姓名' }),
       company: field(100, '公司，必填，最多 100 字'),
       phone: field(40, '手机号，必填；也可为港澳台号码或带区号的座机'),
       email: field(254, '邮箱，必填'),

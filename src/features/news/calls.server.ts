@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { listHot } from '#features/popularity/queries.server.ts'
 import { call } from '#platform/calls/call.ts'
-import { count, cursor, listOfNames, numberOrText, page, word } from '#platform/calls/inputs.ts'
+import {
+  count,
+  cursor,
+  emptyAsMissing,
+  listOfNames,
+  numberOrText,
+  page,
+  word,
+} from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { industryInput } from '#platform/industries/industry.ts'
 import type { FeedScope } from '#features/topics/contract.ts'
@@ -30,10 +38,6 @@ const TopicsInput = z.object({
   wenxian: z.coerce.number().int().optional().describe('1：文献中心'),
 })
 type TopicsInput = z.output<typeof TopicsInput>
-
-function emptyAsMissing(value: unknown): unknown {
-  return value === '' || value === null ? undefined : value
-}
 
 /** A list by cursor or the hot list in `json`; numbered pages in `data`, `count`, `pageNum` (B-72). */
 const TopicsOutput = z.union([

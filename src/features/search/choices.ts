@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emptyAsMissing } from '#platform/calls/inputs.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { Industry } from '#platform/industries/industry.ts'
 import { SearchKind } from './contract.ts'
@@ -28,9 +29,7 @@ const shapes = {
     .regex(PATH, { error: '应为本站一个页面的地址，如 /user/12' }),
 }
 
-/** What was sent empty was not chosen. */
-export const unlessEmpty = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+export const unlessEmpty = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsMissing, schema.optional())
 
 /** In a call: what cannot be understood is refused. */
 export const choiceInputs = {

@@ -3,11 +3,12 @@ import { FAR_FUTURE_MS } from './far-future.ts'
 
 /** Building blocks of calls' and pages' inputs; numbers may come as text, as forms and addresses send them. */
 
-const blankAsMissing = (value: unknown) => (value === '' || value === null ? undefined : value)
+/** What was sent empty, as forms and addresses send what nobody filled in, was not sent. */
+export const emptyAsMissing = <Value>(value: Value) => (value === '' || value === null ? undefined : value)
 const whole = () => z.number({ error: '应为数字' }).int('应为整数')
 /** A number may be written in figures, but not as `0x2713` or `10003e0`, of which one thing would have many addresses. */
 const writtenNumber = (value: number | string | null | undefined) =>
-  typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : blankAsMissing(value)
+  typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : emptyAsMissing(value)
 
 /** An id of ours. */
 export const positiveId = z.preprocess(
@@ -73,7 +74,7 @@ export function listOf<Item extends z.ZodType>(item: Item, most: number) {
   return z.preprocess(
     (value: readonly z.input<Item>[] | number | string | null | undefined) => {
       if (typeof value === 'number') return [value]
-      if (typeof value !== 'string') return blankAsMissing(value)
+      if (typeof value !== 'string') return emptyAsMissing(value)
       return value
         .split(/[,，]/, most + 1)
         .map((part) => part.trim())

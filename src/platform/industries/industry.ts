@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emptyAsMissing } from '../calls/inputs.ts'
 
 const error = '应为产业的短名，例如 semi'
 
@@ -11,7 +12,7 @@ export type Industry = z.infer<typeof Industry>
 
 /** An industry that a caller may leave out, meaning the main one. */
 export const industryInput = z
-  .preprocess((value) => (value === '' || value === null ? undefined : value), Industry.optional())
+  .preprocess(emptyAsMissing, Industry.optional())
   .describe('产业的短名；不填为主产业')
 
 /** The page of an industry beside the main one. */

@@ -1,17 +1,15 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { blankAsMissing, webAddress } from '../environment-values.ts'
 import type { AlipaySettings } from './alipay-settings.ts'
 import type { WechatPaySettings } from './wechat-pay-settings.ts'
 
 /** The accounts at the payment providers as an operator sets them: each is whole or absent. */
 
-const blankAsMissing = (value: unknown) =>
-  typeof value === 'string' && value.trim() === '' ? undefined : value
 const optional = <T extends z.ZodType>(form: T) => z.preprocess(blankAsMissing, form.optional())
 const text = (form: RegExp, error: string) => optional(z.string().trim().regex(form, error))
-const address = (fallback: string) =>
-  z.preprocess(blankAsMissing, z.url({ protocol: /^https?$/, error: '应为 http(s) 地址' }).default(fallback))
+const address = (fallback: string) => z.preprocess(blankAsMissing, webAddress.default(fallback))
 
 /** PEM, the path of a PEM file, or base64 alone as Alipay's key tool gives it. */
 const key = (kind: string, read: (value: string) => KeyObject) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { YearNumber } from '../year-number.ts'
+import { PART_NAMES } from './part-names.ts'
 
 /** What an application consists of (C-85, C-86). */
 
@@ -32,7 +33,8 @@ export const STATE_NAMES: Readonly<Record<ApplicationState, string>> = {
   merged: '已合并',
 }
 
-const text = (most: number) => z.string().trim().max(most, `不能超过 ${most} 个字`).default('')
+const text = (part: keyof typeof PART_NAMES, most: number) =>
+  z.string().trim().max(most, `不能超过 ${most} 个字`).meta({ title: PART_NAMES[part] }).default('')
 
 /** What is said to whoever has proved no mobile number. */
 export const PHONE_FIRST = '提交申报前要先验证手机号，评选办公室用它找得到您；现在验证，或填完再来。'
@@ -40,20 +42,20 @@ export const PHONE_FIRST = '提交申报前要先验证手机号，评选办公�
 /** What somebody writes of an application; a draft may lack anything. */
 export const ApplicationText = z.object({
   prizeId: z.number().int().positive(),
-  company: text(100),
+  company: text('company', 100),
   /** Of the company, 18 signs; empty for one abroad. */
-  creditCode: text(18).transform((code) => code.toUpperCase()),
-  product: text(100),
+  creditCode: text('creditCode', 18).transform((code) => code.toUpperCase()),
+  product: text('product', 100),
   /** Shown on the candidate's page. */
-  summary: text(600),
+  summary: text('summary', 600),
   /** By the fields' keys. */
   answers: z
     .array(z.object({ key: z.string().max(30), text: z.string().max(5000) }))
     .max(60)
     .default([]),
-  contactName: text(60),
-  contactPhone: text(40),
-  contactEmail: text(254),
+  contactName: text('contactName', 60),
+  contactPhone: text('contactPhone', 40),
+  contactEmail: text('contactEmail', 254),
 })
 export type ApplicationText = z.output<typeof ApplicationText>
 

@@ -3,6 +3,7 @@ import { isAwardDay } from '../award-days.ts'
 import type { AwardField, FormKind, PrizeKind } from '../contract.ts'
 import type { ApplicationText } from './contract.ts'
 import { isCreditCode } from './credit-code.ts'
+import { PART_NAMES } from './part-names.ts'
 
 /** The form that one fills in for a prize (AWARD-14). */
 export function formOf({ isHonour, kind }: { isHonour: boolean; kind: PrizeKind }): FormKind {
@@ -24,16 +25,16 @@ interface Applied {
 export function missingParts({ written, prizeKind, fields, documents }: Applied): string[] {
   const { company, creditCode, product, summary, contactName, contactPhone, contactEmail } = written
   const parts: readonly (readonly [string, boolean])[] = [
-    ['企业名称', company !== ''],
-    ['统一社会信用代码', creditCode === '' || isCreditCode(creditCode)],
-    ['产品名称', prizeKind === 'companies' || product !== ''],
-    ['公开简介', summary !== ''],
+    [PART_NAMES.company, company !== ''],
+    [PART_NAMES.creditCode, creditCode === '' || isCreditCode(creditCode)],
+    [PART_NAMES.product, prizeKind === 'companies' || product !== ''],
+    [PART_NAMES.summary, summary !== ''],
     ...fields.map(
       (field) => [field.label, isAnswered(field, written.answers[field.key] ?? '', documents)] as const,
     ),
-    ['联系人', contactName !== ''],
-    ['联系电话', /^[+\d][\d -]{5,24}$/.test(contactPhone)],
-    ['联系邮箱', isMailAddress(contactEmail)],
+    [PART_NAMES.contactName, contactName !== ''],
+    [PART_NAMES.contactPhone, /^[+\d][\d -]{5,24}$/.test(contactPhone)],
+    [PART_NAMES.contactEmail, isMailAddress(contactEmail)],
     ['证明材料', proofOf(documents, fields).length > 0],
   ]
   return parts.flatMap(([label, isThere]) => (isThere ? [] : [label]))

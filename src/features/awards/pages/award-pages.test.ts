@@ -144,7 +144,7 @@ describe('a form', () => {
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      'content-disposition': `attachment; filename="form.docx"; filename*=UTF-8''${encodeURIComponent('十强榜单申报表.docx')}`,
+      'content-disposition': `attachment; filename="_______.docx"; filename*=UTF-8''${encodeURIComponent('十强榜单申报表.docx')}`,
       'content-length': String(bytes.length),
       'x-content-type-options': 'nosniff',
     })

@@ -1,4 +1,3 @@
-import { BackToNewest } from '#features/topics/components/back-to-newest.tsx'
 import { z } from 'zod'
 import { AdLink, AdMark } from '#features/ads/components/ad-link.tsx'
 import type { AdView } from '#features/ads/contract.ts'
@@ -6,9 +5,8 @@ import { listAdsAt } from '#features/ads/queries.server.ts'
 import { ExpertList } from '#features/people/components/expert-list.tsx'
 import type { ExpertView } from '#features/people/contract.ts'
 import { SideTitle } from '#ui/side-title.tsx'
-import { TopicRow } from '#features/topics/components/topic-row.tsx'
+import { TopicStream } from '#features/topics/components/topic-stream.server.tsx'
 import type { FeedSlice } from '#features/topics/contract.ts'
-import { TopicMore } from '#features/topics/islands/topic-more.island.tsx'
 import { topicListAddress } from '#features/topics/wire/topic-list-call.ts'
 import { TOPICS_PER_LOAD } from '#features/topics/lists/lists.ts'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
@@ -18,7 +16,6 @@ import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
 import { Picture } from '#ui/picture.tsx'
-import { TabLinks } from '#ui/tab-links.tsx'
 import { communityPath } from '../addresses.ts'
 import { MOST_EXPERTS, type communityCalls } from '../calls.server.ts'
 import type { CommunityLine, CommunityView } from '../contract.ts'
@@ -85,9 +82,6 @@ export const communityPage = page({
 
 function CommunityPage({ view }: { view: View }) {
   const { community, slice, choice, experts } = view
-  const base = communityPath(community.id)
-  const featured = `${base}?tab=featured`
-  const isFeatured = choice === 'featured'
   return (
     <>
       <header className="border-b border-line bg-accent-soft">
@@ -97,36 +91,16 @@ function CommunityPage({ view }: { view: View }) {
         </div>
       </header>
       <div className="wide grid grid-cols-1 gap-x-16 pt-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0">
-          <TabLinks
-            label="社区栏目"
-            tabs={[
-              { name: '动态', path: base, isChosen: !isFeatured },
-              { name: '精选', path: featured, isChosen: isFeatured },
-            ]}
-          />
-          <h2 className="sr-only">{isFeatured ? '精选' : '动态'}</h2>
-          {view.isLater ? <BackToNewest path={isFeatured ? featured : base} /> : null}
-          {slice.items.map((topic, index) => (
-            <TopicRow key={topic.id} topic={topic} isFirst={index === 0} />
-          ))}
-          {slice.items.length === 0 ? (
-            <p className="py-16 text-center text-muted">
-              {view.isLater ? '没有更早的内容了' : isFeatured ? '还没有精选内容' : '社区里还没有内容'}
-            </p>
-          ) : null}
-          {slice.items.length > 0 ? (
-            <Island
-              of={TopicMore}
-              when="list"
-              call={TOPICS_OF_COMMUNITY}
-              id={community.id}
-              type={isFeatured ? 1 : 0}
-              next={slice.next}
-              base={isFeatured ? featured : base}
-            />
-          ) : null}
-        </div>
+        <TopicStream
+          label="社区栏目"
+          base={communityPath(community.id)}
+          isFeatured={choice === 'featured'}
+          slice={slice}
+          isLater={view.isLater}
+          call={TOPICS_OF_COMMUNITY}
+          id={community.id}
+          none="社区里还没有内容"
+        />
         <aside aria-label="社区资料" className="beside space-y-10 pt-6">
           <Assistant community={community} />
           <Cooperation ads={view.ads} />

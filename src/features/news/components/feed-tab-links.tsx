@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { FIRST_FILTER, FIRST_TAB, type FeedLabels } from '#features/topics/feed-labels/feed-labels.ts'
+import { TabLinks } from '#ui/tab-links.tsx'
 import { feedPath, type FeedBase, type FeedFilter } from '../addresses.ts'
 
 interface Properties {
@@ -16,22 +17,16 @@ export function FeedTabLinks({ base, labels, filter, onChoose }: Properties) {
   const hasFilters = labels.tabs.some((tab) => tab.name === filter.tab && tab.hasFilters)
   return (
     <>
-      <nav aria-label="栏目" className="overflow-x-auto">
-        <ul className="flex gap-6">
-          {tabs.map(({ name, title }) => (
-            <li key={name ?? ''}>
-              <a
-                href={feedPath(base, { tab: name })}
-                aria-current={filter.tab === name ? 'page' : undefined}
-                onClick={onChoose && ((event) => onChoose(event, { tab: name }))}
-                className="block border-b-2 border-transparent py-3 whitespace-nowrap text-body hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent"
-              >
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <TabLinks
+        label="栏目"
+        hasLine={false}
+        tabs={tabs.map(({ name, title }) => ({
+          name: title,
+          path: feedPath(base, { tab: name }),
+          isChosen: filter.tab === name,
+          onClick: onChoose && ((event) => onChoose(event, { tab: name })),
+        }))}
+      />
       {hasFilters ? (
         <nav aria-label="筛选" className="overflow-x-auto py-3">
           <ul className="flex gap-2 text-sm">

@@ -11,6 +11,7 @@ import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { statusOfList, titleOfPage } from '#platform/pages/list-page.ts'
 import { Pager } from '#ui/pager.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
 import { newsPath } from '../addresses.ts'
 import { NEWS_PER_PAGE, NewsCategory } from '../categories.ts'
 
@@ -82,21 +83,14 @@ function NewsPage({ view: { category, found, hot } }: { view: NewsView }) {
       <h1 className="text-2xl">新闻</h1>
       <div className="mt-2 grid grid-cols-1 gap-x-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
-          <nav aria-label="分类" className="overflow-x-auto border-b border-line">
-            <ul className="flex gap-6">
-              {CATEGORIES.map(({ key, label }) => (
-                <li key={key}>
-                  <a
-                    href={newsPath(key)}
-                    aria-current={key === category ? 'page' : undefined}
-                    className="block border-b-2 border-transparent py-3 whitespace-nowrap hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent"
-                  >
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <TabLinks
+            label="分类"
+            tabs={CATEGORIES.map(({ key, label }) => ({
+              name: label,
+              path: newsPath(key),
+              isChosen: key === category,
+            }))}
+          />
           <h2 className="sr-only">{CATEGORIES.find((each) => each.key === category)?.label}</h2>
           {category === 'hot' && found.items.length > 0 ? (
             <ol>

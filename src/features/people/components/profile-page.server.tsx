@@ -1,18 +1,14 @@
-import { BackToNewest } from '#features/topics/components/back-to-newest.tsx'
 import type { ReactNode } from 'react'
 import { NameLine } from '#features/labels/components/name-line.tsx'
 import { personPath, topicPath } from '#features/topics/addresses.ts'
 import { SearchWithin } from '#features/search/components/search-within.server.tsx'
 import { SideTitle } from '#ui/side-title.tsx'
 import { SponsoredMark } from '#ui/sponsored-mark.tsx'
-import { TopicRow } from '#features/topics/components/topic-row.tsx'
+import { TopicStream } from '#features/topics/components/topic-stream.server.tsx'
 import type { TopicCard } from '#features/topics/contract.ts'
-import { TopicMore } from '#features/topics/islands/topic-more.island.tsx'
 import { topicListAddress } from '#features/topics/wire/topic-list-call.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
-import { Island } from '#platform/pages/island.server.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { TabLinks } from '#ui/tab-links.tsx'
 import type { peopleCalls } from '../calls.server.ts'
 import type { ProfileView } from '../contract.ts'
 import type { UserView } from '../pages/user.page.server.tsx'
@@ -26,47 +22,26 @@ const TOPICS_OF_COMPANY = topicListAddress<typeof peopleCalls>('/openapi/v1/vue/
 export function ProfilePage({ view, ask }: { view: UserView; ask: ReactNode }) {
   const { profile, choice, slice, recommended } = view
   const base = personPath(profile.id)
-  const featured = `${base}?tab=featured`
-  const isFeatured = choice === 'featured'
   return (
     <>
       <Banner profile={profile} ask={ask} />
       <div className="wide grid grid-cols-1 gap-x-16 pt-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0">
-          <TabLinks
-            label="主页栏目"
-            tabs={[
-              { name: '动态', path: base, isChosen: !isFeatured },
-              { name: '精选', path: featured, isChosen: isFeatured },
-            ]}
-          />
-          <h2 className="sr-only">{isFeatured ? '精选' : '动态'}</h2>
+        <TopicStream
+          label="主页栏目"
+          base={base}
+          isFeatured={choice === 'featured'}
+          slice={slice}
+          isLater={view.isLater}
+          call={hasOrganisationProfile(profile.rights) ? TOPICS_OF_COMPANY : TOPICS_OF_PERSON}
+          id={profile.id}
+          none="还没有发表内容"
+        >
           {maySearch(profile) ? (
             <div className="pt-4">
               <SearchWithin only={{ within: base }} label={`在${profile.name}的内容中搜索`} />
             </div>
           ) : null}
-          {view.isLater ? <BackToNewest path={isFeatured ? featured : base} /> : null}
-          {slice.items.map((topic, index) => (
-            <TopicRow key={topic.id} topic={topic} isFirst={index === 0} />
-          ))}
-          {slice.items.length === 0 ? (
-            <p className="py-16 text-center text-muted">
-              {view.isLater ? '没有更早的内容了' : isFeatured ? '还没有精选内容' : '还没有发表内容'}
-            </p>
-          ) : null}
-          {slice.items.length > 0 ? (
-            <Island
-              of={TopicMore}
-              when="list"
-              call={hasOrganisationProfile(profile.rights) ? TOPICS_OF_COMPANY : TOPICS_OF_PERSON}
-              id={profile.id}
-              type={isFeatured ? 1 : 0}
-              next={slice.next}
-              base={isFeatured ? featured : base}
-            />
-          ) : null}
-        </div>
+        </TopicStream>
         <aside aria-label="资料" className="printed beside space-y-10 pt-6">
           <AboutPanel profile={profile} />
           {profile.experts.length > 0 ? (

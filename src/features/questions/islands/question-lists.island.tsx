@@ -1,6 +1,7 @@
 import { useRef, useState, type ComponentType, type MouseEvent } from 'react'
 import { MoreLink } from '#ui/more-link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
 import { sendQuestionState } from '../browser-calls.ts'
 import type { AnswerDialog } from '../components/answer-dialog.tsx'
 import { QuestionRow, type Action } from '../components/question-row.tsx'
@@ -90,22 +91,15 @@ export function QuestionLists({ expertId, tab: first, slice, counts: firstCounts
   const next = shown?.next
   return (
     <div>
-      <nav aria-label="提问" className="overflow-x-auto border-b border-line">
-        <ul className="flex gap-6">
-          {TABS.map((each) => (
-            <li key={each}>
-              <a
-                href={addressOf(each)}
-                aria-current={each === tab ? 'page' : undefined}
-                onClick={(event) => show(event, each)}
-                className="block border-b-2 border-transparent py-3 whitespace-nowrap text-body hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent"
-              >
-                {TAB_NAMES[each]} {counts[each]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <TabLinks
+        label="提问"
+        tabs={TABS.map((each) => ({
+          name: `${TAB_NAMES[each]} ${counts[each]}`,
+          path: addressOf(each),
+          isChosen: each === tab,
+          onClick: (event) => show(event, each),
+        }))}
+      />
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         {TAB_NAMES[tab]}
       </h2>

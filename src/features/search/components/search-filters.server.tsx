@@ -1,3 +1,4 @@
+import { TabLinks } from '#ui/tab-links.tsx'
 import { searchPath } from '../addresses.ts'
 import { ORDERS, PAYS, TIMES, type Choices } from '../choices.ts'
 import { SearchKind, type Counts } from '../contract.ts'
@@ -42,24 +43,17 @@ function Kinds({ q, choices, counts }: Properties) {
   const kinds = SearchKind.options.filter((kind) => (counts.kinds[kind] ?? 0) > 0 || kind === choices.kind)
   if (kinds.length < 2 && !choices.kind) return null
   return (
-    <nav aria-label="内容类型" className="mt-4 overflow-x-auto border-b border-line">
-      <ul className="flex gap-6">
-        {[undefined, ...kinds].map((kind) => (
-          <li key={kind ?? ''}>
-            <a
-              href={searchPath(q, { ...choices, kind })}
-              aria-current={kind === choices.kind ? 'page' : undefined}
-              className="block border-b-2 border-transparent py-2.5 whitespace-nowrap hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent"
-            >
-              {kind ? KIND_NAMES[kind] : '全部'}
-              {kind ? (
-                <span className="ps-1 text-xs font-normal text-muted">{counts.kinds[kind] ?? 0}</span>
-              ) : null}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="mt-4">
+      <TabLinks
+        label="内容类型"
+        tabs={[undefined, ...kinds].map((kind) => ({
+          name: kind ? KIND_NAMES[kind] : '全部',
+          path: searchPath(q, { ...choices, kind }),
+          isChosen: kind === choices.kind,
+          count: kind && (counts.kinds[kind] ?? 0),
+        }))}
+      />
+    </div>
   )
 }
 

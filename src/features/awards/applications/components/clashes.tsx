@@ -1,6 +1,7 @@
 import { OUTLINED } from '#ui/button-looks.ts'
 import type { AwardField } from '../../contract.ts'
 import type { Clash } from '../merge-written.ts'
+import { PART_NAMES } from '../part-names.ts'
 
 interface Properties {
   readonly clashes: readonly Clash[]
@@ -8,15 +9,7 @@ interface Properties {
   readonly decide: (clash: Clash, isMine: boolean) => void
 }
 
-const LABELS: Readonly<Record<string, string>> = {
-  company: '企业名称',
-  creditCode: '统一社会信用代码',
-  product: '产品名称',
-  summary: '公开简介',
-  contactName: '联系人',
-  contactPhone: '联系电话',
-  contactEmail: '联系邮箱',
-}
+const LABELS: Readonly<Record<string, string>> = PART_NAMES
 
 /** What a colleague changed at the same time, beside one's own words: nothing is saved until one of them is chosen. */
 export function Clashes({ clashes, fields, decide }: Properties) {

@@ -9,6 +9,7 @@ import { FileLines } from '../components/file-lines.tsx'
 import { FormLine } from '../components/form-line.tsx'
 import { missingParts, proofOf } from '../missing-parts.ts'
 import type { OpenApplication, PrizeChoice } from '../own-applications.server.ts'
+import { PART_NAMES } from '../part-names.ts'
 import { useApplication } from '../use-application.ts'
 
 interface Properties {
@@ -84,14 +85,14 @@ export function ApplicationForm({ application, year, prizes, hasPhone, statement
         </select>
       </div>
       <FormLine
-        label="企业名称"
+        label={PART_NAMES.company}
         most={100}
         value={written.company}
         onChange={(company) => change({ company })}
         isRequired
       />
       <FormLine
-        label="统一社会信用代码"
+        label={PART_NAMES.creditCode}
         help="18 位；境外企业可不填"
         most={18}
         value={written.creditCode}
@@ -99,7 +100,7 @@ export function ApplicationForm({ application, year, prizes, hasPhone, statement
       />
       {prize.kind === 'companies' ? null : (
         <FormLine
-          label="产品名称"
+          label={PART_NAMES.product}
           most={100}
           value={written.product}
           onChange={(product) => change({ product })}
@@ -107,7 +108,7 @@ export function ApplicationForm({ application, year, prizes, hasPhone, statement
         />
       )}
       <FormLine
-        label="公开简介"
+        label={PART_NAMES.summary}
         help="通过审核后登在候选页上，人人可见"
         most={600}
         isLong
@@ -128,21 +129,21 @@ export function ApplicationForm({ application, year, prizes, hasPhone, statement
       ))}
       <div className="grid gap-5 sm:grid-cols-3">
         <FormLine
-          label="联系人"
+          label={PART_NAMES.contactName}
           most={60}
           value={written.contactName}
           onChange={(contactName) => change({ contactName })}
           isRequired
         />
         <FormLine
-          label="联系电话"
+          label={PART_NAMES.contactPhone}
           most={40}
           value={written.contactPhone}
           onChange={(contactPhone) => change({ contactPhone })}
           isRequired
         />
         <FormLine
-          label="联系邮箱"
+          label={PART_NAMES.contactEmail}
           most={254}
           value={written.contactEmail}
           onChange={(contactEmail) => change({ contactEmail })}
