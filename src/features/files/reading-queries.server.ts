@@ -5,6 +5,7 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { PURPOSE_NAMES, type PURPOSES } from './purposes.ts'
 import { fileGrants, filePurchases, fileReadings, files } from './tables.server.ts'
@@ -59,7 +60,10 @@ export async function listFileReadings(
   return rows.map((row) => ({ ...row, personId: row.personId ?? undefined }))
 }
 
-/** How many have read and downloaded a file, each person or visitor's address counted once a day in Shanghai (C-40). */
+/**
+ * How many have read and downloaded a file, published or not, each person or visitor's address counted once a day in
+ * Shanghai (C-40); refuses `file_not_found`.
+ */
 export async function countFileReaders(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   fileId: number,
@@ -77,9 +81,12 @@ export async function countFileReaders(
           Number,
         ),
     })
-    .from(fileReadings)
-    .where(eq(fileReadings.fileId, fileId))
-  return row ?? { readers: 0, downloaders: 0 }
+    .from(files)
+    .leftJoin(fileReadings, eq(fileReadings.fileId, files.id))
+    .where(eq(files.id, fileId))
+    .groupBy(files.id)
+  if (!row) throw new Refusal('not_found', 'file_not_found')
+  return row
 }
 
 /** Files the person who asks has bought, read and downloaded, for the export of one's own data (C-14); refuses `sign_in_required`. */

@@ -406,6 +406,13 @@ describe('the log', () => {
     expect(await countFileReaders(own, id)).toEqual({ readers: 3, downloaders: 1 })
   })
 
+  test('is counted of a file that nobody has opened, and refused of one that there is not', async () => {
+    const own = await context()
+    const id = await makeFile({ access: 'public' })
+    expect(await countFileReaders(own, id)).toEqual({ readers: 0, downloaders: 0 })
+    await expect(countFileReaders(own, 999_999)).rejects.toMatchObject({ code: 'file_not_found' })
+  })
+
   test('is forgotten after two years', async () => {
     const own = await context()
     const id = await makeFile({ access: 'public' })

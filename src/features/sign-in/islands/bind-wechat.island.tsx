@@ -28,7 +28,10 @@ export function BindWechat() {
         {isSignedIn && !isForAnother ? (
           <TakeIt ticket={ticket} onAnother={() => setForAnother(true)} />
         ) : (
-          <ProveAddress ticket={ticket} />
+          <>
+            <ProveAddress ticket={ticket} />
+            {isSignedIn ? <OtherWay onPress={() => setForAnother(false)}>绑定到当前账号</OtherWay> : null}
+          </>
         )}
       </>
     )
@@ -72,11 +75,17 @@ function TakeIt({ ticket, onAnother }: { ticket: string; onAnother: () => void }
       >
         绑定到当前账号
       </button>
-      <button type="button" onClick={onAnother} className="mt-3 h-11 w-full text-accent">
-        绑定到别的账号
-      </button>
+      <OtherWay onPress={onAnother}>绑定到别的账号</OtherWay>
       {confirmDialog}
     </>
+  )
+}
+
+function OtherWay({ onPress, children }: { onPress: () => void; children: string }) {
+  return (
+    <button type="button" onClick={onPress} className="mt-3 h-11 w-full text-accent">
+      {children}
+    </button>
   )
 }
 
