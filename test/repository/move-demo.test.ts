@@ -4,7 +4,7 @@ import { fillDictionary } from '../../db/basics/fill-basics.server.ts'
 import { fillWithDemo } from '../../db/demo/fill-with-demo.server.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
 import type { Services } from '#platform/context.ts'
-import { portalJobs, portalMessages } from '../../src/app/registries.server.ts'
+import { calls, portalJobs, portalMessages } from '../../src/app/registries.server.ts'
 import type { MoveEvent } from '../../src/old-portal/move.ts'
 import { movePortal } from '../../src/old-portal/move-portal.server.ts'
 import { numbersIn } from '../../src/old-portal/numbers.ts'
@@ -22,7 +22,8 @@ import { makeReader, signIn } from '../readers.ts'
  */
 
 const root = resolve(import.meta.dirname, '../..')
-const now = new Date()
+/** When the demo was there; what it says of ads and pins has begun by then. */
+let now: Date
 let oldDatabase: TestDatabase
 let oldServices: Services
 let old: Portal
@@ -44,6 +45,7 @@ beforeAll(async () => {
     root,
     simulators: {},
   })
+  now = new Date()
   old = await testPortal({ database, services, clock: () => now })
   const oldContext = testContext(oldDatabase.db, { now })
   const token = await signIn(oldContext, await makeReader(oldContext, 'member'))
@@ -99,6 +101,11 @@ const EXPLAINED: readonly { readonly call: RegExp; readonly where: RegExp; reado
     call: /discern/,
     where: /\.glimpse$/,
     why: 'the specified answer has the picture of a chart, not its figures',
+  },
+  {
+    call: /topic\//,
+    where: /contentAdInfo$/,
+    why: 'of an ad between paragraphs the call gives the picture, but not where it leads: it stays behind',
   },
   { call: /topics$|special/, where: /answer\.huidaContent$/, why: 'lines of an answer come as paragraphs' },
 ]
@@ -158,6 +165,34 @@ test('every call gives what it gave, save for what is named here', async () => {
   expect(left).toEqual([])
 }, 300_000)
 
+/** Calls whose right answer on the demo is empty. */
+const NOTHING_TO_SAY: Readonly<Record<string, string>> = {
+  [`${PREFIX}/award/votes`]: 'no vote is open',
+}
+
+test('the OpenAPI document’s example of everything that all visitors read alike gives something of the demo', async () => {
+  const empty: string[] = []
+  for (const { method, path, example } of calls.filter(({ isShared }) => isShared)) {
+    const given = example as Readonly<Record<string, unknown>>
+    const address = path.replaceAll(/:(\w+)/g, (_, name: string) => String(given[name]))
+    const query = new URLSearchParams(Object.entries(given).map(([key, value]) => [key, String(value)]))
+    const request = method === 'GET' ? get(`${address}?${query}`) : post(address, given)
+    const answer = (await old.app.inject(request)).json<{ code: number }>()
+    const { code, ...fields } = { ...answer, msg: undefined }
+    if (code !== 0 || saysSomething(fields) === path in NOTHING_TO_SAY)
+      empty.push(`${method} ${path}: ${JSON.stringify(answer)}`)
+  }
+  expect(empty).toEqual([])
+})
+
+test('a company of the demo’s own is first among the labels of what names it (B-66)', async () => {
+  const labels = async (id: number) => {
+    const answer = await old.app.inject(get(`${PREFIX}/topic/${id}`))
+    return answer.json<{ json: { topic: { labels: string[] } } }>().json.topic.labels
+  }
+  expect((await labels(10_019)).slice(0, 2)).toEqual(expect.arrayContaining(['晶曜半导体']))
+})
+
 /** Pages of what no call gives. */
 const NOT_MOVED = /^\/ev\/jgj|^\/jgj/
 
@@ -186,8 +221,9 @@ test('every page of the site map is there under its address and title, save for 
 
 test('what could not be had is told, each with its reason', () => {
   const notes = events.flatMap((event) => event.notes)
-  expect(notes.length).toBeGreaterThan(0)
-  expect(notes.filter((note) => !note.includes('原件不向访客公开'))).toEqual([])
+  const reasons = ['原件不向访客公开', '置顶不随内容搬来，请编辑重新安排']
+  for (const reason of reasons) expect(notes.filter((note) => note.includes(reason))).not.toEqual([])
+  expect(notes.filter((note) => !reasons.some((reason) => note.includes(reason)))).toEqual([])
 })
 
 test('every job does its work on the demo with no more rights than it says it needs, today, tomorrow and when all is over', async () => {
@@ -210,10 +246,18 @@ test('every job does its work on the demo with no more rights than it says it ne
  */
 function comparable(value: unknown): unknown {
   const text = JSON.stringify(value, (key, inner: unknown) => {
+    // Those of one weight come in another order each time.
+    if (/^part\d$/.test(key) && Array.isArray(inner)) return inner.toSorted((one, other) => one.id - other.id)
     if ((key === 'content' || key === 'huidaContents') && Array.isArray(inner)) return wordsAndPictures(inner)
     return key === 'huidaContent' && typeof inner === 'string' ? inner.replaceAll(/\s/g, '') : inner
   })
   return JSON.parse(text.replaceAll(/\/img\/[0-9a-f]{24}/g, '/img/*').replaceAll(/"[0-9a-f]{24}"/g, '"*"'))
+}
+
+/** Whether anything but empty lists, nothing and how many there are stands in it. */
+function saysSomething(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(saysSomething)
+  return typeof value === 'string' && value !== ''
 }
 
 function wordsAndPictures(
