@@ -30,7 +30,7 @@ function failing(refusal: Refusal) {
   const drawn: number[] = []
   const frames: string[] = []
   const handler = new PageHandler({
-    cache: new PageCache({ maxBytes: 1_000_000, now: () => 0 }),
+    cache: new PageCache({ maxBytes: 1_000_000, now: () => 0, onRenewalFailed: never }),
     document: {
       site: SITE,
       publicUrl: 'https://portal.example.com',
