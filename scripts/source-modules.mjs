@@ -9,6 +9,9 @@ import { transformSync } from 'rolldown/utils'
 /** The one thing of Vite's that server code uses. */
 const EAGER_GLOB = /import\.meta\.glob\('([^']+)', \{ eager: true \}\)/
 
+/** Its package.json is 180 kB, which Node reads again for each of its hundreds of imports; its `.js` are all modules. */
+const isInHeavyPackage = (url) => url?.includes('/node_modules/drizzle-orm/') ?? false
+
 /**
  * From now on files of the project in `root` are loaded from source. Gives `load`, which imports a file as it is now, and
  * `forget`, to be told of each file that has changed.
@@ -25,6 +28,8 @@ export function runFromSource(root) {
   registerHooks({
     // Node looks for the nearest package.json at each import; of our own files the answer is known.
     resolve(specifier, context, next) {
+      if (isInHeavyPackage(context.parentURL) && /^\.{1,2}\/.*\.js$/.test(specifier))
+        return { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true }
       if (!isOwn(context.parentURL)) return next(specifier, context)
       const isHere = /^\.{0,2}\//.test(specifier)
       if (!isHere && !specifier.startsWith('#')) {
