@@ -7,6 +7,9 @@ export const theme: ThemeConfig = {
     colorPrimary: '#0a6583',
     colorInfo: '#0a6583',
     colorLink: '#0a6583',
+    // Its own would be lighter than what can be read on white.
+    colorLinkHover: '#084c63',
+    colorLinkActive: '#084c63',
     colorError: '#b3261e',
     colorWarning: '#95560a',
     colorSuccess: '#1f6f43',
