@@ -1,10 +1,5 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
-
-/** The one without windows is the quicker; what it draws is the same. */
-const chromium = [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
-  (path) => path && existsSync(path),
-)
+import { QUICK_BROWSER } from './e2e/browsers.ts'
 
 /** Browser tests run on the built portal with the demo content, on a database of their own. */
 export default defineConfig({
@@ -23,7 +18,7 @@ export default defineConfig({
     locale: 'zh-CN',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
-      executablePath: chromium,
+      executablePath: QUICK_BROWSER,
       // Without a UTF-8 locale a download loses its Chinese name.
       env: { ...process.env, LANG: 'C.UTF-8' },
       args: [

@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { expectAccessible, WCAG } from './accessibility.ts'
+import { WHOLE_BROWSER } from './browsers.ts'
 import { makeEvent, writeFilm } from './door-event.ts'
 import { expect, test } from './portal.ts'
 import { signInAsStaff } from './staff.ts'
@@ -13,6 +14,7 @@ async function openWithCamera(film: string | undefined): Promise<{ page: Page; b
   const { launchOptions } = test.info().project.use
   const browser = await chromium.launch({
     ...launchOptions,
+    executablePath: WHOLE_BROWSER,
     args: [
       ...(launchOptions?.args ?? []),
       '--use-fake-device-for-media-stream',
