@@ -46,7 +46,7 @@ export const questionCalls = [
     requirement: 'API-21, ASK-01 至 -11',
     input: z.object({
       title: text(LONGEST_TITLE).describe('标题，必填，最多 200 字'),
-      text: text(LONGEST_DESCRIPTION).describe('描述，可空'),
+      text: text(LONGEST_DESCRIPTION).describe('描述，可空').meta({ title: '描述' }),
       imgs: pictures.describe('上传接口返回的图片，最多 3 张'),
       hidden: truth.describe('1：匿名'),
       toUid: positiveId.describe('被问的专家'),
@@ -89,7 +89,7 @@ export const questionCalls = [
     requirement: 'API-20, API-53, ANSWER-01 至 -10',
     input: z.object({
       id: positiveId.describe('提问'),
-      text: text(LONGEST_ANSWER).describe('回答，必填，最多 20000 字'),
+      text: text(LONGEST_ANSWER).describe('回答，必填，最多 20000 字').meta({ title: '回答' }),
       imgs: pictures.describe('上传接口返回的图片，最多 9 张'),
       uid: ownId,
     }),

@@ -191,7 +191,7 @@ describe('nothing is shown or done for whom it is not meant', () => {
       msg: '描述最多 5000 个字，现在有 5001 个字',
     })
     expect(await ask({ text: 'x'.repeat(100_000) })).toMatchObject({
-      msg: '参数“text”不正确：不能超过 5000 个字',
+      msg: '描述不正确：不能超过 5000 个字',
     })
     expect(await ask({ imgs: await upload(reader.token, 4) })).toMatchObject({ msg: '最多上传 3 张图片' })
     expect(await ask({ title: ' ' })).toMatchObject({ code: 400, msg: '输入提问标题' })
