@@ -11,6 +11,7 @@ const contract = z.object({
   changed: named.transform(Number),
   prepared: z.preprocess(String, named),
   nameless: z.string().default(''),
+  answers: z.record(z.string(), z.string()),
 })
 
 test.each([['plain'], ['later'], ['inner', 'tax'], ['rows', 1, 'tax'], ['changed'], ['prepared']])(
@@ -18,9 +19,15 @@ test.each([['plain'], ['later'], ['inner', 'tax'], ['rows', 1, 'tax'], ['changed
   (...path) => expect(fieldName(contract, path)).toBe('税号'),
 )
 
-test.each([['nameless'], ['inner'], ['rows', 1], ['rows', 1, 'missing'], ['unknown', 'tax']])(
-  'what the contract does not name has no name (%j %j %j)',
-  (...path) => expect(fieldName(contract, path)).toBeUndefined(),
+test.each([
+  ['nameless'],
+  ['inner'],
+  ['rows', 1],
+  ['rows', 1, 'missing'],
+  ['unknown', 'tax'],
+  ['constructor'],
+])('what the contract does not name has no name (%j %j %j)', (...path) =>
+  expect(fieldName(contract, path)).toBeUndefined(),
 )
 
 test('nor has the whole', () => expect(fieldName(contract, [])).toBeUndefined())

@@ -29,6 +29,7 @@ const shapes = {
     .regex(PATH, { error: '应为本站一个页面的地址，如 /user/12' }),
 }
 
+/** A choice that may be left empty. */
 export const unlessEmpty = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsMissing, schema.optional())
 
 /** In a call: what cannot be understood is refused. */
