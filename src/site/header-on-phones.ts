@@ -4,7 +4,11 @@
  */
 export function moveHeader(): void {
   const header = document.querySelector<HTMLElement>('body > header')
-  if (!header) return
+  // In the next frame, which lays the page out anyway: asked now, where things stand would cost a layout in one piece with all scripts.
+  if (header) requestAnimationFrame(() => followWindow(header))
+}
+
+function followWindow(header: HTMLElement): void {
   for (const current of document.querySelectorAll(
     'nav [aria-current]:is([aria-current="page"], [aria-current="true"])',
   ))
