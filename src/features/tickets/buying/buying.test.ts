@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askProviders } from '#features/orders/ask-providers.server.ts'
+import { readOwnOrder } from '#features/orders/queries.server.ts'
+import { refundOrder } from '#features/orders/refund-order.server.ts'
 import { orders, refunds } from '#features/orders/tables.server.ts'
 import { continueOrder } from '#features/orders/start-order.server.ts'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
@@ -23,6 +25,7 @@ import { registrations, ticketCodes, ticketSales, tickets, ticketTypes } from '.
 import { checkIns } from '../door/tables.server.ts'
 import { makeBuyer, makeSale, makeType, pay, wanted } from '../testing.ts'
 import { cancelRegistration } from './cancel-registration.server.ts'
+import { checkReturn } from './check-return.server.ts'
 import { expireRegistrations } from './expire-registrations.server.ts'
 import { fulfilTicket } from './fulfil.server.ts'
 import { refundOfTickets } from './money-of-ticket.server.ts'
@@ -436,6 +439,33 @@ describe('giving back', () => {
     await saveSales(portal, { eventId, version: 1, state: 'open', freeRefundsUntil })
     expect(await returnTickets(close, { codes: [second.code] })).toEqual({ refundFen: 100_000 })
   })
+
+  test.each([
+    ['a part', 30_000, 70_000],
+    ['all', 100_000, 0],
+  ])(
+    'after the orders’ desk gave %s of the price back and left the ticket, gives what is left and says so',
+    async (_much, beforeFen, leftFen) => {
+      const typeId = await makeType(portal, eventId)
+      const buyer = await makeBuyer(portal)
+      const { own, order } = await bought(buyer, typeId, { seats: 2, expectedFen: 200_000 })
+      const [first, second] = own
+      if (!first || !second) throw new Error('two tickets were bought')
+      const { lines } = await readOwnOrder(portal, order)
+      const parts = lines.map(({ id: lineId }) => ({ lineId, quantity: 0, amountFen: beforeFen }))
+      await refundOrder(portal, { number: order.number, reason: '补偿', parts }, takeValidBack)
+      expect((await checkReturn(buyer, { codes: [first.code] })).refundFen).toBe(leftFen)
+      const press = () => returnTickets(buyer, { codes: [first.code], key: 'press' })
+      expect(await press()).toEqual({ refundFen: leftFen })
+      expect(await press()).toEqual({ refundFen: leftFen })
+      const refund = (amountFen: number) =>
+        refundTicket(portal, { code: second.code, amountFen, reason: '无法出席' })
+      await expect(refund(leftFen + 1)).rejects.toMatchObject({ code: 'refund_above_price' })
+      await refund(leftFen)
+      expect((await orderOf(order.number))?.returnedFen).toBe(200_000)
+      expect(await at(typeId)).toMatchObject({ taken: 0, seated: 0 })
+    },
+  )
 
   test('what another has given back between two looks gives no more money', async () => {
     const typeId = await makeType(portal, eventId)

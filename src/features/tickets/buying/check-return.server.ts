@@ -9,6 +9,7 @@ import { registrations, ticketSales, tickets, ticketTypes } from '../tables.serv
 import { checkIns } from '../door/tables.server.ts'
 import type { RegistrationRow, TicketRow } from './lock-ticket.server.ts'
 import { ACTIVE } from './member-places.server.ts'
+import { leftOfTicket } from './money-of-ticket.server.ts'
 
 export interface Returned {
   readonly registration: RegistrationRow
@@ -19,7 +20,7 @@ export interface Returned {
 }
 
 /**
- * What goes back of some of one's own tickets of one registration, in fen. Refuses `sign_in_required`, `ticket_not_found`,
+ * What goes back of some of one's own tickets of one registration, in fen; never more than is left of what they cost. Refuses `sign_in_required`, `ticket_not_found`,
  * also for somebody else's, `ticket_not_valid`, `ticket_used` to who has been checked in, `refund_over`, and
  * `refund_breaks_group` where fewer were left of a type than are sold together; a change of the event frees from the last two.
  */
@@ -48,7 +49,11 @@ export async function checkReturn(
   if (percent === 0 && found.some(({ ticket }) => ticket.paidFen > 0))
     throw new Refusal('conflict', 'refund_over')
   if (!isFreed) await requireWholeGroups(context, registration, codes)
-  const own = found.map(({ ticket }) => ({ ticket, refundFen: percentOf(ticket.paidFen, percent) }))
+  const own: { ticket: TicketRow; refundFen: number }[] = []
+  for (const { ticket } of found) {
+    const leftFen = await leftOfTicket(context, registration, ticket)
+    own.push({ ticket, refundFen: Math.min(percentOf(ticket.paidFen, percent), leftFen) })
+  }
   return {
     registration,
     percent,

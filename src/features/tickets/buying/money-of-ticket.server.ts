@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { refundOrder, type TakeBack } from '#features/orders/refund-order.server.ts'
-import { orderLines, orders } from '#features/orders/tables.server.ts'
+import { orderLines, orders, refundLines } from '#features/orders/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ticketChanges } from '../changes/tables.server.ts'
@@ -27,7 +27,8 @@ const NOTHING: TakeBack = async () => {}
 /**
  * Gives back some of what tickets cost, shared out over the orders that paid for them; `takeBack` where the tickets go with
  * it, without it money alone. The orders are locked first, one after the other by their numbers, then the tickets. Refuses
- * `ticket_not_valid` and `ticket_changed` where somebody else came first, and what `refundOrder` refuses.
+ * `ticket_not_valid` and `ticket_changed` where somebody else came first, `refund_too_much` where less is left of what they
+ * cost, and what `refundOrder` refuses.
  */
 export async function refundOfTickets(
   context: Context,
@@ -43,6 +44,7 @@ export async function refundOfTickets(
   for (const { ticket, registration, refundFen } of paid) {
     if (takeBack) await lockUnchanged(context, ticket)
     const lines = await linesOfTicket(context, registration, ticket)
+    if (refundFen > sumOf(lines)) throw new Refusal('conflict', 'refund_too_much')
     const shares = shareOut(
       refundFen,
       lines.map(({ leftFen }) => leftFen),
@@ -87,15 +89,31 @@ async function lockUnchanged(context: Context, { id, registrationId, paidFen }: 
   if (ticket.paidFen !== paidFen) throw new Refusal('conflict', 'ticket_changed')
 }
 
-/** What has gone back of a ticket up to now, in fen. */
+/** What has gone back of a ticket together with it, in fen: not what the orders' desk gave back before and left the ticket. */
 export async function refundedOf(
   context: Context,
   registration: RegistrationRow,
   ticket: TicketRow,
 ): Promise<number> {
   const lines = await everyLine(context, registration, ticket)
-  return lines.reduce((sum, { line }) => sum + line.returnedFen, 0)
+  const ids = lines.map(({ line }) => line.id)
+  const parts = await context.db
+    .select({ amountFen: refundLines.amountFen })
+    .from(refundLines)
+    .where(and(inArray(refundLines.lineId, ids), gt(refundLines.quantity, 0)))
+  return parts.reduce((sum, { amountFen }) => sum + amountFen, 0)
 }
+
+/** What has not gone back of what a ticket cost, in fen: the orders' desk may have given some of it back and left the ticket. */
+export async function leftOfTicket(
+  context: Context,
+  registration: RegistrationRow,
+  ticket: TicketRow,
+): Promise<number> {
+  return ticket.paidFen === 0 ? 0 : sumOf(await linesOfTicket(context, registration, ticket))
+}
+
+const sumOf = (lines: readonly PaidLine[]) => lines.reduce((sum, { leftFen }) => sum + leftFen, 0)
 
 /** Every line that paid for a ticket and has not gone back whole. */
 async function linesOfTicket(

@@ -9,7 +9,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import { lockTicket } from '../buying/lock-ticket.server.ts'
-import { refundOfTickets } from '../buying/money-of-ticket.server.ts'
+import { leftOfTicket, refundOfTickets } from '../buying/money-of-ticket.server.ts'
 import { takeValidBack } from '../buying/take-valid-back.server.ts'
 import { voidTicket } from '../buying/void-ticket.server.ts'
 import { eventNotice } from '../message-kinds.ts'
@@ -36,8 +36,8 @@ export async function refundTicket(context: Context, input: unknown): Promise<vo
     if (!found) throw new Refusal('not_found', 'ticket_not_found')
     const { registration, ticket, title } = found
     if (ticket.state !== 'valid') throw new Refusal('conflict', 'ticket_not_valid')
-    if (amountFen > ticket.paidFen)
-      throw new Refusal('invalid', 'refund_above_price', { yuan: shownYuan(ticket.paidFen) })
+    const leftFen = Math.min(ticket.paidFen, await leftOfTicket(within, registration, ticket))
+    if (amountFen > leftFen) throw new Refusal('invalid', 'refund_above_price', { yuan: shownYuan(leftFen) })
     if (amountFen > 0)
       await refundOfTickets(within, {
         tickets: [{ ticket, registration, refundFen: amountFen }],
