@@ -6,6 +6,7 @@ export const orderMessages: Messages = {
   order_not_open: '这个订单已经付款或关闭',
   order_not_refundable: '这个订单不能退款',
   refund_reason_missing: '请写明退款原因',
+  order_not_given: '这个订单还没有交付，只能全部退款，或者只退钱、不收回数量',
   refund_too_much: '退款不能超过已付而未退的金额和数量',
   refund_too_late: '付款已超过一年，支付机构不再受理退款，请用其他方式退回',
   too_many_refunds: '这笔付款的退款次数已达支付机构的上限',

@@ -26,8 +26,8 @@ interface Refund {
 
 /**
  * Gives the money of a paid order back, all of it or of some lines, and takes back what those gave; the provider is told
- * by the job. Gives the order as it was. Refuses `permission_missing`, `refund_reason_missing`, `order_not_found`, `order_not_refundable` and what
- * `requestRefund` refuses (C-26).
+ * by the job. Gives the order as it was. Refuses `permission_missing`, `refund_reason_missing`, `order_not_found`, `order_not_refundable`,
+ * `order_not_given` where some of what is yet to be given would be taken back, and what `requestRefund` refuses (C-26).
  */
 export async function refundOrder(
   context: Context,
@@ -63,7 +63,11 @@ export async function refundOrder(
       ({ id, quantity, returnedQuantity }) =>
         quantity === returnedQuantity + (parts.find(({ lineId }) => lineId === id)?.quantity ?? 0),
     )
-    if (isAllTaken && order.returnedFen + asked === order.amountFen) {
+    const isWhole = isAllTaken && order.returnedFen + asked === order.amountFen
+    // All of it is given later, at once: what was taken back of it would be given all the same.
+    if (row.state === 'paid' && !isWhole && parts.some(({ quantity }) => quantity > 0))
+      throw new Refusal('conflict', 'order_not_given')
+    if (isWhole) {
       await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, row.id))
       await endInvoiceOfClosed(within, row)
     }

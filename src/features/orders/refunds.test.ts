@@ -11,7 +11,7 @@ import { listOrders, readOwnOrder } from './queries.server.ts'
 import { refundMoney, refundOrder } from './refund-order.server.ts'
 import { requestInvoice } from './request-invoice.server.ts'
 import { retryRefund, sendRefunds, settleRefundByHand } from './send-refunds.server.ts'
-import { settleOrder } from './settle-order.server.ts'
+import { fulfilPaidOrders, settleOrder } from './settle-order.server.ts'
 import { invoices, ledgerEntries, orderPayments, orders, refunds } from './tables.server.ts'
 import { fakeProvider, forgetOrders, makePaidOrder } from './testing.ts'
 
@@ -21,6 +21,15 @@ const takeBack: Parameters<typeof refundOrder>[2] = async (_context, _order, lin
   void taken.push(`${line.subject} × ${quantity}`)
 
 const bought = async () => makePaidOrder(testContext((await testDatabase()).db))
+/** Paid, but what gives it broke. */
+const boughtUngiven = async () => {
+  const made = await bought()
+  await made.portal.db
+    .update(orders)
+    .set({ state: 'paid', fulfilledAt: null })
+    .where(eq(orders.number, made.number))
+  return made
+}
 
 const booksOf = async (number: string) => {
   const { db } = await testDatabase()
@@ -98,6 +107,32 @@ describe('a part of an order', () => {
     await expect(
       refundMoney(portal, { number, reason: '补偿', amountFen: 401 }, takeBack),
     ).rejects.toMatchObject({ code: 'refund_too_much' })
+  })
+
+  test('of what is yet to be given is money alone: nothing of it is given that was paid back', async () => {
+    const { number, portal, first } = await boughtUngiven()
+    const part = (quantity: number) =>
+      refundOrder(
+        portal,
+        { number, reason: '少来一人', parts: [{ lineId: first, quantity, amountFen: 900 }] },
+        takeBack,
+      )
+    await expect(part(1)).rejects.toMatchObject({ code: 'order_not_given' })
+    await part(0)
+    // The rest is as it was: the account is closed meanwhile, and what is left goes back.
+    await portal.db.update(people).set({ closedAt: portal.now })
+    await fulfilPaidOrders(portal, async () => undefined)
+    const [order] = await portal.db.select().from(orders).where(eq(orders.number, number))
+    expect(order).toMatchObject({ state: 'refunded', returnedFen: 3200 })
+    expect((await portal.db.select().from(refunds)).map(({ amountFen }) => amountFen)).toEqual([900, 2300])
+  })
+
+  test('that was all of the money leaves nothing to pay back where nothing can be given', async () => {
+    const { number, portal } = await boughtUngiven()
+    await refundMoney(portal, { number, reason: '补偿', amountFen: 3200 }, takeBack)
+    await fulfilPaidOrders(portal, async () => 'gone')
+    const [order] = await portal.db.select().from(orders).where(eq(orders.number, number))
+    expect(order).toMatchObject({ state: 'refunded', returnedFen: 3200 })
   })
 
   test.each(['before', 'after'])(

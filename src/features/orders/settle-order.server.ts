@@ -158,7 +158,10 @@ async function isClosed({ db }: Context, personId: number): Promise<boolean> {
   return person?.closedAt !== null
 }
 
-/** Lines that were paid for nothing: the same was given by another order, it is gone, or the account was closed meanwhile. */
+/**
+ * What is left of lines that were paid for nothing: the same was given by another order, it is gone, or the account was
+ * closed meanwhile.
+ */
 async function giveBack(
   context: Context,
   order: typeof orders.$inferSelect,
@@ -170,14 +173,17 @@ async function giveBack(
     .from(orderPayments)
     .where(and(eq(orderPayments.orderId, order.id), eq(orderPayments.state, 'paid')))
   if (!payment) throw new Error(`order ${order.number} is paid without a payment`)
-  await requestRefund(context, {
-    order,
-    provider: payment.provider,
-    reason,
-    of: lines.map(({ id, quantity, amountFen }) => ({ lineId: id, quantity, amountFen })),
-  })
-  const isAll = lines.reduce((sum, { amountFen }) => sum + amountFen, 0) === order.amountFen
-  if (isAll) await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, order.id))
+  const parts = lines.map(({ id, quantity, amountFen, returnedFen }) => ({
+    lineId: id,
+    quantity,
+    amountFen: amountFen - returnedFen,
+  }))
+  const backFen = parts.reduce((sum, { amountFen }) => sum + amountFen, 0)
+  // Staff may have given some of the money back already, or all of it.
+  if (backFen > 0) await requestRefund(context, { order, provider: payment.provider, reason, of: parts })
+  if (order.returnedFen + backFen === order.amountFen) {
+    await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, order.id))
+  }
   await recordAudit(context, 'giveBackOrder', `order:${order.number}`)
 }
 
