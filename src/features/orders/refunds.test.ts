@@ -135,6 +135,18 @@ describe('a part of an order', () => {
     expect(order).toMatchObject({ state: 'refunded', returnedFen: 3200 })
   })
 
+  test('that is paid and never given, to an account that is closed, leaves no invoice waiting, and no address', async () => {
+    const { number, portal, buyer, personId } = await boughtUngiven()
+    const wish = { title: '个人', buyer: 'person', taxNumber: '', email: 'a@example.com' } as const
+    await requestInvoice(buyer, { number, ...wish })
+    await portal.db.update(people).set({ closedAt: portal.now }).where(eq(people.id, personId))
+    await forgetBuyer(portal, { personId, name: '', company: '', addresses: [] })
+    await fulfilPaidOrders(portal, async () => undefined)
+    expect(await listRequestedInvoices(portal)).toEqual([])
+    const [invoice] = await portal.db.select().from(invoices)
+    expect(invoice).toMatchObject({ state: 'rejected', rejectedReason: '已全额退款', email: '' })
+  })
+
   test.each(['before', 'after'])(
     'that goes back whole %s its account is closed leaves no invoice waiting, and no address',
     async (when) => {
