@@ -2,10 +2,12 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { recuseFromOwn } from '../judging/recuse-from-own.server.ts'
 import { changeApplication, holdApplication } from './hold-application.server.ts'
 
 /**
- * Says that an application is the same as another of the year, which goes on; the first is closed. Refuses
+ * Says that an application is the same as another of the year, which goes on; the first is closed, and nobody judges the
+ * other who wrote it. Refuses
  * `permission_missing`, `award_application_unknown`, and `award_application_decided` unless the first waits for the office and
  * the other was handed in and not given up (C-86).
  */
@@ -25,6 +27,7 @@ export async function mergeApplications(
     if (!isOpen || !['submitted', 'returned', 'accepted'].includes(other.state))
       throw new Refusal('conflict', 'award_application_decided')
     await changeApplication(within, id, { state: 'merged', mergedInto: into, answerBy: null })
+    await recuseFromOwn(within, merged.year)
     await recordAudit(within, 'mergeApplications', `award-application:${id}`, { into })
   })
 }

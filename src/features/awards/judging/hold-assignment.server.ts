@@ -3,9 +3,9 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { phaseIsOpen } from '../phase-now.server.ts'
-import { wasWrittenBy } from '../applications/colleagues/who-writes.server.ts'
-import { awardApplications, awardCandidates, awardPrizes } from '../tables.server.ts'
+import { awardCandidates, awardPrizes } from '../tables.server.ts'
 import { awardAssignments, awardJudges } from './tables.server.ts'
+import { writersOfCandidates } from './writers-of-candidates.server.ts'
 
 export type Assignment = typeof awardAssignments.$inferSelect
 
@@ -64,6 +64,6 @@ export async function changeAssignment(
 /** Whether whoever acts applied for a candidate, alone or with colleagues, also by an application that became it later. */
 export async function hasApplied({ db, actor }: Context, candidateId: number): Promise<boolean> {
   if (actor.kind !== 'person') return false
-  const isIt = and(eq(awardApplications.candidateId, candidateId), wasWrittenBy({ db }, actor.id))
-  return (await db.$count(awardApplications, isIt)) > 0
+  const writers = await writersOfCandidates({ db }, { candidateId })
+  return writers.some(({ personId }) => personId === actor.id)
 }

@@ -1,11 +1,10 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { dictionaryEntries } from '#features/labels/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { writeDays } from '../award-days.ts'
-import { wasWrittenBy } from '../applications/colleagues/who-writes.server.ts'
 import { readPhases } from '../phases.server.ts'
 import { openPhases } from '../policy.ts'
 import {
@@ -20,6 +19,7 @@ import { readsEntry } from './policy.ts'
 import { maybeSameCompany } from './same-company.ts'
 import { readCriteria } from './save-criteria.server.ts'
 import { awardAssignments, awardJudges, awardScores } from './tables.server.ts'
+import { writersOfCandidates } from './writers-of-candidates.server.ts'
 
 /**
  * The desk of whoever is signed in: the candidates of his or her own, each entry only once no interest in it was declared,
@@ -66,7 +66,6 @@ async function readJudged(
       candidate: awardCandidates,
       prize: awardPrizes.name,
       submitted: awardApplications.submitted,
-      isOwn: sql<boolean | null>`${wasWrittenBy({ db }, judge.personId ?? 0)}`,
     })
     .from(awardAssignments)
     .innerJoin(awardCandidates, eq(awardCandidates.id, awardAssignments.candidateId))
@@ -87,7 +86,10 @@ async function readJudged(
   const once = rows.filter(
     ({ candidate }, index) => rows.findIndex((row) => row.candidate.id === candidate.id) === index,
   )
-  const own = new Set(rows.flatMap(({ candidate, isOwn }) => (isOwn === true ? candidate.id : [])))
+  const writers = await writersOfCandidates({ db }, { year: judge.year })
+  const own = new Set(
+    writers.flatMap(({ personId, candidateId }) => (personId === judge.personId ? candidateId : [])),
+  )
   const reads = new Set(
     once.flatMap(({ assignment, candidate }) => (readsEntry(assignment) ? candidate.id : [])),
   )

@@ -10,6 +10,7 @@ import { acceptApplication } from '../applications/accept-application.server.ts'
 import { handOverApplication, removeColleague } from '../applications/colleagues/end-colleague.server.ts'
 import { inviteColleague } from '../applications/colleagues/invite-colleague.server.ts'
 import { joinApplication } from '../applications/colleagues/join-application.server.ts'
+import { mergeApplications } from '../applications/merge-applications.server.ts'
 import { retireCandidate } from '../candidates/end-candidate.server.ts'
 import { makeApplicant, as, makeApplication, makeOpenYear } from '../testing.ts'
 import { endingAwards } from '../ending-awards.server.ts'
@@ -238,6 +239,32 @@ describe('a judge', () => {
         code: 'award_judge_applied',
       })
     }))
+
+  test.each(['before', 'after'])(
+    'who wrote an entry that was the same as another does not judge that one, merged %s it was accepted',
+    (when) =>
+      inRolledBackTransaction(async (db) => {
+        const context = testContext(db)
+        const { year, companyPrize, productPrize } = await makeOpenYear(context)
+        const by = await makeApplicant(context)
+        const own = await makeApplication(context, productPrize, { by, product: '自己的' })
+        const between = await makeApplication(context, productPrize, { product: '又一份' })
+        const other = await makeApplication(context, productPrize, { product: '别人报的' })
+        await mergeApplications(context, { id: own.id, into: between.id })
+        const merge = () => mergeApplications(context, { id: between.id, into: other.id })
+        if (when === 'before') await merge()
+        const { candidateId } = await acceptApplication(context, other)
+        await context.db.execute(
+          sql`update award_phases set kind = 'review', from_on = '2026-11-15', until_on = '2026-11-23' where year = ${year} and kind = 'application'`,
+        )
+        const { judge } = await makeJudge(context, { year, prizeIds: [companyPrize, productPrize], by })
+        if (when === 'after') await merge()
+        expect(await entryOf(judge, year, candidateId)).toMatchObject({ state: 'recused', isOwn: true })
+        await expect(declareInterest(judge, { candidateId, hasInterest: false })).rejects.toMatchObject({
+          code: 'award_judge_applied',
+        })
+      }),
+  )
 
   test(
     'is not asked for whoever stands no more, nor for what is somebody else’s',

@@ -1,38 +1,30 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { awardApplicationColleagues } from '../applications/colleagues/tables.server.ts'
-import { awardApplications } from '../tables.server.ts'
 import { awardAssignments, awardJudges } from './tables.server.ts'
+import { writersOfCandidates } from './writers-of-candidates.server.ts'
 
 /** Nobody judges what he or she applied for, alone or with colleagues, also who has left it: such assignments of a year are recused, whatever was written there before. */
 export async function recuseFromOwn({ db }: Context, year: number): Promise<void> {
-  const own = await db
-    .select({ judgeId: awardJudges.id, candidateId: awardApplications.candidateId })
+  const judges = await db
+    .select({ id: awardJudges.id, personId: awardJudges.personId })
     .from(awardJudges)
-    .innerJoin(
-      awardApplications,
-      and(
-        eq(awardApplications.year, awardJudges.year),
-        or(
-          eq(awardApplications.applicantId, awardJudges.personId),
-          sql`exists (select from ${awardApplicationColleagues}
-            where ${awardApplicationColleagues.applicationId} = ${awardApplications.id}
-              and ${awardApplicationColleagues.personId} = ${awardJudges.personId})`,
-        ),
-      ),
-    )
-    .where(and(eq(awardJudges.year, year), isNotNull(awardApplications.candidateId)))
-  for (const [judgeId, rows] of Map.groupBy(own, (each) => each.judgeId))
+    .where(and(eq(awardJudges.year, year), isNotNull(awardJudges.personId)))
+  if (judges.length === 0) return
+  const writers = await writersOfCandidates({ db }, { year })
+  for (const judge of judges) {
+    const own = writers.filter(({ personId }) => personId === judge.personId)
+    if (own.length === 0) continue
     await db
       .update(awardAssignments)
       .set({ state: 'recused', reason: '本人申报', submittedAt: null })
       .where(
         and(
-          eq(awardAssignments.judgeId, judgeId),
+          eq(awardAssignments.judgeId, judge.id),
           inArray(
             awardAssignments.candidateId,
-            rows.flatMap(({ candidateId }) => candidateId ?? []),
+            own.map(({ candidateId }) => candidateId),
           ),
         ),
       )
+  }
 }

@@ -8,14 +8,7 @@ import { awardApplicationColleagues } from './tables.server.ts'
 
 /** Whether an application is this person's, as its lead or as a colleague. */
 export const isWrittenBy = ({ db }: Pick<Context, 'db'>, personId: number): SQL | undefined =>
-  isOf({ db }, personId, isNull(awardApplicationColleagues.leftAt))
-
-/** The same, or it was before the person left it. */
-export const wasWrittenBy = ({ db }: Pick<Context, 'db'>, personId: number): SQL | undefined =>
-  isOf({ db }, personId)
-
-function isOf({ db }: Pick<Context, 'db'>, personId: number, which?: SQL): SQL | undefined {
-  return or(
+  or(
     eq(awardApplications.applicantId, personId),
     exists(
       db
@@ -25,12 +18,11 @@ function isOf({ db }: Pick<Context, 'db'>, personId: number, which?: SQL): SQL |
           and(
             eq(awardApplicationColleagues.applicationId, awardApplications.id),
             eq(awardApplicationColleagues.personId, personId),
-            which,
+            isNull(awardApplicationColleagues.leftAt),
           ),
         ),
     ),
   )
-}
 
 /** Refuses `award_application_lead` for a colleague: only its lead hands an application in, takes it back and gives it up. */
 export function requireLead({ actor }: Pick<Context, 'actor'>, { applicantId }: Application): void {
