@@ -80,18 +80,41 @@ export async function mergeCandidates(
     const doubled = db
       .select({ id: awardVotes.ballotId })
       .from(awardVotes)
-      .where(eq(awardVotes.candidateId, into))
+      .where(and(eq(awardVotes.candidateId, into), inArray(awardVotes.state, [...GIVEN])))
     await giveVotesBack(within, id, inArray(awardVotes.ballotId, doubled))
+    const moving = db
+      .select({ id: awardVotes.ballotId })
+      .from(awardVotes)
+      .where(
+        and(
+          eq(awardVotes.candidateId, id),
+          inArray(awardVotes.state, [...GIVEN]),
+          notInArray(awardVotes.ballotId, doubled),
+        ),
+      )
+    // What a ballot took back from the one, and gave to the other, makes room, and is kept with the other.
+    const former = await db
+      .delete(awardVotes)
+      .where(and(eq(awardVotes.candidateId, into), inArray(awardVotes.ballotId, moving)))
+      .returning()
     await db
       .update(awardVotes)
       .set({ candidateId: into })
       .where(
         and(
           eq(awardVotes.candidateId, id),
-          inArray(awardVotes.state, ['counted', 'held', 'void']),
+          inArray(awardVotes.state, [...GIVEN]),
           notInArray(awardVotes.ballotId, doubled),
         ),
       )
+    for (let place = 0; place < former.length; place += VOTES_AT_ONCE)
+      await db
+        .insert(awardVotes)
+        .values(
+          former
+            .slice(place, place + VOTES_AT_ONCE)
+            .map(({ id: _id, ...vote }) => ({ ...vote, candidateId: id })),
+        )
     await db
       .update(awardCandidates)
       .set({ state: 'merged', mergedInto: into })
@@ -101,6 +124,10 @@ export async function mergeCandidates(
     await done(within, 'mergeCandidates', merged, { into })
   })
 }
+
+/** Votes that somebody gave and has not got back. */
+const GIVEN = ['counted', 'held', 'void'] as const
+const VOTES_AT_ONCE = 1000
 
 function requireReason(input: z.input<typeof EndCandidate>) {
   const { id, reason } = parseInput(EndCandidate, input)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
@@ -70,7 +70,8 @@ export async function castVote(
         .onConflictDoUpdate({
           target: [awardVotes.ballotId, awardVotes.candidateId],
           set: vote,
-          setWhere: eq(awardVotes.state, 'taken_back'),
+          // Taken back, or given back with a candidate that did not stand for a while.
+          setWhere: inArray(awardVotes.state, ['taken_back', 'returned']),
         })
       if (written.rowCount === 0) throw new Refusal('conflict', 'voted_already')
       return { left: ballot.allowed - ballot.used }

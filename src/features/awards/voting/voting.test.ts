@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
 import { excludeCandidate, mergeCandidates, retireCandidate } from '../candidates/end-candidate.server.ts'
-import { awardBallots, awardVotes } from '../tables.server.ts'
+import { awardBallots, awardCandidates, awardVotes } from '../tables.server.ts'
 import { castVote } from './cast-vote.server.ts'
 import { countVotes, readMyVotes, readShownCounts } from './my-votes.server.ts'
 import { forgetMarks, forgetVoter, readOwnVotes } from './own-votes.server.ts'
@@ -310,6 +310,47 @@ describe('the office', () => {
       await expect(mergeCandidates(context, { id, into })).rejects.toMatchObject({
         code: 'award_candidate_busy',
       })
+    }),
+  )
+
+  test(
+    'merges candidates: whoever took a vote back from the one to give it to the other has voted for what they are now',
+    scene(
+      async ({ context, candidates, year }) => {
+        const [into = 0, id = 0] = candidates
+        const voter = await makeVoter(context)
+        await castVote(voter, { candidateId: into })
+        await takeBackVote(voter, { candidateId: into })
+        await castVote(voter, { candidateId: id })
+        await mergeCandidates(context, { id, into })
+        expect(await votesFor(context, year, into)).toBe(1)
+        expect(await readMyVotes(voter, { year })).toMatchObject({ left: 4, candidateIds: [into] })
+        const states = (await context.db.select().from(awardVotes)).map((vote) => [
+          vote.candidateId,
+          vote.state,
+        ])
+        expect(states.toSorted()).toEqual(
+          [
+            [into, 'counted'],
+            [id, 'taken_back'],
+          ].toSorted(),
+        )
+      },
+      { voting: { accountHours: 24, counts: 'hidden', mayTakeBack: true, hideHours: 24 } },
+    ),
+  )
+
+  test(
+    'stands again: whoever got the vote back can give it once more',
+    scene(async ({ context, candidates, year }) => {
+      const id = first(candidates)
+      const voter = await makeVoter(context)
+      await castVote(voter, { candidateId: id })
+      await retireCandidate(context, { id, reason: '企业来函' })
+      await context.db.update(awardCandidates).set({ state: 'standing' }).where(eq(awardCandidates.id, id))
+      expect(await castVote(voter, { candidateId: id })).toEqual({ left: 4 })
+      expect(await votesFor(context, year, id)).toBe(1)
+      await expect(castVote(voter, { candidateId: id })).rejects.toMatchObject({ code: 'voted_already' })
     }),
   )
 })
