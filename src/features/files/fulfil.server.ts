@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { people } from '#features/accounts/tables.server.ts'
 import type { WhatItGave } from '#features/orders/desk/read-order.server.ts'
 import type { TakeBack } from '#features/orders/refund-order.server.ts'
 import type { Fulfil } from '#features/orders/settle-order.server.ts'
@@ -50,12 +51,29 @@ export const filesItGave: WhatItGave = async ({ db }, { number }) => {
   }))
 }
 
-/** Takes the file of a refunded order away from its buyer (C-26). */
+/**
+ * Takes the file of a refunded order away from its buyer (C-26), but for who bought the same with another account that has
+ * become one with this: that purchase counts from then on.
+ */
 export const takeFileBack: TakeBack = async (context, { number }) => {
-  const gone = await context.db
-    .delete(filePurchases)
-    .where(eq(filePurchases.orderNumber, number))
-    .returning({ fileId: filePurchases.fileId, personId: filePurchases.personId })
-  for (const { fileId, personId } of gone)
+  const { db } = context
+  const gone = await db.delete(filePurchases).where(eq(filePurchases.orderNumber, number)).returning()
+  for (const { fileId, personId, purpose } of gone) {
+    const [other] = await db
+      .select({ id: filePurchases.id })
+      .from(filePurchases)
+      .innerJoin(people, eq(people.id, filePurchases.personId))
+      .where(
+        and(
+          eq(people.mergedInto, personId),
+          eq(filePurchases.fileId, fileId),
+          eq(filePurchases.purpose, purpose),
+        ),
+      )
+      .orderBy(asc(filePurchases.id))
+      .limit(1)
+      .for('update', { of: filePurchases })
+    if (other) await db.update(filePurchases).set({ personId }).where(eq(filePurchases.id, other.id))
     await recordAudit(context, 'takeFileBack', `file:${fileId}`, { personId, order: number })
+  }
 }

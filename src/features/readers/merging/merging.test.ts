@@ -7,11 +7,17 @@ import { awardBallots, awardVotes } from '#features/awards/tables.server.ts'
 import { makeVote } from '#features/awards/voting/testing.ts'
 import { addComment } from '#features/comments/add-comment.server.ts'
 import { comments } from '#features/comments/tables.server.ts'
-import { fileGrants } from '#features/files/tables.server.ts'
+import { saveFile } from '#features/files/save-file.server.ts'
+import { fileGrants, filePurchases } from '#features/files/tables.server.ts'
 import { giveMembershipYear } from '#features/membership/add-year.server.ts'
 import { membershipPeriods } from '#features/membership/tables.server.ts'
 import { notifications } from '#features/notifications/tables.server.ts'
+import { single } from '#features/orders/catalogue.ts'
+import { refundOrder } from '#features/orders/refund-order.server.ts'
+import { settleOrder } from '#features/orders/settle-order.server.ts'
+import { startOrder } from '#features/orders/start-order.server.ts'
 import { orders } from '#features/orders/tables.server.ts'
+import { fakeProvider } from '#features/orders/testing.ts'
 import { readMergedInto } from '#features/people/read-merged-into.server.ts'
 import { collectedTopics } from '#features/reading/tables.server.ts'
 import { makeStaff } from '#features/staff/testing.ts'
@@ -243,6 +249,38 @@ describe('two accounts of one person', () => {
         .from(fileGrants)
         .where(eq(fileGrants.personId, into))
       expect(given).toEqual([{ endsAt: null }])
+    })
+  })
+
+  test('leave a file that both bought with whoever has one of the two orders given back', async () => {
+    await onDesk(async (desk) => {
+      const wechat = fakeProvider('wechat')
+      const { services } = desk.context
+      const context = { ...desk.context, services: { ...services, payments: [wechat.provider] } }
+      const file = { name: '白皮书.pdf', title: '白皮书', access: 'bought', priceFen: 9800 } as const
+      const fileId = await saveFile(context, { ...file, publishedAt: NOON })
+      const numbers: string[] = []
+      for (const id of [desk.into, desk.from]) {
+        const actor = { kind: 'person', id, sessionId: 1 } as const
+        const purchase = single(
+          { product: 'file', detail: { fileId, purpose: 'read' } },
+          { subject: '白皮书', priceFen: 9800 },
+        )
+        const { number } = await startOrder({ ...context, actor }, purchase)
+        const state = wechat.pay(number, 9800)
+        await settleOrder(context, { number, provider: 'wechat', state }, wired.fulfil)
+        numbers.push(number)
+      }
+      await merge(desk)
+      const bought = async () =>
+        (await context.db.select().from(filePurchases).where(eq(filePurchases.personId, desk.into))).map(
+          ({ orderNumber }) => orderNumber,
+        )
+      expect(await bought()).toEqual(numbers.slice(0, 1))
+      await refundOrder(context, { number: numbers[0] ?? '', reason: '买了两次' }, wired.takeBack)
+      expect(await bought()).toEqual(numbers.slice(1))
+      await refundOrder(context, { number: numbers[1] ?? '', reason: '不要了' }, wired.takeBack)
+      expect(await bought()).toEqual([])
     })
   })
 
