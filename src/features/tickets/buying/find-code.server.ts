@@ -1,13 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { normalForm } from '#platform/text/normal-form.ts'
 import { isWithin } from '../policy.ts'
 import { registrations, ticketCodes, tickets } from '../tables.server.ts'
 import { ACTIVE } from './member-places.server.ts'
 
 export type CodeRow = typeof ticketCodes.$inferSelect
 
-export const normalCode = (written: string): string => written.trim().toUpperCase()
+/** A code as it is kept: as a Chinese keyboard writes wide signs it is the same, and without marks that nobody sees. */
+export const normalCode = (written: string): string =>
+  normalForm(written, 'NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .toUpperCase()
 
 /** The code that somebody has written, undefined for none; refuses `code_unknown`, `code_over`. */
 export async function findCode(
@@ -20,7 +26,13 @@ export async function findCode(
   const [found] = await db
     .select()
     .from(ticketCodes)
-    .where(and(eq(ticketCodes.eventId, eventId), eq(ticketCodes.code, code)))
+    .where(
+      and(
+        eq(ticketCodes.eventId, eventId),
+        // Codes of before are kept as they were written.
+        inArray(ticketCodes.code, [code, written.trim().toUpperCase()]),
+      ),
+    )
   if (!found?.isActive) throw new Refusal('not_found', 'code_unknown')
   if (!isWithin({ from: found.startsAt, until: found.endsAt }, now))
     throw new Refusal('conflict', 'code_over')
