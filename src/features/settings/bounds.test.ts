@@ -78,3 +78,26 @@ test('every number and every line of text that staff may set has its bounds ther
   expect(ofType('integer')).toEqual(Object.keys(RANGES).toSorted())
   expect(ofType('string')).toEqual(Object.keys(OF_THEIR_OWN).toSorted())
 })
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https:///evil.example',
+  'https://\\evil.example',
+  'http://evil.example',
+  'javascript:alert(1)',
+])('no link of the footer is %j, which a browser takes elsewhere than it says', (path) => {
+  expect(SaveSettings.safeParse({ ...LEAST_SAID, footerLinks: [{ label: '链接', path }] }).success).toBe(
+    false,
+  )
+})
+
+test.each(['/about', '/search?q=氮化镓', 'https://example.com/a?b=c#d'])(
+  'a link of the footer may be %s',
+  (path) => {
+    expect(SaveSettings.safeParse({ ...LEAST_SAID, footerLinks: [{ label: '链接', path }] }).success).toBe(
+      true,
+    )
+  },
+)

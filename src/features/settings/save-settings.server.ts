@@ -19,7 +19,8 @@ const counted = ({ least, most }: { readonly least: number; readonly most: numbe
 
 const FooterLink = z.strictObject({
   label: line(LONGEST.linkLabel),
-  path: line(LONGEST.linkPath).regex(/^(https:\/\/[^/]|\/(?!\/))/, {
+  // What browsers pass over or turn round would lead to another site than is read.
+  path: line(LONGEST.linkPath).regex(/^(https:\/\/[^/\s\\]|\/(?!\/))[^\s\p{Cc}\\]*$/u, {
     error: '应为 / 开头的站内地址，或 https:// 开头的网址',
   }),
 })

@@ -45,8 +45,11 @@ function Reference({ span, to }: { span: Span; to: string }) {
   )
 }
 
+/** A path of ours: browsers pass over tabs and line ends, and turn backslashes round, so that two slashes are at its beginning. */
+const OURS = /^\/(?!\/)[^\t\n\r\\]*$/
+
 function Link({ address, children }: { address: string; children: ReactNode }) {
-  if (address.startsWith('/') && !address.startsWith('//')) return <a href={address}>{children}</a>
+  if (OURS.test(address)) return <a href={address}>{children}</a>
   // Blocks are cleaned when they are saved; this holds even for a body written by another hand.
   if (!/^(https?:|mailto:)/i.test(address)) return children
   return (
