@@ -3,6 +3,7 @@ import { personChannels } from '#features/accounts/tables.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { seatToken, ticketToken } from '../codes.server.ts'
 import { readOpenChanges, type OpenChange } from '../changes/read-open-changes.server.ts'
 import { readAnswers, type GivenAnswer } from '../questions/read-answers.server.ts'
@@ -44,7 +45,7 @@ export interface OwnRegistration {
 
 /**
  * What the signed-in person registered for, and tickets that others bought for a phone or mail proved to be this person's, the
- * latest first. Refuses `sign_in_required`.
+ * latest first; what is over stands below what one still goes to. Refuses `sign_in_required`.
  */
 export async function listOwnRegistrations(context: Context): Promise<OwnRegistration[]> {
   const { id: personId } = requirePerson(context.actor)
@@ -115,5 +116,10 @@ export async function listOwnRegistrations(context: Context): Promise<OwnRegistr
     })
     found.set(registration.id, own)
   }
-  return [...found.values()]
+  const today = shanghaiDay(context.now)
+  const own = [...found.values()]
+  return [
+    ...own.filter(({ event }) => event.endsOn >= today),
+    ...own.filter(({ event }) => event.endsOn < today),
+  ]
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { channelChanges, personChannels } from '#features/accounts/tables.server.ts'
+import { events } from '#features/events/tables.server.ts'
 import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
@@ -65,6 +66,20 @@ const ticketOfName = async (name: string) => {
     .where(and(eq(tickets.eventId, eventId), eq(tickets.name, name)))
   return ticket
 }
+
+test('what is over stands below what one still goes to, also where it was registered for later', async () => {
+  await buySeats(0)
+  const overId = await makeSale(portal)
+  const overType = await makeType(portal, overId, { priceFen: 0 })
+  await register(buyer, wanted({ eventId: overId, typeId: overType }, { expectedFen: 0 }))
+  const shown = async () => (await listOwnRegistrations(buyer)).map(({ event }) => event.id)
+  expect(await shown()).toEqual([overId, eventId])
+  await portal.db
+    .update(events)
+    .set({ startsOn: '2026-01-01', endsOn: '2026-01-02' })
+    .where(eq(events.id, overId))
+  expect(await shown()).toEqual([eventId, overId])
+})
 
 test('whoever opens the link is named, has the ticket, and the buyer is told; the link works once', async () => {
   const links = await buySeats(2)
