@@ -3,4 +3,6 @@ export interface OwnPlace {
   readonly path: string
   readonly name: string
   readonly count?: number
+  /** What there waits for its owner, in words; missing where nothing does. */
+  readonly waiting?: string
 }

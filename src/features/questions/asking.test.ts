@@ -15,6 +15,7 @@ import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts
 import { askQuestion, type AskQuestion } from './ask-question.server.ts'
 import { decideHeld } from './decide-held.server.ts'
 import { readOwnQuestionData } from './own-questions.server.ts'
+import { ownQuestionPlaces } from './own-question-places.server.ts'
 import { countQuestions, listQuestions } from './queries.server.ts'
 import { claimQuestion } from './claim-question.server.ts'
 import { questionKind } from './question-kinds.server.ts'
@@ -40,6 +41,19 @@ async function cast(context: ReturnType<typeof testContext>) {
 }
 
 const all = { tab: 'toAnswer', before: Number.MAX_SAFE_INTEGER, limit: 20 } as const
+
+test(
+  'an expert finds what readers ask from the own account, and how much of it waits; nobody else does',
+  scene(async ({ asker, expert, ask, context, expertId }) => {
+    const place = { path: '/questions', name: '读者的提问' }
+    expect(await ownQuestionPlaces(expert)).toEqual([{ ...place, count: 0 }])
+    await ask()
+    expect(await ownQuestionPlaces(expert)).toEqual([{ ...place, count: 1, waiting: '1 个提问待回答' }])
+    expect(await ownQuestionPlaces(asker)).toEqual([])
+    await context.db.delete(personRights).where(eq(personRights.personId, expertId))
+    expect(await ownQuestionPlaces(expert)).toEqual([])
+  }),
+)
 
 describe('asking', () => {
   test(

@@ -7,6 +7,7 @@ import { officeCalls } from './admin/calls.server.ts'
 import { questionCalls } from './calls.server.ts'
 import { decideHeld } from './decide-held.server.ts'
 import { forgetAskerAndExpert } from './forget-asker-and-expert.server.ts'
+import { ownQuestionPlaces } from './own-question-places.server.ts'
 import { readOwnQuestionData } from './own-questions.server.ts'
 import { countLeftAlone, countToAnswer, countWithoutExpert } from './queries.server.ts'
 import { answerKind, questionKind } from './question-kinds.server.ts'
@@ -58,6 +59,7 @@ export const questions = feature({
   pictures: { question: takePicturesOut, answer: takePicturesOut },
   moderates: { question: questionKind, answer: answerKind },
   countWaiting: countToAnswer,
+  ownPlaces: ownQuestionPlaces,
   gauges: [
     {
       name: 'portal_questions_without_expert',

@@ -33,6 +33,7 @@ export function OwnPlaces({
       path: '#orders',
       text: `${subject} ¥${shownYuan(amountFen)} 待付款`,
     })),
+    ...more.flatMap(({ path, waiting: text }) => (text === undefined ? [] : [{ key: path, path, text }])),
     ...(counts.unread > 0 ? [{ key: 'unread', path: '/messages', text: `${counts.unread} 条消息未读` }] : []),
   ]
   const places: readonly OwnPlace[] = [
