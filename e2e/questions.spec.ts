@@ -155,6 +155,21 @@ test('the asker was told when it was accepted and when it was answered', async (
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 })
 
+test('whoever comes to the own page as an expert is told before a question is written, and finds what readers ask', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, EXPERT)
+  await page.goto('/user/1007')
+  await page.getByRole('button', { name: /提问$/ }).click()
+  await expect(page.getByText('不能向自己提问')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: '读者的提问' }).click()
+  await expect(page).toHaveURL(/\/questions$/)
+  await page.goto('/me')
+  const waiting = page.getByRole('region', { name: '等您处理' })
+  await expect(waiting.getByRole('link', { name: /个提问待回答$/ })).toHaveAttribute('href', '/questions')
+})
+
 test('the dialog closes by the rules through the button, beside it and with Esc, and a draft survives', async ({
   browser,
 }) => {

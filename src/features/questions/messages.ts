@@ -4,6 +4,7 @@ import type { Messages } from '#platform/messages.ts'
 export const TITLE_MISSING = '输入提问标题'
 export const ANSWER_MISSING = '输入回答内容'
 export const QUESTION_ASKED = '成功提问'
+export const ASKED_ONESELF = '不能向自己提问'
 export const ANSWERED = '成功回答提问'
 export const NOTICE_TITLE = '提示'
 export const CLOSE_CLEARS = '关闭后会清空回答内容, 确认关闭?'
@@ -20,7 +21,7 @@ export const questionMessages: Messages = {
   answer_too_long: '回答最多 {most} 个字，现在有 {length} 个字',
   reason_too_long: '放弃的原因最多 {most} 个字',
   too_many_pictures: '最多上传 {most} 张图片',
-  asked_oneself: '不能向自己提问',
+  asked_oneself: ASKED_ONESELF,
   may_not_be_asked: '这位专家暂时不接受提问',
   too_many_questions: '24 小时内最多提 {points} 个问题，请 {wait}后再来',
   account_mismatch: '提交的账号与登录的账号不一致，请刷新页面后再试',

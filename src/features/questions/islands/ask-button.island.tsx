@@ -1,4 +1,5 @@
 import { useState, type ComponentType } from 'react'
+import { storedPersonId } from '#features/accounts/stored-person.ts'
 import { ASKING } from '#features/topics/addresses.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
@@ -6,7 +7,7 @@ import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { PassingNotice } from '#ui/passing-notice.tsx'
 import type { AskDialog } from '../components/ask-dialog.tsx'
 import { MY_QUESTIONS_PATH } from '../addresses.ts'
-import { QUESTION_ASKED, SIGN_IN_FIRST } from '../messages.ts'
+import { ASKED_ONESELF, QUESTION_ASKED, SIGN_IN_FIRST } from '../messages.ts'
 
 type Dialog = ComponentType<Parameters<typeof AskDialog>[0]>
 
@@ -26,6 +27,11 @@ export function AskButton({
   const open = async () => {
     if (tokenOfCookie(document.cookie) === undefined) {
       askToSignIn({ reason: SIGN_IN_FIRST })
+      return
+    }
+    // Not after the question is written.
+    if (storedPersonId() === expertId) {
+      setTold(ASKED_ONESELF)
       return
     }
     try {
@@ -50,6 +56,10 @@ export function AskButton({
         {told === QUESTION_ASKED ? (
           <a href={MY_QUESTIONS_PATH} className="shrink-0 underline underline-offset-4">
             我的提问
+          </a>
+        ) : told === ASKED_ONESELF ? (
+          <a href="/questions" className="shrink-0 underline underline-offset-4">
+            读者的提问
           </a>
         ) : null}
       </PassingNotice>
