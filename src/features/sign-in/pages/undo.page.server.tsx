@@ -39,7 +39,10 @@ function Undo({ view: { token, change } }: { view: View }) {
     <div className="wide max-w-[36rem] py-16">
       <h1 className="text-2xl">恢复联系方式</h1>
       {change === undefined ? (
-        <p className="mt-4 text-muted">{accountMessages.undo_unknown}</p>
+        <>
+          <p className="mt-4 text-muted">{accountMessages.undo_unknown}</p>
+          <Help />
+        </>
       ) : change.state === 'undone' ? (
         <p role="status" className="mt-4">
           已经恢复，全部设备已退出登录。请用原来的手机号或邮箱重新登录。
@@ -48,6 +51,17 @@ function Undo({ view: { token, change } }: { view: View }) {
         <Question token={token} change={change} />
       )}
     </div>
+  )
+}
+
+/** What can still be done where the link cannot. */
+function Help() {
+  return (
+    <p className="mt-4">
+      <a href="/contact" className="text-link">
+        联系客服
+      </a>
+    </p>
   )
 }
 
@@ -69,7 +83,10 @@ function Question({ token, change }: { token: string; change: UndoableChange }) 
         <dd>{change.present === undefined ? '没有' : change.present || '另一个微信'}</dd>
       </dl>
       {change.state === 'over' ? (
-        <p className="mt-6 text-muted">{accountMessages.undo_over}</p>
+        <>
+          <p className="mt-6 text-muted">{accountMessages.undo_over}</p>
+          <Help />
+        </>
       ) : (
         <form method="post" action={`${UNDO_PATH}/${encodeURIComponent(token)}`}>
           <p className="mt-6">
