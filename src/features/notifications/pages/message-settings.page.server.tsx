@@ -60,11 +60,22 @@ function Settings({ groups, mail, phone }: View & { groups: readonly SettingGrou
       </PageTitle>
       <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-lg bg-surface px-4 py-3 text-sm">
         <dt className="whitespace-nowrap text-muted">邮件发到</dt>
-        <dd className="wrap-anywhere">{mail ?? '尚未绑定邮箱，不发邮件'}</dd>
+        <dd className="wrap-anywhere">{mail ?? <Unbound name="邮箱" without="不发邮件" />}</dd>
         <dt className="whitespace-nowrap text-muted">短信发到</dt>
-        <dd className="wrap-anywhere">{phone ?? '尚未绑定手机，不发短信'}</dd>
+        <dd className="wrap-anywhere">{phone ?? <Unbound name="手机" without="不发短信" />}</dd>
       </dl>
       <Island of={MessageSettings} when="load" groups={[...groups]} />
     </div>
+  )
+}
+
+function Unbound({ name, without }: { name: string; without: string }) {
+  return (
+    <>
+      尚未绑定{name}，{without}，
+      <a href="/me#account" className="text-link">
+        去绑定
+      </a>
+    </>
   )
 }
