@@ -33,7 +33,7 @@ export function BeginApplication({ year, prizes }: Properties) {
       }}
       className="flex flex-wrap items-end gap-3 noscript:hidden"
     >
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_12rem]">
         <label htmlFor="begin-prize" className="text-sm text-ink">
           申报的奖项
         </label>
