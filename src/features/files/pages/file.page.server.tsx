@@ -121,7 +121,7 @@ function FilePage({ view: { file, offer, memberOf, isRefused } }: { view: View }
               <p role="status" className="text-copper">
                 {fileMessages.file_not_permitted}
               </p>
-              <Island of={SignInPrompt} when="touch" reason="登录后即可打开您有权阅读的资料" />
+              <Island of={SignInPrompt} when="reader" reason="登录后即可打开您有权阅读的资料" isForAnybody />
             </div>
           ) : null}
           <FileAccess file={file} offer={offer} memberOf={memberOf} />
