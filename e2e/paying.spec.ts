@@ -63,7 +63,17 @@ for (const provider of ['wechat', 'alipay'] as const) {
     await expect(invoice.getByText('请填写纳税人识别号')).toBeVisible()
     await invoice.getByLabel('纳税人识别号').fill('91310000MA1K00000X')
     await invoice.getByRole('button', { name: '提交' }).click()
-    await expect(page.getByRole('button', { name: '修改发票' })).toBeVisible()
+    await expect(row).toContainText('发票待开具')
+    // What was asked for is there to be corrected, and nobody types all of it again for one figure.
+    await row.getByRole('button', { name: '修改发票' }).click()
+    const again = page.getByRole('dialog', { name: '修改发票' })
+    await expect(again.getByLabel('发票抬头')).toHaveValue('砺川晶体科技有限公司')
+    await expect(again.getByLabel('接收邮箱')).toHaveValue('finance@example.com')
+    await again.getByLabel('纳税人识别号').fill('91310000MA1K00001X')
+    await again.getByRole('button', { name: '提交' }).click()
+    await expect(again).toHaveCount(0)
+    await row.getByRole('button', { name: '修改发票' }).click()
+    await expect(again.getByLabel('纳税人识别号')).toHaveValue('91310000MA1K00001X')
   })
 }
 

@@ -3,6 +3,7 @@ import { Industry } from '#platform/industries/industry.ts'
 import { PAY_WAYS, type PayWay } from '#platform/payments/pay-way.ts'
 import { PROVIDER_NAMES, type PaymentProvider } from '#platform/payments/payment-provider.ts'
 import type { Buyer } from './buyers.ts'
+import type { InvoiceWish } from './invoice-wish.ts'
 
 /** What leaves the orders feature. */
 
@@ -109,6 +110,8 @@ export type OwnOrder = OrderView & {
   readonly invoice: InvoiceState | undefined
   /** Why its invoice cannot be issued as it was asked for; empty where it can. */
   readonly invoiceProblem: string
+  /** As it was asked for last. */
+  readonly invoiceWish: InvoiceWish | undefined
   /** Whether its money is on the way back, or has come back. */
   readonly refund: 'on_its_way' | 'done' | undefined
 }

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { parseRow } from '#platform/database/parse-rows.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { Product, type OrderView, type OwnOrder } from './contract.ts'
+import type { InvoiceWish } from './invoice-wish.ts'
 import { invoices, orderLines, orders } from './tables.server.ts'
 
 /** An order of this person; refuses `order_not_found`, also for somebody else's (C-127). */
@@ -26,8 +27,7 @@ export async function listOrders(
   const rows = await db
     .select({
       order: orders,
-      invoice: invoices.state,
-      invoiceProblem: invoices.rejectedReason,
+      invoice: invoices,
       isRefundDone: sql<
         boolean | null
       >`(select bool_and(r.state in ('succeeded', 'by_hand')) from refunds r where r.order_id = ${orders.id})`,
@@ -39,17 +39,25 @@ export async function listOrders(
     .limit(limit)
   const ids = rows.map(({ order }) => order.id)
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids))
-  return rows.flatMap(({ order, invoice, invoiceProblem, isRefundDone }) => {
+  return rows.flatMap(({ order, invoice, isRefundDone }) => {
     const own = lines.filter(({ orderId }) => orderId === order.id)
     if (!own.every((line) => parseRow({ log }, Product, line, { table: 'order_lines' }))) return []
     return {
       ...viewOf(order, own),
-      invoice: invoice ?? undefined,
-      invoiceProblem: invoiceProblem ?? '',
+      invoice: invoice?.state,
+      invoiceProblem: invoice?.rejectedReason ?? '',
+      invoiceWish: invoice ? wishOf(invoice) : undefined,
       refund: order.returnedFen === 0 ? undefined : isRefundDone ? 'done' : 'on_its_way',
     }
   })
 }
+
+const wishOf = ({ title, buyer, taxNumber, email }: typeof invoices.$inferSelect): InvoiceWish => ({
+  title,
+  buyer,
+  taxNumber,
+  email,
+})
 
 /** An order with its lines. */
 export async function readOrder(

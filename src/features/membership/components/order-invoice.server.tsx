@@ -6,12 +6,13 @@ import { InvoiceButton } from '../islands/invoice-button.island.tsx'
 export function OrderInvoice({
   order,
 }: {
-  order: Pick<OwnOrder, 'number' | 'state' | 'invoice' | 'invoiceProblem'>
+  order: Pick<OwnOrder, 'number' | 'state' | 'invoice' | 'invoiceProblem' | 'invoiceWish'>
 }) {
   if (order.invoice === 'issued') return <span className="text-sm text-muted">发票已开具</span>
   if (order.state !== 'fulfilled') return null
   return (
     <>
+      {order.invoice === 'requested' ? <span className="text-sm text-muted">发票待开具</span> : null}
       {order.invoiceProblem === '' ? null : (
         <span className="text-sm text-text-red">发票没有开：{order.invoiceProblem}</span>
       )}
@@ -20,6 +21,7 @@ export function OrderInvoice({
         when="touch"
         number={order.number}
         label={order.invoice ? '修改发票' : '申请发票'}
+        asked={order.invoiceWish}
       />
     </>
   )

@@ -9,25 +9,36 @@ import { OUTLINED, SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
 import { sendInvoiceRequest } from '../browser-calls.ts'
 
-const DRAFT = 'invoice'
-
 /** Asks for the invoice of a paid order; asked again it corrects what was asked before (C-27). */
-export function InvoiceButton({ number, label }: { number: string; label: string }) {
+export function InvoiceButton({
+  number,
+  label,
+  asked,
+}: {
+  number: string
+  label: string
+  /** As it was asked for last. */
+  asked?: InvoiceWish | undefined
+}) {
+  // What corrects one invoice is not begun again for another.
+  const draft = asked ? `invoice ${number}` : 'invoice'
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [told, setTold] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [wish, setWish] = useState(NO_WISH)
   const open = () => {
-    const kept = ownFields(DRAFT)
-    const buyer = BUYERS.find((each) => each === kept?.buyer) ?? NO_WISH.buyer
-    setWish({ ...NO_WISH, ...kept, buyer })
+    const begun = asked ?? NO_WISH
+    const kept = ownFields(draft)
+    const buyer = BUYERS.find((each) => each === kept?.buyer) ?? begun.buyer
+    setWish({ ...begun, ...kept, buyer })
+    setTold('')
     setOpen(true)
   }
 
   const write = (changed: InvoiceWish) => {
     setWish(changed)
-    keepOwnFields(DRAFT, { ...changed })
+    keepOwnFields(draft, { ...changed })
   }
   const submit = async () => {
     const fault = faultOfWish(wish)
@@ -36,7 +47,7 @@ export function InvoiceButton({ number, label }: { number: string; label: string
     setTold('')
     try {
       await sendInvoiceRequest({ number, ...wish, taxNumber: taxNumberOf(wish) })
-      keepOwnFields(DRAFT, {})
+      keepOwnFields(draft, {})
       location.reload()
     } catch (error) {
       setTold(error instanceof CallFailed ? error.message : '没有提交成功，请稍后再试')
