@@ -20,7 +20,7 @@ export function SignInPrompt({
       type="button"
       aria-haspopup="dialog"
       onClick={() => askToSignIn({ reason })}
-      className="min-h-11 rounded-full bg-accent px-8 text-on-accent hover:opacity-90 noscript:hidden"
+      className="min-h-11 rounded-full bg-accent px-8 py-1.5 text-on-accent hover:opacity-90 noscript:hidden"
     >
       {isAnother ? '换个账号登录' : '去登录'}
     </button>
