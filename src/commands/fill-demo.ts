@@ -8,5 +8,3 @@ await runCommand({
   run: async (_context, _written, infrastructure) => void (await fillWithDemo(infrastructure)),
   logLevel: 'info',
 })
-// The thread that has opened the documents would be kept for some seconds in case of others.
-process.exit()

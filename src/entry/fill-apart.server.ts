@@ -12,6 +12,8 @@ import type { Infrastructure } from '../app/open-infrastructure.server.ts'
  */
 export async function fillApart({ database, root }: Infrastructure, shutdown: Shutdown): Promise<void> {
   if (!(await isUnfilled(database.db))) return
+  // Minutes on a slow machine, in which nothing else is said.
+  process.stdout.write('正在装入演示内容，约一分钟……\n')
   const child = fork(join(root, 'dist/server/fill-demo.js'))
   const ended = once(child, 'exit')
   shutdown.add('demo portal', async () => {

@@ -38,10 +38,13 @@ export async function migrate(pool: Pool, folder: string, log: Logger): Promise<
     refuseContradictions(migrations, applied)
     const known = new Set(applied.map(({ number }) => number))
     const fresh = migrations.filter(({ number }) => !known.has(number))
+    const isNew = applied.length === 0
     for (const migration of fresh) {
       await apply(client, migration)
-      log.info({ migration: migration.name }, 'migration applied')
+      // A hundred lines would hide what a first start says to whoever waits for it.
+      log[isNew ? 'debug' : 'info']({ migration: migration.name }, 'migration applied')
     }
+    if (isNew) log.info({ migrations: fresh.length }, 'an empty database got its tables')
     return fresh.map(({ name }) => name)
   } finally {
     // Ending the connection gives the lock back whatever happened.

@@ -6,6 +6,7 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
+import { memoryLog } from '../../../test/memory-log.ts'
 import { migrate } from './migrate.server.ts'
 import { createPool } from './pool.server.ts'
 
@@ -41,6 +42,19 @@ test('migrations are applied in order, and a second start applies nothing', asyn
   await write('0003_third.sql', `insert into cities values ('无锡')`)
   expect(await run()).toEqual(['0003_third.sql'])
   expect(await cities()).toEqual(['上海', '苏州', '无锡'])
+})
+
+test('a first start says in one line what it made, and an update names each migration', async () => {
+  const { log: said, lines } = memoryLog('info')
+  await migrate(pool, folder, said)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'an empty database got its tables', migrations: 2 },
+  ])
+  await write('0003_third.sql', `insert into cities values ('无锡')`)
+  await migrate(pool, folder, said)
+  expect(lines.slice(1).map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'migration applied', migration: '0003_third.sql' },
+  ])
 })
 
 test('two processes starting at once apply each migration once', async () => {
