@@ -4,6 +4,8 @@ import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { readSitePage } from './read-site-page.server.ts'
 import { saveSitePage } from './save-site-page.server.ts'
+import { SITE_PAGES } from './site-page-list.ts'
+import { sitePages } from './tables.server.ts'
 import { filled, partsOf, unknownQuote } from './texts.ts'
 
 const AGREEMENT = 1
@@ -58,6 +60,15 @@ describe('a text of the portal', () => {
       await expect(nowhere).rejects.toMatchObject({ code: 'site_page_unknown' })
       await expect(shown(context, '1999-01-01')).rejects.toMatchObject({ code: 'site_page_version_unknown' })
     })
+  })
+})
+
+test('every page that the footer leads to has a first text of the migrations, and none stands there unlisted', async () => {
+  await inPortal(async (context) => {
+    const rows = await context.db.select({ slug: sitePages.slug }).from(sitePages)
+    expect(rows.map(({ slug }) => slug).toSorted()).toEqual(SITE_PAGES.map(({ slug }) => slug).toSorted())
+    for (const { slug } of SITE_PAGES)
+      expect((await readSitePage(context, { slug, version: undefined })).parts).not.toEqual([])
   })
 })
 
