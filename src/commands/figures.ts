@@ -1,4 +1,5 @@
 import { readAdReport } from '#features/ads/read-ad-report.server.ts'
+import { PURPOSE_NAMES } from '#features/files/purposes.ts'
 import { countFileReaders, listFileReadings } from '#features/files/reading-queries.server.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiDay, shanghaiInstant, shanghaiMinute } from '#platform/shanghai-time.ts'
@@ -9,7 +10,6 @@ const HELP = `用法：npm run figures -- ads <日期>        从这一天（202
       npm run figures -- file <编号>       一份资料的读者数、下载数，最近一百次由谁打开`
 
 const READINGS = 100
-const PURPOSES = { open: '打开', read: '阅读', download: '下载' } as const
 
 type Written = { readonly since: Date } | { readonly fileId: number }
 
@@ -58,7 +58,7 @@ async function readers(context: Context, fileId: number): Promise<string[][]> {
     ['时间', '用途', '页数', '读者', '网络地址'],
     ...readings.map(({ at, purpose, pages, personId, origin }) => [
       shanghaiMinute(at),
-      PURPOSES[purpose],
+      PURPOSE_NAMES[purpose],
       `${pages}`,
       personId === undefined ? '游客' : `${personId}`,
       origin,

@@ -4,6 +4,7 @@ import { disableStaff, resetStaff } from '#features/staff/disable-staff.server.t
 import { inviteStaff } from '#features/staff/invite-staff.server.ts'
 import { listStaff } from '#features/staff/list-staff.server.ts'
 import { ALL_ROLES, isRole, ROLES, type Role } from '#features/staff/roles.ts'
+import { STATE_WORDS } from '#features/staff/state-words.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { runCommand, WrittenWrongly } from './run-command.ts'
@@ -24,8 +25,6 @@ interface Command {
   readonly name: string | undefined
 }
 
-const STATES = { invited: '已邀请', active: '在职', disabled: '已停用' } as const
-
 const RUNS: Readonly<Record<string, (context: Context, command: Command) => Promise<string>>> = {
   list: async (context) =>
     (await listStaff(context))
@@ -33,7 +32,7 @@ const RUNS: Readonly<Record<string, (context: Context, command: Command) => Prom
         [
           id,
           name,
-          STATES[state],
+          STATE_WORDS[state],
           phone ?? email ?? '',
           roles.map((role) => ROLES[role].name).join('、'),
         ].join('\t'),

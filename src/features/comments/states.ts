@@ -1,3 +1,10 @@
 /** Seen by all, waiting for a person to look at it, or gone. */
 export const COMMENT_STATES = ['waiting', 'visible', 'removed'] as const
 export type CommentState = (typeof COMMENT_STATES)[number]
+
+/** In the words of the office and of what somebody takes along of the own data. */
+export const COMMENT_STATE_NAMES: Readonly<Record<CommentState, string>> = {
+  waiting: '待审核',
+  visible: '已显示',
+  removed: '已删除',
+}

@@ -3,9 +3,8 @@ import { STORY_ROWS, type StoryPart } from '#features/staff/story.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { COMMENT_STATE_NAMES } from './states.ts'
 import { comments } from './tables.server.ts'
-
-const STATES = { waiting: '待审核', visible: '已显示', removed: '已删除' } as const
 
 export const commentStory: StoryPart = {
   name: 'comments',
@@ -23,7 +22,7 @@ export const commentStory: StoryPart = {
       ...(state === 'visible' && { id }),
       at: shanghaiIso(createdAt),
       title: content,
-      state: STATES[state],
+      state: COMMENT_STATE_NAMES[state],
       note: `在“${title}”下`,
       page: topicPath(topicId),
     }))

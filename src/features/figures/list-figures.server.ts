@@ -1,5 +1,6 @@
 import { and, gte, lte, sql, type SQL } from 'drizzle-orm'
 import { personPath, topicPath } from '#features/topics/addresses.ts'
+import { TOPIC_KIND_WORDS } from '#features/topics/words.ts'
 import { communityPath } from '#features/communities/addresses.ts'
 import { filePath } from '#features/files/addresses.ts'
 import { nameOfSource } from '#features/popularity/read-source.ts'
@@ -22,9 +23,7 @@ type Asked = z.output<typeof ListFigures>
 const SHOWN = 100
 
 const KINDS: Readonly<Record<string, string>> = {
-  article: '文章',
-  question: '问答',
-  document: '文献资料',
+  ...TOPIC_KIND_WORDS,
   literature: '文献中心',
 }
 

@@ -2,9 +2,8 @@ import { desc, eq } from 'drizzle-orm'
 import { STORY_ROWS, type StoryPart } from '#features/staff/story.ts'
 import { lastDayBefore, shanghaiIso } from '#platform/shanghai-time.ts'
 import { filePath } from './addresses.ts'
+import { PURPOSE_NAMES } from './purposes.ts'
 import { fileGrants, filePurchases, fileReadings, files } from './tables.server.ts'
-
-const PURPOSES = { open: '打开', read: '阅读', download: '下载' } as const
 
 /** Files that somebody has bought. */
 export const purchaseStory: StoryPart = {
@@ -22,7 +21,7 @@ export const purchaseStory: StoryPart = {
     return rows.map(({ purchase: { purpose, orderNumber, boughtAt }, id, title }) => ({
       at: shanghaiIso(boughtAt),
       title,
-      state: PURPOSES[purpose],
+      state: PURPOSE_NAMES[purpose],
       note: `订单 ${orderNumber}`,
       address: `/orders/${orderNumber}`,
       page: filePath(id),
@@ -49,7 +48,7 @@ export const grantStory: StoryPart = {
         ...(!isOver && { id }),
         at: shanghaiIso(givenAt),
         title,
-        state: isOver ? '已到期' : PURPOSES[purpose],
+        state: isOver ? '已到期' : PURPOSE_NAMES[purpose],
         note: [until, note].filter(Boolean).join('，'),
         page: filePath(fileId),
       }
@@ -72,7 +71,7 @@ export const readingStory: StoryPart = {
     return rows.map(({ reading: { purpose, at }, id, title }) => ({
       at: shanghaiIso(at),
       title,
-      state: PURPOSES[purpose],
+      state: PURPOSE_NAMES[purpose],
       page: filePath(id),
     }))
   },

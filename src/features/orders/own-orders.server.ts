@@ -4,15 +4,9 @@ import type { Context } from '#platform/context.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { listOrders } from './queries.server.ts'
+import { ORDER_STATE_NAMES } from './state-names.ts'
 import { bankTransfers, orders as allOrders } from './tables.server.ts'
 
-const STATES = {
-  open: '待付款',
-  paid: '已付款',
-  fulfilled: '已完成',
-  closed: '已关闭',
-  refunded: '已退款',
-} as const
 const EVERY = 10_000
 
 /** The orders of the person who asks, for the export of one's own data; refuses `sign_in_required` (C-14). */
@@ -35,7 +29,7 @@ export async function readOwnOrderData(context: Context): Promise<Record<string,
       订单号: number,
       内容: subject,
       金额: `${yuanOfFen(amountFen)} 元`,
-      状态: STATES[state],
+      状态: ORDER_STATE_NAMES[state],
       下单时间: shanghaiIso(createdAt),
       付款时间: paidAt && shanghaiIso(paidAt),
     })),

@@ -1,6 +1,6 @@
 import type { InvoiceState, ORDER_STATES, REFUND_STATES } from './contract.ts'
 
-/** In the words of the office. */
+/** In the words of the office and of what somebody takes along of the own data. */
 export const ORDER_STATE_NAMES: Readonly<Record<(typeof ORDER_STATES)[number], string>> = {
   open: '待付款',
   paid: '已付款',

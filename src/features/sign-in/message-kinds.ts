@@ -12,9 +12,11 @@ interface Seen {
   readonly place: string
 }
 
+/** What readers call the ways to sign in. */
+export const CHANNEL_NAMES = { phone: '手机号', email: '邮箱', wechat: '微信' }
+
 const seen = ({ device, at, place }: Seen) =>
   `${shanghaiMinute(at)} 在“${oneLine(device, 40)}”上${place === '' ? '' : `（网络地址 ${oneLine(place, 60)}）`}`
-const CHANNEL_NAMES = { phone: '手机号', email: '邮箱', wechat: '微信' }
 const from = (address: string | undefined) => (address ? `“${oneLine(address, 60)}”` : '')
 
 export const newDevice = messageKind<Seen>({

@@ -1,5 +1,6 @@
 import { LONGEST_TITLE } from '#features/topics/limits.ts'
 import { z } from 'zod'
+import { STATE_WORDS } from '#features/editing/content-cells.ts'
 import { readDictionary } from '#features/labels/dictionary.server.ts'
 import { lettersOf } from '#features/moderation/letters.ts'
 import { wordFinder } from '#features/moderation/word-list.server.ts'
@@ -56,14 +57,6 @@ export async function lookOver(context: Context, input: z.input<typeof LookOver>
   }
 }
 
-const STATES = {
-  public: '已公开',
-  scheduled: '待公开',
-  draft: '草稿',
-  hidden: '没有展示',
-  withdrawn: '已撤下',
-} as const
-
 /** What we have already under this title or with this text, each once. */
 async function whatIsAlike(
   context: Context,
@@ -76,7 +69,7 @@ async function whatIsAlike(
     ...titles
       .filter((other) => bodies.every((body) => body.id !== other.id))
       .map((other) => ({
-        sentence: `标题与《${other.title}》（${STATES[other.state]}）几乎相同`,
+        sentence: `标题与《${other.title}》（${STATE_WORDS[other.state]}）几乎相同`,
         other: other.id,
       })),
   ]

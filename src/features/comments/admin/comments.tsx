@@ -13,17 +13,11 @@ import { useOlder } from '#admin/parts/table/use-older.ts'
 import { useAsked } from '#admin/parts/use-asked.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { askComments, takeCommentDown } from './browser-calls.ts'
-import { COMMENT_STATES, type CommentState } from '../states.ts'
+import { COMMENT_STATE_NAMES, COMMENT_STATES } from '../states.ts'
 import type { CommentRow } from './contract.ts'
 
-const STATES: Readonly<Record<CommentState, string>> = {
-  waiting: '待审核',
-  visible: '已显示',
-  removed: '已删除',
-}
-
 const sayState = ({ state, byAuthor }: CommentRow) =>
-  state === 'removed' ? (byAuthor ? '作者删除' : '已撤下') : STATES[state]
+  state === 'removed' ? (byAuthor ? '作者删除' : '已撤下') : COMMENT_STATE_NAMES[state]
 
 /** What readers wrote below articles: found by its words, who wrote it, where and when, and taken down (C-70). */
 export function Comments() {
@@ -67,7 +61,7 @@ export function Comments() {
           name="状态"
           any="所有状态"
           value={state}
-          options={COMMENT_STATES.map((value) => ({ value, label: STATES[value] }))}
+          options={COMMENT_STATES.map((value) => ({ value, label: COMMENT_STATE_NAMES[value] }))}
           onChange={(value) => ask({ state: value })}
         />
         <DaysFilter

@@ -6,6 +6,7 @@ import { word } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
+import { CHANNEL_NAMES } from '../message-kinds.ts'
 import { shownAddress } from '../shown-address.ts'
 
 interface View {
@@ -13,8 +14,6 @@ interface View {
   /** Missing for a link that is none of ours. */
   readonly change: UndoableChange | undefined
 }
-
-const NAMES = { phone: '手机号', email: '邮箱', wechat: '微信' }
 
 /** Where the link of a message asks whether an address shall be given back; works signed out and without script. */
 export const undoPage = page({
@@ -66,7 +65,7 @@ function Help() {
 }
 
 function Question({ token, change }: { token: string; change: UndoableChange }) {
-  const name = NAMES[change.kind]
+  const name = CHANNEL_NAMES[change.kind]
   return (
     <>
       <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
