@@ -58,7 +58,7 @@ export const readerImporter = importer({
     on: '注册时间',
     hoursAgo: '几小时以前注册',
     memberUntil: '会员到期日',
-    industry: '会员行业',
+    industry: '会员产业',
   },
   record: ReaderRecord,
   alsoReads: readImported,

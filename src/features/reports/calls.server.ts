@@ -13,7 +13,7 @@ export const reportCalls = [
   call({
     method: 'GET',
     path: '/semi/events/wp/pcmore',
-    summary: '一个行业的白皮书，最新发布在前',
+    summary: '一个产业的白皮书，最新发布在前',
     group: GROUP,
     requirement: 'API-41, ENT-22',
     input: ofIndustry,

@@ -153,7 +153,7 @@ export const signInCalls = [
     call({
       method,
       path: '/openapi/v1/vue/member/check',
-      summary: '本人是否某行业的会员，及起止时间',
+      summary: '本人是否某产业的会员，及起止时间',
       group: GROUP,
       requirement: 'API-40, MEMBER-06, MEMBER-07',
       input: z.object({ id: positiveId.optional(), industry: industryInput }),

@@ -9,14 +9,14 @@ import { LocalUserWire, MemberWire } from './wire.ts'
 
 /** Oneself, whoever one is, with the membership of the industry that was asked for (API-30, L163). */
 const OwnUserWire = LocalUserWire.extend({
-  isMember: z.boolean().describe('只有本人的：是不是所问行业的会员'),
-  member: MemberWire.describe('只有本人的：所问行业的会员期限'),
+  isMember: z.boolean().describe('只有本人的：是不是所问产业的会员'),
+  member: MemberWire.describe('只有本人的：所问产业的会员期限'),
 })
 
 export const userCall = call({
   method: 'GET',
   path: '/openapi/v1/vue/user/:id',
-  summary: '专家或机构的主页资料；带令牌问自己的编号，回答本人与所问行业的会员资格',
+  summary: '专家或机构的主页资料；带令牌问自己的编号，回答本人与所问产业的会员资格',
   group: '人物',
   requirement: 'API-30, ENT-02',
   input: z.object({ id: positiveId, industry: industryInput }),

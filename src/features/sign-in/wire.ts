@@ -23,8 +23,8 @@ export const LocalUserWire = z.object({
   hjUsers: z.array(HjUserWire),
   job: z.string(),
   company: z.string(),
-  isMember: z.record(z.string(), z.boolean()).describe('按行业'),
-  member: z.record(z.string(), MemberWire).describe('按行业'),
+  isMember: z.record(z.string(), z.boolean()).describe('按产业'),
+  member: z.record(z.string(), MemberWire).describe('按产业'),
   keepsHistory: z.boolean().describe('是否保存浏览记录与最近搜索'),
 })
 export type LocalUserWire = z.infer<typeof LocalUserWire>
