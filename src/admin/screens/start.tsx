@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Card, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { listWaiting } from '#features/editing/admin/browser-calls.ts'
+import { PLANNED_ACT_NAMES } from '#features/editing/calendar/act-names.ts'
 import { Yesterday } from '#features/figures/admin/yesterday.tsx'
 import { listDuties } from '#features/staff/admin/browser-calls.ts'
 import { useMe } from '../parts/me.ts'
@@ -10,8 +11,6 @@ import { ScreenHead } from '../parts/screen-head.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
 import { editorAddress } from '../editor-address.ts'
 import { Duties } from './duties.tsx'
-
-const ACTS: Readonly<Record<string, string>> = { publish: '发布', correct: '更正', withdraw: '撤下' }
 
 interface Item {
   readonly kind: string
@@ -48,7 +47,7 @@ export function Start() {
       {isNothing && <Empty description="现在没有等您处理的事" image={Empty.PRESENTED_IMAGE_SIMPLE} />}
       {open.length > 0 && <Duties duties={open} />}
       <div className="admin-waiting">
-        <Block title="定时没有做成" items={failed} say={({ act }) => ACTS[act] ?? act} />
+        <Block title="定时没有做成" items={failed} say={({ act }) => PLANNED_ACT_NAMES[act]} />
         <Block title="等您审" items={reviews} say={({ by, version }) => `${by}，第 ${version} 版`} />
         <Block title="退回给您的" items={returned} say={({ note }) => note} />
         <Block
@@ -57,7 +56,7 @@ export function Start() {
           say={({ became }) => (became === 'published' ? '已发布' : '已批准')}
         />
         <Block title="您没写完的" items={mine} />
-        <Block title="将要发生的" items={scheduled} say={({ act }) => ACTS[act] ?? act} />
+        <Block title="将要发生的" items={scheduled} say={({ act }) => PLANNED_ACT_NAMES[act]} />
       </div>
       {done.length > 0 && (
         <p className="admin-hint">已经处理完：{done.map(({ title }) => title).join('、')}</p>

@@ -7,6 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import type { Editables } from './editable.ts'
+import { SCHEDULED_ACTS } from './list-contract.ts'
 import { readTitles } from './read-titles.server.ts'
 import { sayWho } from './say-who.server.ts'
 import { contentReviews, contentSchedules, editables as rows } from './tables.server.ts'
@@ -29,9 +30,9 @@ export const Waiting = z.object({
   settled: z.array(Item.extend({ became: z.enum(['approved', 'published']) })),
   /** In work, and the last change was one's own. */
   mine: z.array(Item),
-  scheduled: z.array(Item.extend({ act: z.string() })),
+  scheduled: z.array(Item.extend({ act: z.enum(SCHEDULED_ACTS) })),
   /** Whose time came for and that could not be done, in the last seven days. */
-  failed: z.array(Item.extend({ act: z.string() })),
+  failed: z.array(Item.extend({ act: z.enum(SCHEDULED_ACTS) })),
 })
 type Waiting = z.infer<typeof Waiting>
 

@@ -19,10 +19,3 @@ export const Planned = z.object({
   schedule: z.number().optional(),
 })
 export type Planned = z.infer<typeof Planned>
-
-export const PLANNED_ACT_NAMES: Readonly<Record<Planned['act'], string>> = {
-  publish: '发布',
-  correct: '更正',
-  withdraw: '撤下',
-  appear: '公开',
-}

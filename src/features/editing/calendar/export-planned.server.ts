@@ -3,7 +3,7 @@ import { listExport } from '#features/staff/list-export.ts'
 import { dayAfter } from '#platform/calendar-days.ts'
 import type { ExportSource } from '#platform/export/export-source.ts'
 import type { Editables } from '../editable.ts'
-import { PLANNED_ACT_NAMES } from './contract.ts'
+import { PLANNED_ACT_NAMES } from './act-names.ts'
 import { listPlanned, ListPlanned } from './list-planned.server.ts'
 
 const STATES = { waiting: '等着', done: '已完成', failed: '没有做成' } as const

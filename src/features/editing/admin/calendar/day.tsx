@@ -3,7 +3,8 @@ import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { shanghaiNow } from '#admin/parts/moments.ts'
 import { STATE_WORDS } from '../../content-cells.ts'
-import { PLANNED_ACT_NAMES, type Planned } from '../../calendar/contract.ts'
+import { PLANNED_ACT_NAMES } from '../../calendar/act-names.ts'
+import type { Planned } from '../../calendar/contract.ts'
 import { dragged, drag, dragEnded } from './dragged.ts'
 
 interface Props {
