@@ -62,7 +62,8 @@ export async function issueInvoice(
   await inTransaction(context, async (within) => {
     const { db, now } = within
     const [order] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
-    if (!order || order.state === 'refunded') throw new Refusal('conflict', 'invoice_not_issuable')
+    if (!order || order.state === 'refunded' || order.returnedFen >= order.amountFen)
+      throw new Refusal('conflict', 'invoice_not_issuable')
     const [invoice] = await db
       .update(invoices)
       .set({ state: 'issued', issuedAt: now, invoiceNumber, amountFen: order.amountFen - order.returnedFen })

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { forgetBuyer } from './forget-buyer.server.ts'
-import { listRequestedInvoices } from './issue-invoice.server.ts'
+import { issueInvoice, listRequestedInvoices } from './issue-invoice.server.ts'
 import { listOrders, readOwnOrder } from './queries.server.ts'
 import { refundMoney, refundOrder } from './refund-order.server.ts'
 import { requestInvoice } from './request-invoice.server.ts'
@@ -107,6 +107,19 @@ describe('a part of an order', () => {
     await expect(
       refundMoney(portal, { number, reason: '补偿', amountFen: 401 }, takeBack),
     ).rejects.toMatchObject({ code: 'refund_too_much' })
+  })
+
+  test('that is all of the money, with what it bought left, leaves nothing to make an invoice out for', async () => {
+    const wish = { title: '个人', buyer: 'person', taxNumber: '', email: 'a@example.com' } as const
+    const { number, portal, buyer } = await bought()
+    await requestInvoice(buyer, { number, ...wish })
+    await refundMoney(portal, { number, reason: '补偿', amountFen: 3200 }, takeBack)
+    await expect(
+      issueInvoice(portal, { number, invoiceNumber: '24312000000000000001', link: undefined }),
+    ).rejects.toMatchObject({ code: 'invoice_not_issuable' })
+    await expect(requestInvoice(buyer, { number, ...wish })).rejects.toMatchObject({
+      code: 'invoice_not_possible',
+    })
   })
 
   test('of what is yet to be given is money alone: nothing of it is given that was paid back', async () => {

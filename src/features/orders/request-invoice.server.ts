@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -33,6 +33,8 @@ export async function requestInvoice(
       eq(orders.number, number),
       eq(orders.personId, personId),
       inArray(orders.state, ['paid', 'fulfilled']),
+      // Where all of the money went back, also with what it bought left, there is nothing to make one out for.
+      lt(orders.returnedFen, orders.amountFen),
     )
     if ((await within.db.$count(orders, isOwnPaid)) === 0)
       throw new Refusal('conflict', 'invoice_not_possible')

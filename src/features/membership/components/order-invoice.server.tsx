@@ -6,10 +6,13 @@ import { InvoiceButton } from '../islands/invoice-button.island.tsx'
 export function OrderInvoice({
   order,
 }: {
-  order: Pick<OwnOrder, 'number' | 'state' | 'invoice' | 'invoiceProblem' | 'invoiceWish'>
+  order: Pick<
+    OwnOrder,
+    'number' | 'state' | 'amountFen' | 'returnedFen' | 'invoice' | 'invoiceProblem' | 'invoiceWish'
+  >
 }) {
   if (order.invoice === 'issued') return <span className="text-sm text-muted">发票已开具</span>
-  if (order.state !== 'fulfilled') return null
+  if (order.state !== 'fulfilled' || order.returnedFen >= order.amountFen) return null
   return (
     <>
       {order.invoice === 'requested' ? <span className="text-sm text-muted">发票待开具</span> : null}
