@@ -91,6 +91,20 @@ test('the not-found screen counts down and goes home without staying in the hist
   await expect(page).toHaveURL(/\/news$/)
 })
 
+test('the not-found screen stays with whoever searches there', async ({ page }) => {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.goto('/404')
+  await awake(page, page.getByRole('link', { name: '回到首页' }))
+  await page.clock.runFor(3000)
+  await expect(page.getByText('2 秒后自动返回首页')).toBeVisible()
+  await page.getByRole('searchbox').first().fill('衬底')
+  await expect(page.getByText('2 秒后自动返回首页')).toBeHidden()
+  await page.clock.runFor(10_000)
+  await expect(page).toHaveURL(/\/404$/)
+  await expect(page.getByRole('searchbox').first()).toHaveValue('衬底')
+})
+
 test('more of a feed is loaded by the specified call until nothing is left', async ({ page }) => {
   await visit(page, '/paynews')
   const rows = page.locator('main article')
