@@ -22,6 +22,8 @@ interface Refund {
   readonly reason: string
   /** Missing: all that is left of the order. A part without a quantity gives back money alone. */
   readonly parts?: readonly RefundPart[] | undefined
+  /** As `requestRefund` has it. */
+  readonly isForced?: boolean
 }
 
 /**
@@ -31,7 +33,7 @@ interface Refund {
  */
 export async function refundOrder(
   context: Context,
-  { number, reason: given, parts: wanted }: Refund,
+  { number, reason: given, parts: wanted, isForced = false }: Refund,
   takeBack: TakeBack,
 ): Promise<OrderView> {
   requirePermission(context.actor, 'orders.refund')
@@ -58,7 +60,7 @@ export async function refundOrder(
         const line = order.lines.find(({ id }) => id === lineId)
         if (line && quantity > 0) await takeBack(within, order, line, quantity)
       }
-    await requestRefund(within, { order: row, provider: payment.provider, reason, of: parts })
+    await requestRefund(within, { order: row, provider: payment.provider, reason, of: parts, isForced })
     const isAllTaken = order.lines.every(
       ({ id, quantity, returnedQuantity }) =>
         quantity === returnedQuantity + (parts.find(({ lineId }) => lineId === id)?.quantity ?? 0),

@@ -25,17 +25,19 @@ interface RefundRequest {
   readonly reason: string
   /** Of the order's lines; or all that came a second time for the same order, which no line knows. */
   readonly of: readonly RefundPart[] | { readonly doublePaymentFen: number }
+  /** Nobody is there to choose another way: what its provider no longer takes has failed, and staff transfer it. */
+  readonly isForced?: boolean
 }
 
 /**
  * Writes down that money is to go back, within the transaction that decides it; the job tells the provider, and staff
  * transfer what came by bank. Never more
  * than came, neither of a line, an order nor a payment: that is held by guarded sums. Gives the refund's number. Refuses
- * `refund_too_much`, `refund_too_late`, `too_many_refunds`.
+ * `refund_too_much`, and unless it is forced `refund_too_late`, `too_many_refunds`.
  */
 export async function requestRefund(
   context: Context,
-  { order, provider, reason, of }: RefundRequest,
+  { order, provider, reason, of, isForced = false }: RefundRequest,
 ): Promise<string> {
   const { db, now } = context
   const parts = 'doublePaymentFen' in of ? [] : of
@@ -44,7 +46,8 @@ export async function requestRefund(
   const isCountable = (value: number) => Number.isSafeInteger(value) && value >= 0
   const isWhole = parts.every((part) => isCountable(part.quantity) && isCountable(part.amountFen))
   if (!isWhole || !isCountable(amountFen) || amountFen === 0) throw new Refusal('invalid', 'refund_too_much')
-  await takeFromPayment(context, { orderId: order.id, provider, amountFen })
+  const problem = await takeFromPayment(context, { orderId: order.id, provider, amountFen })
+  if (problem && !isForced) throw new Refusal('conflict', problem)
   for (const part of parts) await takeFromLine(context, order.id, part)
   if (parts.length > 0)
     await db
@@ -54,7 +57,15 @@ export async function requestRefund(
   const number = `R${order.number}${randomInt(100_000, 999_999)}`
   const [made] = await db
     .insert(refunds)
-    .values({ number, orderId: order.id, provider, amountFen, reason, createdAt: now })
+    .values({
+      number,
+      orderId: order.id,
+      provider,
+      amountFen,
+      reason,
+      createdAt: now,
+      ...(problem && { state: 'failed' as const, note: UNTAKEN[problem] }),
+    })
     .returning({ id: refunds.id })
   if (!made) throw new Error('the new refund was not returned')
   if (parts.length > 0) {
@@ -76,10 +87,17 @@ export async function requestRefund(
   return number
 }
 
+/** Why a provider does not take a refund; as staff read it who transfer the money. */
+const UNTAKEN = {
+  refund_too_late: '付款已超过一年，支付机构不再受理，请转账退回',
+  too_many_refunds: '这笔付款的退款次数已达支付机构的上限，请转账退回',
+} as const
+
+/** Takes it from what came; gives why the provider would not take it, if so. Refuses `refund_too_much`. */
 async function takeFromPayment(
   { db, now }: Context,
   { orderId, provider, amountFen }: { orderId: number; provider: PaymentChannel; amountFen: number },
-): Promise<void> {
+): Promise<keyof typeof UNTAKEN | undefined> {
   const [taken] = await db
     .update(orderPayments)
     .set({ returnedFen: sql`${orderPayments.returnedFen} + ${amountFen}` })
@@ -93,14 +111,13 @@ async function takeFromPayment(
     )
     .returning({ paidAt: orderPayments.paidAt })
   if (!taken) throw new Refusal('conflict', 'refund_too_much')
-  if (provider === 'transfer') return
-  if (taken.paidAt && taken.paidAt.getTime() < now.getTime() - REFUNDABLE_MS)
-    throw new Refusal('conflict', 'refund_too_late')
+  if (provider === 'transfer') return undefined
+  if (taken.paidAt && taken.paidAt.getTime() < now.getTime() - REFUNDABLE_MS) return 'refund_too_late'
   const [before] = await db
     .select({ refunds: count() })
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(refunds.provider, provider)))
-  if ((before?.refunds ?? 0) >= MOST_OF_ONE_PAYMENT) throw new Refusal('conflict', 'too_many_refunds')
+  return (before?.refunds ?? 0) >= MOST_OF_ONE_PAYMENT ? 'too_many_refunds' : undefined
 }
 
 async function takeFromLine(

@@ -7,7 +7,7 @@ import { orders, refunds } from '#features/orders/tables.server.ts'
 import { continueOrder } from '#features/orders/start-order.server.ts'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { NOON, testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
@@ -591,4 +591,19 @@ test('a cancelled event gives all its money back, once, however often the job be
   expect((await refunded()).map(({ amountFen }) => amountFen)).toEqual([200_000])
   expect([await stateOf(paid.made.id), await stateOf(waiting.id)]).toEqual(['cancelled', 'cancelled'])
   expect(await at(typeId)).toEqual({ taken: 0, ofEvent: 0, seated: 0 })
+})
+
+test('a cancelled event ends what was paid more than a year ago too, and leaves its money to staff', async () => {
+  const typeId = await makeType(portal, eventId)
+  const { made, order } = await bought(await makeBuyer(portal), typeId)
+  await cancelEvent(portal, { eventId, reason: '场地不可用' })
+  const later = { ...portal, now: new Date(portal.now.getTime() + 366 * DAY_MS) }
+  await refundCancelledEvents(later)
+  expect(await stateOf(made.id)).toBe('cancelled')
+  expect(await refunded()).toMatchObject([
+    { amountFen: 100_000, state: 'failed', note: '付款已超过一年，支付机构不再受理，请转账退回' },
+  ])
+  await expect(
+    refundOrder(later, { number: order.number, reason: '再退' }, takeValidBack),
+  ).rejects.toMatchObject({ code: 'order_not_refundable' })
 })

@@ -123,6 +123,7 @@ async function refundRest(context: Context, number: string, reason: string): Pro
     }))
     .filter(({ quantity, amountFen }) => quantity > 0 || amountFen > 0)
   if (parts.every(({ amountFen }) => amountFen === 0)) return false
-  await refundOrder(context, { number, reason: `活动取消：${reason}`, parts }, takeTicketBack)
+  const refund = { number, reason: `活动取消：${reason}`, parts, isForced: true }
+  await refundOrder(context, refund, takeTicketBack)
   return true
 }
