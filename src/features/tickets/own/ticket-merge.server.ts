@@ -1,8 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { countRows, goesOver, type Merging, type MergedColumn } from '#features/accounts/merge.server.ts'
 import type { Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { ACTIVE } from '../buying/member-places.server.ts'
+import { tickets } from '../tables.server.ts'
 import { endWaiting } from '../waiting/end-waiting.server.ts'
 import { waitingList } from '../waiting/tables.server.ts'
 
@@ -19,11 +21,33 @@ const hindersHeld: MergedColumn['hinders'] = async ({ db }, { from, into }) =>
     ? new Refusal('conflict', 'merge_held_twice')
     : undefined
 
-/** Seats at the member price are numbered for each buyer: those that come stand behind those that are there. */
+/** Seats at the member price are numbered for each buyer: those that come get the numbers that are free with the one that stays. */
 async function numberMemberSeats({ db }: Context, { from, into }: Merging): Promise<void> {
-  await db.execute(sql`update tickets set member_place = member_place + coalesce((
-      select max(own.member_place) from tickets own where own.buyer_id = ${into} and own.event_id = tickets.event_id), 0)
-    where buyer_id = ${from} and member_place is not null`)
+  const seats = await db
+    .select({
+      id: tickets.id,
+      eventId: tickets.eventId,
+      buyerId: tickets.buyerId,
+      place: tickets.memberPlace,
+    })
+    .from(tickets)
+    .where(
+      and(
+        inArray(tickets.buyerId, [from, into]),
+        isNotNull(tickets.memberPlace),
+        inArray(tickets.state, ACTIVE),
+      ),
+    )
+    .orderBy(asc(tickets.eventId), asc(tickets.memberPlace))
+  for (const [, ofEvent] of Map.groupBy(seats, ({ eventId }) => eventId)) {
+    const used = new Set(ofEvent.flatMap(({ buyerId, place }) => (buyerId === into ? (place ?? []) : [])))
+    for (const { id } of ofEvent.filter(({ buyerId }) => buyerId === from)) {
+      let memberPlace = 1
+      while (used.has(memberPlace)) memberPlace += 1
+      used.add(memberPlace)
+      await db.update(tickets).set({ buyerId: into, memberPlace }).where(eq(tickets.id, id))
+    }
+  }
 }
 
 /** Waiting twice for one kind of ticket: the place in line of the account that stays counts. */
