@@ -80,7 +80,7 @@ async function makeCandidate(
 /** What two colleagues excluded, one does not bring back; what was merged stands as the other. */
 async function standAgain(
   db: Context['db'],
-  { id, state, mergedInto }: typeof awardCandidates.$inferSelect,
+  { id, state, mergedInto, ...former }: typeof awardCandidates.$inferSelect,
   summary: string,
 ): Promise<number> {
   if (state === 'excluded') throw new Refusal('conflict', 'award_candidate_excluded')
@@ -93,9 +93,12 @@ async function standAgain(
     if (!other) throw new Error(`candidate ${mergedInto} is gone`)
     return standAgain(db, other, summary)
   }
+  // What a colleague asked for while it stood waits on; what was asked before it went is over.
+  const { exclusionAskedBy, reason } =
+    state === 'standing' ? former : { exclusionAskedBy: null, reason: '' }
   await db
     .update(awardCandidates)
-    .set({ state: 'standing', summary, reason: '' })
+    .set({ state: 'standing', summary, exclusionAskedBy, reason })
     .where(eq(awardCandidates.id, id))
   return id
 }

@@ -5,7 +5,7 @@ import { kindsTold } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../test/database.ts'
-import { excludeCandidate, mergeCandidates } from '../candidates/end-candidate.server.ts'
+import { excludeCandidate, mergeCandidates, retireCandidate } from '../candidates/end-candidate.server.ts'
 import { listCandidates, readCandidate } from '../candidates/queries.server.ts'
 import { saveAwardYear } from '../save-award-year.server.ts'
 import { awardApplications, awardCandidates } from '../tables.server.ts'
@@ -59,6 +59,30 @@ describe('the office', () => {
       await expect(makeOpenYear(context, { prizes: [] })).rejects.toMatchObject({
         code: 'award_prize_in_use',
       })
+    }),
+  )
+
+  test(
+    'keeps what a colleague asked to leave out for when it is handed in again, and forgets it once that went',
+    scene(async ({ context, companyPrize }) => {
+      const accept = async (product: string) => {
+        const { id, revision } = await makeApplication(context, companyPrize, { company: '甲', product })
+        return (await acceptApplication(context, { id, revision })).candidateId
+      }
+      const colleague = (id: number): Context => ({
+        ...context,
+        actor: { kind: 'staff', id, sessionId: 1, roles: ['awards'] },
+      })
+      const id = await accept('')
+      const read = async () =>
+        (await context.db.select().from(awardCandidates).where(eq(awardCandidates.id, id)))[0]
+      await excludeCandidate(colleague(1), { id, reason: '买票' })
+      expect(await accept('一')).toBe(id)
+      expect(await read()).toMatchObject({ state: 'standing', reason: '买票', exclusionAskedBy: 'staff:1' })
+      await retireCandidate(colleague(1), { id, reason: '企业来函' })
+      expect(await accept('二')).toBe(id)
+      expect(await read()).toMatchObject({ state: 'standing', reason: '', exclusionAskedBy: null })
+      expect(await excludeCandidate(colleague(2), { id, reason: '另一件事' })).toEqual({ isDone: false })
     }),
   )
 
