@@ -1,5 +1,5 @@
 import { YearNumber } from '../year-number.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
@@ -8,7 +8,7 @@ import { holdLock } from '#platform/database/locks.server.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { awardBallots, awardVotes } from '../tables.server.ts'
+import { awardBallots, awardCandidates, awardVotes } from '../tables.server.ts'
 
 /** So many ballots are judged at once. */
 export const MOST_BALLOTS = 5000
@@ -66,8 +66,33 @@ async function judgeBallots(
         ),
       )
     const votes = changed.rowCount ?? 0
+    if (to === 'counted') await giveVotesOfGoneBack(within, ballotIds)
     await purgePages(db, ['awards'])
     await recordAudit(within, verb, `award-year:${year}`, { ballots: ballotIds.length, votes, reason })
     return { votes }
   })
+}
+
+/** Votes that count again for candidates which stand no more can be given to others, as if they had counted when these went. */
+async function giveVotesOfGoneBack({ db }: Context, ballotIds: readonly string[]): Promise<void> {
+  const gone = db
+    .select({ id: awardCandidates.id })
+    .from(awardCandidates)
+    .where(inArray(awardCandidates.state, ['withdrawn', 'excluded', 'merged']))
+  const returned = await db
+    .update(awardVotes)
+    .set({ state: 'returned' })
+    .where(
+      and(
+        inArray(awardVotes.ballotId, [...ballotIds]),
+        inArray(awardVotes.candidateId, gone),
+        eq(awardVotes.state, 'counted'),
+      ),
+    )
+    .returning({ ballotId: awardVotes.ballotId })
+  for (const [ballotId, votes] of Map.groupBy(returned, (each) => each.ballotId))
+    await db
+      .update(awardBallots)
+      .set({ used: sql`${awardBallots.used} - ${votes.length}` })
+      .where(eq(awardBallots.id, ballotId))
 }

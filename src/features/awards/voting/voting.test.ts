@@ -278,6 +278,24 @@ describe('the office', () => {
   )
 
   test(
+    'gives the votes of a ballot that counts again back where their candidates stand no more',
+    scene(async ({ context, candidates, year }) => {
+      const voter = await makeVoter(context)
+      const [gone = 0, stays = 0, other = 0] = candidates
+      for (const candidateId of [gone, stays]) await castVote(voter, { candidateId })
+      const [ballot] = await context.db.select().from(awardBallots)
+      const judged = { year, ballotIds: [ballot?.id ?? ''], reason: '机器投票' }
+      await voidVotes(context, judged)
+      await retireCandidate(context, { id: gone, reason: '企业申请退出' })
+      expect(await readMyVotes(voter, { year })).toMatchObject({ left: 3 })
+      await allowVotes(context, { ...judged, reason: '查清了' })
+      expect(await votesFor(context, year, stays)).toBe(1)
+      expect(await readMyVotes(voter, { year })).toMatchObject({ left: 4, candidateIds: [stays] })
+      expect(await castVote(voter, { candidateId: other })).toEqual({ left: 3 })
+    }),
+  )
+
+  test(
     'leaves a candidate out only with two colleagues, and voters get their votes back',
     scene(async ({ context, candidates, year }) => {
       const voter = await makeVoter(context)
