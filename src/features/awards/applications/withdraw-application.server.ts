@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { awardApplications, awardDocuments } from '../tables.server.ts'
+import { awardApplicationColleagues, awardApplicationInvitations } from './colleagues/tables.server.ts'
 import { requireLead } from './colleagues/who-writes.server.ts'
 import { changeApplication, holdApplication } from './hold-application.server.ts'
 import { requireWindow } from './window.server.ts'
@@ -43,6 +44,8 @@ export async function withdrawApplication(context: Context, { id }: { id: number
 
 /** A draft goes when the job has removed the bytes of its documents; until then nobody finds it. */
 async function forgetDraft({ db, now }: Context, id: number): Promise<void> {
+  await db.delete(awardApplicationColleagues).where(eq(awardApplicationColleagues.applicationId, id))
+  await db.delete(awardApplicationInvitations).where(eq(awardApplicationInvitations.applicationId, id))
   const removed = await db
     .update(awardDocuments)
     .set({ removedAt: now, name: '' })

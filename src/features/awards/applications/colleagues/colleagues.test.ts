@@ -232,3 +232,16 @@ describe('whoever closes the account', () => {
     }),
   )
 })
+
+test(
+  'nobody finds a draft with documents that its lead gave up, neither a colleague nor who is invited',
+  scene(async ({ context, year, id, applicant, colleague }) => {
+    const { link } = await inviteColleague(applicant, { id })
+    await takeDocument(applicant, { id, name: '报告.pdf', bytes: PDF })
+    await withdrawApplication(applicant, { id })
+    expect((await readApplying(colleague, year)).applications).toEqual([])
+    await expect(takeDocument(colleague, { id, name: '再来.pdf', bytes: PDF })).rejects.toMatchObject(UNKNOWN)
+    const other = as(context, await makeApplicant(context))
+    await expect(joinApplication(other, { invitation: invitationIn(link) })).rejects.toMatchObject(OVER)
+  }),
+)
