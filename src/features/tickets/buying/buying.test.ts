@@ -342,6 +342,27 @@ describe('seats', () => {
     expect(await at(other)).toMatchObject({ taken: 1, seated: 1 })
   })
 
+  test('given back are not there again for a second payment of the same, and that money goes back whole', async () => {
+    const typeId = await makeType(portal, eventId)
+    const buyer = await makeBuyer(portal)
+    const made = await register(buyer, wanted({ eventId, typeId }, { seats: 2, expectedFen: 200_000 }))
+    const computer = await payRegistration(buyer, made)
+    const telephone = await continueOrder(
+      { ...buyer, caller: { address: '203.0.113.7', browser: 'Mozilla/5.0 (iPhone) Mobile' } },
+      computer,
+    )
+    await pay(portal, wechat, telephone)
+    const [returned] = await ticketsOf(made.id)
+    await returnTickets(buyer, { codes: [returned?.code ?? ''] })
+    // The other order was paid as well, and its provider says so only now.
+    await pay(portal, wechat, computer)
+    expect((await ticketsOf(made.id)).map(({ state }) => state)).toEqual(['void', 'valid'])
+    expect(await at(typeId)).toEqual({ taken: 1, ofEvent: 1, seated: 1 })
+    expect((await orderOf(computer.number))?.state).toBe('refunded')
+    const [registration] = await portal.db.select().from(registrations).where(eq(registrations.id, made.id))
+    expect(registration?.orderNumber).toBe(telephone.number)
+  })
+
   test('paid for late are not taken for lost when something of ours fails: they are tried again', async () => {
     const typeId = await makeType(portal, eventId, { capacity: 1 })
     const buyer = await makeBuyer(portal)

@@ -34,7 +34,10 @@ export const fulfilTicket: Fulfil = async (context, order, line) => {
     return undefined
   }
   if (ticket.state === 'valid') return registration.orderNumber === order.number ? undefined : 'not_needed'
-  if (registration.state === 'expired' || registration.state === 'confirmed')
+  const isConfirmed = registration.state === 'confirmed'
+  // Another order paid for it, and this ticket was given back since.
+  if (isConfirmed && registration.orderNumber !== order.number) return 'not_needed'
+  if (registration.state === 'expired' || isConfirmed)
     if (await revive(context, { registration, ticket, orderNumber: order.number })) return undefined
   await tellGone(context, registration, order.number)
   return 'gone'
