@@ -148,6 +148,21 @@ describe('a registration', () => {
     expect(await refunded()).toMatchObject([{ amountFen: 100_000, reason: '已无名额，自动退回' }])
   })
 
+  test('asked again with another contact is the same, and whom to reach is the new one', async () => {
+    const typeId = await makeType(portal, eventId)
+    const buyer = await makeBuyer(portal)
+    const form = wanted({ eventId, typeId })
+    const first = await register(buyer, form)
+    const contact = { name: '新联系人', phone: '13900000001', email: 'new@example.com' }
+    expect(await register(buyer, { ...form, contact })).toMatchObject({
+      id: first.id,
+      contactName: '新联系人',
+      contactEmail: 'new@example.com',
+    })
+    const [kept] = await portal.db.select().from(registrations).where(eq(registrations.id, first.id))
+    expect(kept).toMatchObject({ contactName: '新联系人', contactPhone: '+8613900000001' })
+  })
+
   test('names nobody twice with the same type', async () => {
     const typeId = await makeType(portal, eventId)
     const form = wanted({ eventId, typeId })

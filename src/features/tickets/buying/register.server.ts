@@ -102,9 +102,9 @@ export async function registerWithin(
   const held = await heldOf(context, { personId, eventId: wanted.eventId })
   if (held && (await isSame(context, held, wanted, code))) {
     await keepAnswers(context, held.id, answers)
-    const { invoice } = wanted
-    await context.db.update(registrations).set({ invoice }).where(eq(registrations.id, held.id))
-    return { made: { ...held, invoice } }
+    const told = { invoice: wanted.invoice, ...contactOf(wanted) }
+    await context.db.update(registrations).set(told).where(eq(registrations.id, held.id))
+    return { made: { ...held, ...told } }
   }
   const replaced = held && { id: held.id, typeIds: await endRegistration(context, held, 'cancelled') }
   const { priced, places, membershipFen } = await priceOf(context, personId, { sale, wanted, code })
@@ -138,6 +138,13 @@ export async function registerWithin(
   })
   return held ? { made, replaced: held } : { made }
 }
+
+/** Whom the organisers reach. */
+const contactOf = ({ contact }: Register) => ({
+  contactName: contact.name,
+  contactPhone: contact.phone,
+  contactEmail: contact.email,
+})
 
 /** What it costs just now, with the membership that is bought beside it or without. */
 export async function priceOf(
@@ -193,9 +200,7 @@ async function store(context: Context, personId: number, order: Order): Promise<
       cameFrom: wanted.cameFrom,
       askedKey: wanted.key,
       invoice: amountFen + (order.membershipFen ?? 0) > 0 ? wanted.invoice : null,
-      contactName: wanted.contact.name,
-      contactPhone: wanted.contact.phone,
-      contactEmail: wanted.contact.email,
+      ...contactOf(wanted),
       refundRule: sale.sales.refundRule,
       createdAt: now,
       heldUntil: isLookedAt ? null : new Date(now.getTime() + HELD_MS),
