@@ -7,6 +7,7 @@ import { publishVersion } from '#features/editing/publish-version.server.ts'
 import { discardWorking } from '#features/editing/restore-version.server.ts'
 import { askReview, decideReview } from '#features/editing/reviews.server.ts'
 import { listVersions, showContent } from '#features/editing/show-content.server.ts'
+import { setContent } from '#features/editing/set-content.server.ts'
 import { staff as colleagues } from '#features/staff/tables.server.ts'
 import { makeCompany } from '#features/partners/testing.ts'
 import { makeArticle, paragraph } from '#features/topics/testing.ts'
@@ -148,5 +149,15 @@ describe('what was handed in', () => {
     await discardWorking(chief(), editables, { kind, id, token: (await show(id)).token })
     await type(chief(), id, '另写的')
     expect(await told(() => publish(id))).toBe(0)
+  })
+
+  test('is not what a bulk act publishes: nobody is told so, its review is void, and the work is told of once it is published', async () => {
+    const id = await makeArticle(system)
+    await type(writer(), id, '还在审的稿')
+    await handIn(id)
+    const bulk = () => setContent(chief(), editables, { kind, id, act: 'label', value: '碳化硅' })
+    expect(await told(bulk)).toBe(0)
+    expect(await show(id)).toMatchObject({ isWorking: true, review: { state: 'voided' } })
+    expect(await told(() => publish(id))).toBe(1)
   })
 })

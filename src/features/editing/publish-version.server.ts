@@ -61,6 +61,8 @@ interface Putting {
   readonly restores: boolean
   /** Whoever works on a copy of it may go on with the token he or she has. */
   readonly keepsTokens?: boolean
+  /** It is one change of what readers see, not the work that somebody handed in. */
+  readonly leavesReviews?: boolean
 }
 
 /** Puts a version of a held record before its readers; gives the new token. */
@@ -69,7 +71,7 @@ export async function putLive(
   editable: Editable,
   held: Held,
   chosen: Version,
-  { restores, keepsTokens = false }: Putting,
+  { restores, keepsTokens = false, leavesReviews = false }: Putting,
 ): Promise<number> {
   const which = { kind: held.kind, id: held.entityId }
   const { version, content } = chosen
@@ -85,7 +87,7 @@ export async function putLive(
   const token = await settle(context, held, chosen, {
     keepsTokens: keepsTokens && held.working !== null,
   })
-  await settleReviewsOf(context, which, { editable, published: chosen })
+  if (!leavesReviews) await settleReviewsOf(context, which, { editable, published: chosen })
   const before = live?.content ?? {}
   await recordChange(context, 'publishVersion', which, {
     editable,

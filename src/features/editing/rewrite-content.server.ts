@@ -62,7 +62,8 @@ async function rewriteLive(
     madeBy: nameOfActor(context.actor),
   })
   const now = { ...held, liveVersion: kept.liveVersion }
-  await putLive(context, editable, now, await readVersion(context, which, version), { restores: false })
+  const chosen = await readVersion(context, which, version)
+  await putLive(context, editable, now, chosen, { restores: false, leavesReviews: true })
   return rewritten
 }
 
