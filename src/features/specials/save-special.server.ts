@@ -85,17 +85,20 @@ async function chooseTopics({ db }: Context, specialId: number, topicIds: readon
   await db.insert(specialTopics).values(chosen.map((topicId, position) => ({ specialId, topicId, position })))
 }
 
-/** A weekly lives elsewhere: it stands in the list, but has no page, no short link and no search entry of ours. */
+/**
+ * A weekly lives elsewhere: it stands in the list, but has no page, no short link and no search entry of ours. What was of
+ * another kind before is not found at that one's address any more.
+ */
 export async function placeSpecial(context: Context, id: number): Promise<void> {
   const [row] = await context.db.select().from(specials).where(eq(specials.id, id))
-  if (row && row.kind !== 'weekly') {
-    const path = specialAddress(row)
-    if (row.state === 'published') {
-      await ensureShortLink(context, path)
-      await indexDocument(context, searchDocumentOf(row))
-    } else {
-      await removeDocument(context, path)
-    }
+  const path = row?.state === 'published' && row.kind !== 'weekly' ? specialAddress(row) : undefined
+  for (const kind of ['special', 'picture_story'] as const) {
+    const other = specialAddress({ kind, id, weeklyUrl: '' })
+    if (other !== path) await removeDocument(context, other)
+  }
+  if (row && path !== undefined) {
+    await ensureShortLink(context, path)
+    await indexDocument(context, searchDocumentOf(row))
   }
   await purgePages(context.db, ['specials', `special:${id}`])
 }

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeArticle, makeQuestion } from '#features/topics/testing.ts'
 import { withdrawTopic } from '#features/topics/publishing/withdraw-topic.server.ts'
+import { searchDocuments } from '#features/search/tables.server.ts'
 import { NOON, testContext } from '../../../test/context.ts'
-import { testDatabase } from '../../../test/database.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
 import { saveSpecial } from './save-special.server.ts'
+import { restoreSpecial, withdrawSpecial } from './withdraw-special.server.ts'
 
 const image = { id: 'bbbbbbbbbbbbbbbbbbbbbbbb', width: 1080, height: 2400 }
 const before = (minutes: number) => new Date(NOON.getTime() - minutes * 60_000)
@@ -144,5 +147,26 @@ describe('a special', () => {
     await expect(
       saveSpecial(context, { kind: 'special', title: '我的', publishedAt: NOON }),
     ).rejects.toMatchObject({ code: 'permission_missing' })
+  })
+})
+
+test('what is made another kind of special is found at its new address alone, and nowhere once withdrawn', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const title = '换了形式的专题'
+    const id = await saveSpecial(context, { kind: 'special', title, publishedAt: NOON })
+    const found = async () =>
+      (await db.select().from(searchDocuments).where(eq(searchDocuments.title, title))).map(
+        ({ path }) => path,
+      )
+    expect(await found()).toEqual([`/special/${id}`])
+    await saveSpecial(context, { id, kind: 'picture_story', title, picture: image, publishedAt: NOON })
+    expect(await found()).toEqual([`/tushuo/${id}`])
+    await withdrawSpecial(context, { id, reason: '测试' })
+    expect(await found()).toEqual([])
+    await restoreSpecial(context, { id })
+    const weeklyUrl = 'https://weekly.example.com/47'
+    await saveSpecial(context, { id, kind: 'weekly', title, weeklyUrl, publishedAt: NOON })
+    expect(await found()).toEqual([])
   })
 })
