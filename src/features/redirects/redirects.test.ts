@@ -58,6 +58,20 @@ describe('redirects', () => {
     })
   })
 
+  test('that lead on twice by way of a query, or of our own whole address, are refused as well', async () => {
+    await inOffice(async (office) => {
+      // What has a query of its own leads nowhere, so its path alone is looked up.
+      await save(office, ['/show.php?id=1', '/list.php?page=2'])
+      expect(await codes(save(office, ['/list.php', '/show.php?id=1']))).toEqual(['1 chain'])
+      await save(office, ['/old', '/about'])
+      expect(await codes(save(office, ['/older', '/old?from=mail']))).toEqual(['1 chain'])
+      await save(office, ['/whole', 'https://portal.example.com/next?a=1'])
+      expect(await codes(save(office, ['/next', '/about']))).toEqual(['1 chain'])
+      expect(await codes(save(office, ['/p', '/q?a=1'], ['/q', '/about']))).toEqual(['1 chain'])
+      expect(await office.db.$count(redirects)).toBe(3)
+    })
+  })
+
   test('are changed by naming them again, and lead nowhere once removed', async () => {
     await inOffice(async (office) => {
       await save(office, ['/a', '/about'])

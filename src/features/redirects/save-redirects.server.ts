@@ -49,20 +49,19 @@ export async function saveRedirects(context: Context, input: z.input<typeof Save
     await db.execute(sql`lock table redirects in share row exclusive mode`)
     const { rows, problems } = checked(lines, publicUrl)
     const paths = rows.map(({ path }) => path)
-    const targets = rows
-      .map(({ target }) => pathOfTarget(target, publicUrl))
-      .filter((each) => each !== undefined)
+    const targets = rows.flatMap(({ target }) => lookedUp(target, publicUrl))
     const stored = await db
       .select()
       .from(redirects)
-      .where(or(inArray(redirects.path, [...paths, ...targets]), inArray(redirects.target, paths)))
+      .where(or(inArray(redirects.path, [...paths, ...targets]), leadsToOne(paths, publicUrl)))
     const own = new Set(paths)
     const leading = new Set([...own, ...stored.map(({ path }) => path)])
     // What these lines replace leads nowhere any more.
-    const led = new Set(stored.filter(({ path }) => !own.has(path)).map(({ target }) => target))
+    const kept = stored.filter(({ path }) => !own.has(path))
+    const led = new Set(kept.flatMap(({ target }) => lookedUp(target, publicUrl)))
     for (const { line, path, target } of rows) {
-      const next = pathOfTarget(target, publicUrl)
-      if ((next !== undefined && leading.has(next)) || led.has(path)) problems.push({ line, code: 'chain' })
+      const leadsOn = lookedUp(target, publicUrl).some((each) => leading.has(each))
+      if (leadsOn || led.has(path)) problems.push({ line, code: 'chain' })
     }
     const known = new Map(stored.map((row) => [row.path, row]))
     const isSame = ({ path, target, note }: Row) =>
@@ -111,6 +110,18 @@ function checked(lines: readonly Given[], publicUrl: string): { rows: Row[]; pro
   }
   return { rows, problems }
 }
+
+/** What is looked up where a target on this very portal leads to nothing: it whole, and without its query. */
+function lookedUp(target: string, publicUrl: string): string[] {
+  const whole = pathOfTarget(target, publicUrl)
+  return whole === undefined ? [] : [whole, whole.split('?', 1)[0] ?? whole]
+}
+
+/** Whether a stored target may lead to one of these paths; with its whole address it has none of them at its beginning. */
+const leadsToOne = (paths: readonly string[], publicUrl: string) =>
+  sql`(${redirects.target} = any(${sql.param(paths)}::text[])
+    or split_part(${redirects.target}, '?', 1) = any(${sql.param(paths)}::text[])
+    or starts_with(${redirects.target}, ${`${new URL(publicUrl).origin}/`}))`
 
 /** The path of a target on this very portal, however it is written. */
 function pathOfTarget(target: string, publicUrl: string): string | undefined {
