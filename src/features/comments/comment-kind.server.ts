@@ -1,20 +1,29 @@
+import { and, eq } from 'drizzle-orm'
 import type { ModerationHandler } from '#features/moderation/decide-review.server.ts'
+import { topics } from '#features/topics/tables.server.ts'
+import type { Context } from '#platform/context.ts'
 import { takeAllAway, waitAgain } from './take-many-away.server.ts'
 import { notifyOfComment } from './notify-of-comment.server.ts'
 import { takeAway } from './take-away.server.ts'
-import { showComment } from './write-comment.server.ts'
+import { showComment, type Comment } from './write-comment.server.ts'
 
 /** What the queue's decisions do with a comment. */
 export const commentKind: ModerationHandler = {
   name: '评论',
   approve: async (context, id) => {
     const comment = await showComment(context, id)
-    if (comment) await notifyOfComment(context, comment)
-    return comment !== undefined
+    // Under what was taken down meanwhile nobody sees it, and nobody is told that it is public.
+    if (!comment || !(await isUnderPublished(context, comment))) return false
+    await notifyOfComment(context, comment)
+    return true
   },
   reopen: { approved: waitAgain, rejected: waitAgain },
   hideAll: takeAllAway,
   reject: async (context, id) => {
     await takeAway(context, id, 'staff')
   },
+}
+
+async function isUnderPublished({ db }: Pick<Context, 'db'>, { topicId }: Comment): Promise<boolean> {
+  return (await db.$count(topics, and(eq(topics.id, topicId), eq(topics.state, 'published')))) > 0
 }

@@ -1,19 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
+import { makePerson } from '#features/accounts/testing.ts'
 import { approveReview, rejectReview } from '#features/moderation/decide-review.server.ts'
 import { hideAllOf } from '#features/moderation/hide-all.server.ts'
 import { listDecided, reopenReview } from '#features/moderation/reopen-review.server.ts'
 import { listReviews } from '#features/moderation/review-queries.server.ts'
 import { holdForReview } from '#features/moderation/reviews.server.ts'
 import { messagesTo } from '#features/notifications/testing.ts'
+import { withdrawTopic } from '#features/topics/publishing/withdraw-topic.server.ts'
 import { topicCounters } from '#features/topics/tables.server.ts'
+import { makeArticle } from '#features/topics/testing.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { wired } from '../../../test/portal.ts'
+import { addComment } from './add-comment.server.ts'
 import { comments } from './tables.server.ts'
 import { makeCommenter } from './testing.ts'
 import { CommentFilter, listComments } from './list-comments.server.ts'
@@ -158,4 +162,21 @@ test('of two who take the same comment down at once one finds it gone, and its a
   expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await shown()).toBe(1)
   expect(await messagesTo(context, personId)).toHaveLength(1)
+})
+
+test('nobody is told that a comment is public whose article was taken down while it waited', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = office(db)
+    const portal = testContext(db)
+    const [authorId, personId] = [await makePerson(portal), await makeCommenter(portal, { approved: 0 })]
+    const topicId = await makeArticle(portal, { authorId })
+    const waiting = { waitsFor: [{ code: 'first_posts', detail: '' }] } as const
+    const id = await addComment(portal, { topicId, personId, content: '等着放行的话' }, waiting)
+    const [review] = await listReviews(context)
+    await withdrawTopic(portal, { id: topicId, reason: '来源要求' })
+    await approveReview(context, { reviewId: review?.id ?? 0 }, moderated)
+    expect([await messagesTo(context, personId), await messagesTo(context, authorId)]).toEqual([[], []])
+    const [comment] = await db.select().from(comments).where(eq(comments.id, id))
+    expect(comment?.state).toBe('visible')
+  })
 })
