@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { people } from '#features/accounts/tables.server.ts'
 import { RIGHTS } from '#features/people/policy.ts'
@@ -21,6 +21,13 @@ const mayBeAskedRows = ({ db }: Context, personId: number) =>
       and(eq(personRights.personId, people.id), eq(personRights.code, RIGHTS.mayBeAsked)),
     )
     .where(and(eq(people.id, personId), isNull(people.bannedAt), isNull(people.closedAt)))
+
+/** Whether nobody is at an assignment any more: it was given up, or is of somebody who may not answer now. */
+export const isLeftAlone: SQL<boolean> = sql`(${questionAssignments.status} = 'abandoned'
+  or ${questionAssignments.status} in ('to_answer', 'claimed') and not exists (
+    select from ${personRights} join ${people} on ${people.id} = ${personRights.personId}
+    where ${personRights.personId} = ${questionAssignments.expertId} and ${personRights.code} = ${RIGHTS.mayBeAsked}
+      and ${people.bannedAt} is null and ${people.closedAt} is null))`
 
 /** Whether questions may be put to this person: right 512, and an account that is open (B-61). */
 export async function mayBeAskedNow(context: Context, personId: number): Promise<boolean> {

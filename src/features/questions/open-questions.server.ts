@@ -6,6 +6,7 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { isLeftAlone } from './assignments.server.ts'
 import { questionAssignments } from './tables.server.ts'
 
 const AT_ONCE = 50
@@ -13,7 +14,7 @@ const MOST_EXPERTS = 30
 
 /**
  * Fifty questions, unless more are wanted, that nobody has answered yet, the oldest first, with whom they were put to; `isLeft` for those that every
- * expert gave up. Who asked is not said, it may be anonymous. Refuses `permission_missing` (B-18, B-60).
+ * expert gave up or may not answer any more. Who asked is not said, it may be anonymous. Refuses `permission_missing` (B-18, B-60).
  */
 export async function listOpenQuestions(
   { actor, db }: Context,
@@ -34,7 +35,7 @@ export async function listOpenQuestions(
     // What is answered and what is still looked at wait for somebody else.
     .having(
       isLeft
-        ? sql`bool_and(${questionAssignments.status} = 'abandoned')`
+        ? sql`bool_and(${isLeftAlone})`
         : sql`not bool_or(${questionAssignments.status} in ('answered', 'waiting'))`,
     )
     .orderBy(asc(topics.id))

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { people } from '#features/accounts/tables.server.ts'
 import { messagesTo } from '#features/notifications/testing.ts'
+import { savePerson } from '#features/people/save-person.server.ts'
 import { makeProfile } from '#features/people/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../test/context.ts'
@@ -8,6 +11,7 @@ import { answerQuestion } from './answer-question.server.ts'
 import { claimQuestion } from './claim-question.server.ts'
 import { giveUpQuestion } from './give-up-question.server.ts'
 import { findExperts, listOpenQuestions } from './open-questions.server.ts'
+import { countWithoutExpert } from './queries.server.ts'
 import { remindExpert } from './remind-expert.server.ts'
 import { makeAsked } from './testing.ts'
 
@@ -34,6 +38,23 @@ test('the office sees what waits for an answer, and apart what every expert gave
       { id: left.id, experts: [{ id: left.expertId, status: 'abandoned', reason: '不熟悉' }] },
     ])
     expect(JSON.stringify(alone)).not.toContain('提问者')
+  })
+})
+
+test('what waits for somebody who may answer no more is left alone until that right is back', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const { id, expertId } = await makeAsked(context)
+    const isLeft = async () =>
+      (await listOpenQuestions(office(context), { isLeft: true, after: id - 1 })).some((row) => row.id === id)
+    const before = await countWithoutExpert(context)
+    expect(await isLeft()).toBe(false)
+    await savePerson(context, { id: expertId, name: '不再回答的专家', rights: [2] })
+    expect([await isLeft(), await countWithoutExpert(context)]).toEqual([true, before + 1])
+    await savePerson(context, { id: expertId, name: '又回答的专家', rights: [2, 512] })
+    expect([await isLeft(), await countWithoutExpert(context)]).toEqual([false, before])
+    await db.update(people).set({ bannedAt: context.now }).where(eq(people.id, expertId))
+    expect([await isLeft(), await countWithoutExpert(context)]).toEqual([true, before + 1])
   })
 })
 

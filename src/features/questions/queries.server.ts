@@ -6,7 +6,7 @@ import { questions, topicCounters, topics } from '#features/topics/tables.server
 import type { Context } from '#platform/context.ts'
 import type { WaitingRows } from '#platform/database/waiting-rows.server.ts'
 import { shanghaiIso, timeToShow } from '#platform/shanghai-time.ts'
-import { requireExpert } from './assignments.server.ts'
+import { isLeftAlone, requireExpert } from './assignments.server.ts'
 import type { Counts, QuestionItem, QuestionSlice, Tab } from './contract.ts'
 import { dueDayOf } from './due-day.ts'
 import { questionAssignments } from './tables.server.ts'
@@ -139,9 +139,9 @@ export async function countWithoutExpert(context: Pick<Context, 'db'>): Promise<
 export async function countLeftAlone({ db }: Pick<Context, 'db'>): Promise<WaitingRows> {
   const { rows } = await db.execute<{ questions: number; since_ms: string | null }>(sql`
     select count(*)::int as questions, extract(epoch from min(since)) * 1000 as since_ms from (
-      select max(${questionAssignments.endedAt}) as since from ${questionAssignments}
+      select max(coalesce(${questionAssignments.endedAt}, ${questionAssignments.assignedAt})) as since from ${questionAssignments}
       join ${topics} on ${topics.id} = ${questionAssignments.questionId} and ${topics.state} <> 'withdrawn'
-      group by ${questionAssignments.questionId} having bool_and(${questionAssignments.status} = 'abandoned')
+      group by ${questionAssignments.questionId} having bool_and(${isLeftAlone})
     ) as left_alone`)
   const { questions: count = 0, since_ms: since } = rows[0] ?? {}
   return { count, since: since ? new Date(Number(since)) : undefined }
