@@ -160,4 +160,19 @@ describe('what was handed in', () => {
     expect(await show(id)).toMatchObject({ isWorking: true, review: { state: 'voided' } })
     expect(await told(() => publish(id))).toBe(1)
   })
+
+  test('and was sent back stays so for its writer when a bulk act publishes one thing of the article, until the work is', async () => {
+    const id = await makeArticle(system)
+    await type(writer(), id, '要改的稿')
+    const version = await handIn(id)
+    const sentBack = { kind, id, version, isApproved: false, note: '再改改' }
+    await decideReview(chief(), editables, sentBack)
+    const returned = async () =>
+      (await listWaiting(writer(), editables)).returned.some((each) => each.id === id)
+    expect(await returned()).toBe(true)
+    await setContent(chief(), editables, { kind, id, act: 'label', value: '碳化硅' })
+    expect(await returned()).toBe(true)
+    await publish(id)
+    expect(await returned()).toBe(false)
+  })
 })

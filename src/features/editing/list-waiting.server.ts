@@ -10,7 +10,12 @@ import type { Editables } from './editable.ts'
 import { SCHEDULED_ACTS } from './list-contract.ts'
 import { readTitles } from './read-titles.server.ts'
 import { sayWho } from './say-who.server.ts'
-import { contentReviews, contentSchedules, editables as rows } from './tables.server.ts'
+import {
+  contentReviews,
+  contentSchedules,
+  contentVersions as handedIn,
+  editables as rows,
+} from './tables.server.ts'
 
 const Item = z.object({
   kind: z.string(),
@@ -124,10 +129,16 @@ async function readOwnReviews({ db, now }: Context, me: string) {
       note,
       askedAt,
       decidedAt,
-      isPublished: sql<boolean>`coalesce(${rows.liveVersion} >= ${version}, false)`,
+      // While the same work goes on, what is live since came before its readers past it: one thing that was set for many.
+      isPublished: sql<boolean>`coalesce(${rows.liveVersion} >= ${version}, false)
+        and not (${rows.working} is not null and ${rows.workingNumber} = ${handedIn.workingNumber})`,
     })
     .from(contentReviews)
     .innerJoin(rows, and(eq(rows.kind, kind), eq(rows.entityId, entityId)))
+    .innerJoin(
+      handedIn,
+      and(eq(handedIn.kind, kind), eq(handedIn.entityId, entityId), eq(handedIn.version, version)),
+    )
     .where(
       and(
         eq(askedBy, me),
