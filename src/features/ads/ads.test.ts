@@ -170,6 +170,20 @@ describe('clicks', () => {
     await db.delete(ads)
   })
 
+  test('count in the time of the ad alone, and for an hour after it from pages that were open', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const at = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000)
+      const id = await makeAd(context, { startsAt: at(0), endsAt: at(60) })
+      const isCounted = (minutes: number) =>
+        countClick({ ...context, now: at(minutes) }, { id, visitor: '100000000', place: '' })
+      expect(await isCounted(-1)).toBe(false)
+      expect(await isCounted(0)).toBe(true)
+      expect(await isCounted(119)).toBe(true)
+      expect(await isCounted(120)).toBe(false)
+    })
+  })
+
   test('on an unknown ad are refused', async () => {
     await inRolledBackTransaction(async (db) => {
       const click = countClick(testContext(db), { id: 999_999, visitor: '1', place: '' })

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { isInTime } from './in-time.server.ts'
 import { ads, adClicks } from './tables.server.ts'
 import { eq, sql } from 'drizzle-orm'
 import { countInTurn } from '#platform/http/count-visitor.server.ts'
@@ -11,7 +12,8 @@ const PERIOD = 30
 
 /**
  * Counts a click on an ad, once for a visitor in a minute however often and through however many processes it is sent, and
- * five times for an address in half an hour; gives whether it was new. Refuses `ad_not_found` (C-77, API-10).
+ * five times for an address in half an hour, and none outside of its time; gives whether it was new. Refuses `ad_not_found`
+ * (C-77, API-10).
  */
 export async function countClick(
   { db, now }: Context,
@@ -21,7 +23,7 @@ export async function countClick(
   const counted = await countInTurn(db, [visitor], (inTurn) =>
     inTurn.execute(sql`
     insert into ${adClicks} (ad_id, minute, visitor, place)
-    select id, ${minute}::integer, ${visitor}::bigint, ${place} from ${ads} where id = ${id} and (
+    select id, ${minute}::integer, ${visitor}::bigint, ${place} from ${ads} where id = ${id} and ${isInTime(now)} and (
       select count(*) from ${adClicks} as known
       where known.ad_id = ${id} and known.minute > ${minute}::integer - ${PERIOD}
         and ${isOfSameAddress(sql`known.visitor`, sql`${visitor}::bigint`)}

@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
 import { countInTurn } from '#platform/http/count-visitor.server.ts'
 import { isOfSameAddress } from '#platform/http/counted-visitor.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { isInTime } from './in-time.server.ts'
 import { ads, adViewReports, adViews } from './tables.server.ts'
 
 /** In so many minutes an address counts for so many pages: a company behind one address, not a machine. */
 export const PERIOD = 30
 export const REPORTS_OF_AN_ADDRESS = 200
-/** So long after its end an ad still stands in pages that were opened before. */
-const STILL_SEEN_MS = HOUR_MS
 /** Rows over which the views of one ad on one day are spread. */
 const SHARDS = 8
 
@@ -43,7 +42,7 @@ export async function countViews({ db, now }: Context, { report, ids, visitor }:
       insert into ${adViews} (ad_id, day, shard, views)
       select id, ${shanghaiDay(now)}::date, ${shard}::smallint, 1 from ${ads}, counted
       where id = any(${sql.param([...new Set(ids)])}::bigint[])
-        and starts_at <= ${now} and (ends_at is null or ends_at > ${new Date(now.getTime() - STILL_SEEN_MS)})
+        and ${isInTime(now)}
       order by id
       on conflict (ad_id, day, shard) do update set views = ${adViews}.views + 1
     )
