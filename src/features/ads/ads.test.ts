@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Context } from '#platform/context.ts'
+import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { restore, withdraw } from '#features/withdrawals/withdraw.server.ts'
@@ -72,6 +73,20 @@ describe('which ads are shown', () => {
       expect(withheld.toSorted((one, two) => one - two)).toEqual([topic, event, inTopics])
       for (const index of paths.keys()) await restore(context, { subject: `gone:${index}` }, async () => true)
       expect(await shown()).toEqual([topic, event, other])
+    })
+  })
+
+  test('none that leads to what was taken down by its short link, or with a slash at its end', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const path = '/topic/7000005'
+      const site = context.services.configuration.publicUrl
+      for (const address of [`${site}/s/${await ensureShortLink(context, path)}?from=ad`, `${site}${path}/`])
+        await makeAd(context, { target: { kind: 'external', address } })
+      const { length: before } = (await at(context)).part1
+      expect(before).toBe(2)
+      await withdraw(context, { subject: 'topic:7000005', path, reason: '来源要求' }, async () => true)
+      expect((await at(context)).part1).toEqual([])
     })
   })
 

@@ -7,6 +7,7 @@ import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
 import { disableStaff } from '#features/staff/disable-staff.server.ts'
 import { requireStaff } from '#features/staff/policy.ts'
 import { staff, staffRoles } from '#features/staff/tables.server.ts'
+import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { restore, withdraw } from '#features/withdrawals/withdraw.server.ts'
 import { register } from '#features/tickets/buying/register.server.ts'
 import { makeSale, makeType, wanted } from '#features/tickets/testing.ts'
@@ -99,6 +100,19 @@ describe('an announcement', () => {
     await sendAnnouncements(at(portal, HOUR_MS + MINUTE_MS))
     expect(await stateOf(id)).toMatchObject({ state: 'done', told: 1, leadsNowhere: false })
     expect(await told(reader?.id ?? 0)).toHaveLength(1)
+  })
+
+  test('is not sent to what was taken down by its short link, nor with a slash at its end', async () => {
+    await readers(1)
+    const subject = { subject: 'event:7000010', path: '/ev/d/7000010' }
+    const byShortLink = await written({ path: `/s/${await ensureShortLink(portal, subject.path)}` })
+    const withSlash = await written({ path: `${subject.path}/` })
+    await withdraw(portal, { ...subject, reason: '来源要求' }, async () => true)
+    for (const id of [byShortLink, withSlash])
+      await expect(sendAnnouncement(one, { id, version: 1 })).rejects.toMatchObject({
+        code: 'announcement_leads_nowhere',
+      })
+    await restore(portal, subject, async () => true)
   })
 
   test('counts as one that waits once its colleague is disabled only where nobody else vouches for it', async () => {
