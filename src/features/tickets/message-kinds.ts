@@ -25,14 +25,14 @@ export const ticketIssued = messageKind<{
   }),
 })
 
-export const ticketLate = messageKind<{ title: string; orderNumber: string }>({
+export const ticketLate = messageKind<{ title: string; orderNumber: string; isOver: boolean }>({
   kind: 'ticket_late',
   name: '付款时已无名额',
   type: 'order',
   isFixed: true,
-  write: ({ title, orderNumber }) => ({
-    title: '付款时名额已满，已自动退款',
-    text: `您为“${oneLine(title, 60)}”付款时，为您保留的名额已经到期且没有余票。款项按原路退回，订单号 ${orderNumber}。`,
+  write: ({ title, orderNumber, isOver }) => ({
+    title: isOver ? '付款时活动已结束，已自动退款' : '付款时名额已满，已自动退款',
+    text: `您为“${oneLine(title, 60)}”付款时，${isOver ? '活动已经结束' : '为您保留的名额已经到期且没有余票'}。款项按原路退回，订单号 ${orderNumber}。`,
   }),
 })
 

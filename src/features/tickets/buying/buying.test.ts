@@ -378,6 +378,18 @@ describe('seats', () => {
     expect(registration?.orderNumber).toBe(telephone.number)
   })
 
+  test('paid for when the event is over are not given, and the money goes back', async () => {
+    const typeId = await makeType(portal, eventId)
+    const buyer = await makeBuyer(portal)
+    const made = await register(buyer, wanted({ eventId, typeId }))
+    const order = await payRegistration(buyer, made)
+    await expireRegistrations(later(portal, 2 * HOUR_MS))
+    await pay(later(portal, 23 * 24 * HOUR_MS), wechat, order)
+    expect(await stateOf(made.id)).toBe('expired')
+    expect((await orderOf(order.number))?.state).toBe('refunded')
+    expect(await at(typeId)).toEqual({ taken: 0, ofEvent: 0, seated: 0 })
+  })
+
   test('paid for late are not taken for lost when something of ours fails: they are tried again', async () => {
     const typeId = await makeType(portal, eventId, { capacity: 1 })
     const buyer = await makeBuyer(portal)

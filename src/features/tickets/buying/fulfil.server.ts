@@ -8,6 +8,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import { ticketLate } from '../message-kinds.ts'
 import { registrations, ticketCodes, ticketSales, tickets } from '../tables.server.ts'
@@ -23,7 +24,7 @@ import { voidTicket } from './void-ticket.server.ts'
 
 /**
  * Makes the tickets of a paid registration valid, once. Money that comes after the seats were given back gets a seat where
- * there is one left (`gone` where not), and nothing for a registration that was given up or an event that was cancelled.
+ * there is one left (`gone` where not), and nothing for a registration that was given up or an event that was cancelled or is over.
  */
 export const fulfilTicket: Fulfil = async (context, order, line) => {
   if (line.product !== 'event_ticket') throw new Error(`this line of order ${order.number} is for no ticket`)
@@ -58,11 +59,7 @@ async function revive(
   context: Context,
   { registration, ticket, orderNumber }: { registration: Registration; ticket: Ticket; orderNumber: string },
 ): Promise<boolean> {
-  const [sales] = await context.db
-    .select()
-    .from(ticketSales)
-    .where(eq(ticketSales.eventId, registration.eventId))
-  if (sales?.state === 'cancelled') return false
+  if (await isOver(context, registration.eventId)) return false
   try {
     await inTransaction(context, async (within) => {
       const { db, now } = within
@@ -92,6 +89,16 @@ async function revive(
     if (error instanceof Refusal || TAKEN_MEANWHILE.has(violatedConstraint(error))) return false
     throw error
   }
+}
+
+/** Whether nobody comes any more to an event that was cancelled or has ended. */
+export async function isOver({ db, now }: Context, eventId: number): Promise<boolean> {
+  const [found] = await db
+    .select({ state: ticketSales.state, endsOn: events.endsOn })
+    .from(ticketSales)
+    .innerJoin(events, eq(events.id, ticketSales.eventId))
+    .where(eq(ticketSales.eventId, eventId))
+  return found === undefined || found.state === 'cancelled' || found.endsOn < shanghaiDay(now)
 }
 
 /** Somebody who registered anew by the same code meanwhile may have used it as often as one person may. */
@@ -126,7 +133,11 @@ export async function tellGone(
   const [event] = await context.db.select().from(events).where(eq(events.id, registration.eventId))
   await notify(context, ticketLate, {
     personId: registration.buyerId,
-    params: { title: event?.title ?? '', orderNumber },
+    params: {
+      title: event?.title ?? '',
+      orderNumber,
+      isOver: event !== undefined && event.endsOn < shanghaiDay(context.now),
+    },
     link: ownTicketsPath,
     onceKey: orderNumber,
   })

@@ -183,6 +183,17 @@ describe('a dearer type', () => {
     expect(await ticketOf(code)).toMatchObject({ typeId: vip, paidFen: 300_000 })
   })
 
+  test('that lapsed is not made any more for money that comes when the event is over', async () => {
+    const code = await bought(standard, 100_000)
+    await change(code, vip, { differenceFen: 200_000 })
+    const order = await payChange(buyer, { code })
+    await portal.db.update(orders).set({ state: 'closed' }).where(eq(orders.number, order.number))
+    await expireChanges(later(portal, 3 * DAY_MS + MINUTE_MS))
+    await settle(order, later(portal, 23 * DAY_MS))
+    expect(await ticketOf(code)).toMatchObject({ typeId: standard, paidFen: 100_000 })
+    expect(await given()).toEqual([200_000])
+  })
+
   test('is not kept on and on by asking to pay again each time the order is nearly over', async () => {
     const code = await bought(standard, 100_000)
     await change(code, vip, { differenceFen: 200_000 })

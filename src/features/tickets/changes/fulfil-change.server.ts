@@ -5,7 +5,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { tellGone } from '../buying/fulfil.server.ts'
+import { isOver, tellGone } from '../buying/fulfil.server.ts'
 import { lockTicket, type TicketRow } from '../buying/lock-ticket.server.ts'
 import { tickets } from '../tables.server.ts'
 import { ticketChanges } from './tables.server.ts'
@@ -15,7 +15,7 @@ type Change = typeof ticketChanges.$inferSelect
 
 /**
  * Makes the change that was paid for, once. Money that comes after the seat was given back gets one where there is one left,
- * as long as the ticket is what it was; `gone` where not, and where the organisers took the change back.
+ * as long as the ticket is what it was; `gone` where not, where the organisers took the change back, and once the event is over.
  */
 export const fulfilChange: Fulfil = async (context, order, line) => {
   if (line.product !== 'ticket_change')
@@ -23,11 +23,9 @@ export const fulfilChange: Fulfil = async (context, order, line) => {
   const { registration, ticket } = await lockTicket(context, line.detail)
   const change = await lockChange(context, line.detail.changeId)
   if (change.state === 'done') return change.orderNumber === order.number ? undefined : 'not_needed'
-  if (
-    change.state !== 'cancelled' &&
-    (await makeChange(context, { ticket, change, orderNumber: order.number }))
-  )
-    return undefined
+  const isLost =
+    change.state === 'cancelled' || (change.state === 'expired' && (await isOver(context, ticket.eventId)))
+  if (!isLost && (await makeChange(context, { ticket, change, orderNumber: order.number }))) return undefined
   await tellGone(context, registration, order.number)
   return 'gone'
 }
