@@ -8,7 +8,7 @@ import { resendFailed } from '#platform/outbox/resend-failed.server.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { ticketTypes } from '../tables.server.ts'
+import { tickets, ticketTypes } from '../tables.server.ts'
 import { eventMailings, eventMailingSendings } from './tables.server.ts'
 
 const MOST = 50
@@ -94,7 +94,7 @@ export async function listMailings(
 }
 
 /**
- * Has the mails of one of them sent again that failed and are still worth it; gives how many. Refuses `permission_missing`,
+ * Has the mails of one of them sent again that failed and are still worth it, to addresses on valid tickets; gives how many. Refuses `permission_missing`,
  * `mailing_not_found`.
  */
 export async function retryMailing(context: Context, input: unknown): Promise<number> {
@@ -107,10 +107,15 @@ export async function retryMailing(context: Context, input: unknown): Promise<nu
       and(eq(eventMailings.id, id), eq(eventMailings.eventId, eventId)),
     )
     if (found === 0) throw new Refusal('not_found', 'mailing_not_found')
+    const stillCome = db
+      .select({ email: tickets.email })
+      .from(tickets)
+      .where(and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid')))
     const own = await db
       .select({ id: eventMailingSendings.sendingId })
       .from(eventMailingSendings)
-      .where(eq(eventMailingSendings.mailingId, id))
+      .innerJoin(sendings, eq(sendings.id, eventMailingSendings.sendingId))
+      .where(and(eq(eventMailingSendings.mailingId, id), inArray(sendings.recipient, stillCome)))
     const again = await resendFailed(
       within,
       own.map((each) => each.id),
