@@ -440,6 +440,18 @@ describe('a code', () => {
 })
 
 describe('review', () => {
+  test('that lets somebody in shortly before an event takes no money once it is over', async () => {
+    const typeId = await makeType(portal, eventId, { needsReview: true })
+    const buyer = await makeBuyer(portal)
+    const made = await register(buyer, wanted({ eventId, typeId }))
+    const lastDay = 22 * 24 * HOUR_MS
+    await decideRegistration(later(portal, lastDay), { number: made.number, isApproved: true })
+    await payRegistration(later(buyer, lastDay), made)
+    await expect(payRegistration(later(buyer, lastDay + 24 * HOUR_MS), made)).rejects.toMatchObject({
+      code: 'registration_not_open',
+    })
+  })
+
   test('takes seats when it lets in, and then there are three days to pay', async () => {
     const typeId = await makeType(portal, eventId, { needsReview: true, capacity: 1 })
     const buyer = await makeBuyer(portal)

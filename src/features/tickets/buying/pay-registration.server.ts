@@ -6,6 +6,7 @@ import type { PayableOrder, Purchase } from '#features/orders/contract.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { registrations, tickets, ticketTypes } from '../tables.server.ts'
 import { endRegistration } from './end-registration.server.ts'
 import { keptUntil } from './kept-until.ts'
@@ -16,7 +17,7 @@ const LONGEST = 40
 /**
  * The order that pays for one's own kept registration, at the prices it was made with (C-43); its seats are kept as
  * `keptUntil` says. Where nobody takes payments the seats go back at once. Refuses `registration_not_found`,
- * `registration_not_open` and like `startOrder`; what it says happens outside a transaction, because it asks providers.
+ * `registration_not_open`, also once the event is over, and like `startOrder`; what it says happens outside a transaction, because it asks providers.
  */
 export async function payRegistration(
   context: Context,
@@ -25,13 +26,25 @@ export async function payRegistration(
   const { id: personId } = requirePerson(context.actor)
   const { db, now } = context
   const [own] = await db
-    .select({ registration: registrations, title: events.title, industry: events.industry })
+    .select({
+      registration: registrations,
+      title: events.title,
+      industry: events.industry,
+      endsOn: events.endsOn,
+    })
     .from(registrations)
     .innerJoin(events, eq(events.id, registrations.eventId))
     .where(and(eq(registrations.number, number), eq(registrations.buyerId, personId)))
   if (!own) throw new Refusal('not_found', 'registration_not_found')
   const { registration } = own
-  if (registration.state !== 'held' || registration.heldUntil === null || registration.heldUntil <= now)
+  // Whoever was let in shortly before has days to pay, and nobody pays for what is over.
+  const isOver = own.endsOn < shanghaiDay(now)
+  if (
+    registration.state !== 'held' ||
+    registration.heldUntil === null ||
+    registration.heldUntil <= now ||
+    isOver
+  )
     throw new Refusal('conflict', 'registration_not_open')
   try {
     const order = await startOrder(context, await purchaseOf(context, own))
