@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { isNotNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makePerson } from '#features/accounts/testing.ts'
 import { changeContent } from '#features/editing/change-content.server.ts'
 import { editingMessages } from '#features/editing/messages.ts'
 import { editables } from '#features/editing/tables.server.ts'
@@ -129,6 +130,24 @@ describe('importing a tree', () => {
       const after = await allTopics(context)
       expect(after).toHaveLength(1)
       expect(after[0]).toMatchObject({ id: before?.id, title: '新标题' })
+    })
+  })
+
+  test('the same source leaves to editors what it cannot say: author, advertising, choice and industry', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      const [, other] = context.services.industries.all
+      if (!other) throw new Error('there is one industry alone')
+      put('甲.md', article('甲'))
+      await run(context)
+      const authorId = await makePerson(context, { name: '编辑选的作者' })
+      const set = { authorId, isSponsored: true, isFeatured: true, industry: other.slug }
+      await db.update(topics).set(set)
+      put('甲.md', article('甲', '改过的正文一段。'))
+      expect((await run(context)).totals.updated).toBe(1)
+      const [topic] = await allTopics(context)
+      expect(JSON.stringify(topic?.blocks)).toContain('改过的正文')
+      expect(topic).toMatchObject(set)
     })
   })
 

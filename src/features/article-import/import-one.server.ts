@@ -98,10 +98,25 @@ async function save(
   const { id } = await publishTopic(
     context,
     present?.topicId
-      ? { ...article, publishedAt, topicId: present.topicId }
+      ? {
+          ...article,
+          ...(await leftToEditors(context, present.topicId)),
+          publishedAt,
+          topicId: present.topicId,
+        }
       : { ...article, publishedAt, handle },
   )
   return { outcome: present ? 'updated' : 'created', topicId: id, draftId: null }
+}
+
+/** What no source can say stays as editors have set it: whose page it stands on, that it is advertising. */
+async function leftToEditors({ db }: Context, topicId: number): Promise<Partial<Article>> {
+  const { industry, authorId, isFeatured, isSponsored } = topics
+  const [row] = await db
+    .select({ industry, authorId, isFeatured, isSponsored })
+    .from(topics)
+    .where(eq(topics.id, topicId))
+  return row ? { ...row, authorId: row.authorId ?? undefined } : {}
 }
 
 /** A topic keeps its date when a source no longer states one. */
