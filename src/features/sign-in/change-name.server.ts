@@ -4,6 +4,7 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import { checkPosted } from '#features/moderation/check-posted.server.ts'
 import type { PostedVerdict } from '#features/moderation/contract.ts'
 import { lettersOf } from '#features/moderation/letters.ts'
+import { closeReview } from '#features/moderation/reviews.server.ts'
 import { refuseKnownName } from '#features/people/known-names.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { giveName, holdName } from './own-name.server.ts'
@@ -31,8 +32,10 @@ export async function changeName(
   const isHeld = refuseHeld(await checkPosted(context, { personId, texts: [name] }), 'name_not_allowed')
   await inTransaction(context, async (within) => {
     await refuseKnownName(within, { personId, name })
-    if (isHeld) await holdName(within, { personId, name })
-    else await giveName(within, { personId, name })
+    if (isHeld) return holdName(within, { personId, name })
+    await giveName(within, { personId, name })
+    // One that still waits is not wanted any more, and must not come back over this one.
+    await closeReview(within, { kind: 'name', id: personId })
   })
   return { isHeld }
 }

@@ -122,6 +122,22 @@ test('where everything waits for a person so does a name, and the former stays u
   })
 })
 
+test('a name that is chosen anew and passes is not undone by deciding on a former one', async () => {
+  await inScene(async (own, system, id) => {
+    const configuration = { ...own.services.configuration, holdsPosts: true }
+    const held = { ...own, services: { ...own.services, configuration } }
+    const nameNow = async () => (await system.db.select().from(people).where(eq(people.id, id)))[0]?.name
+    await changeName(held, { name: '长晶的人' })
+    const [waiting] = await listReviews(system, { after: 0 })
+    const reviewId = waiting?.id ?? 0
+    await changeName(own, { name: '外延的人' })
+    const late = approveReview(system, { reviewId }, { name: nameKind })
+    await expect(late).rejects.toMatchObject({ code: 'already_decided' })
+    expect(await nameNow()).toBe('外延的人')
+    expect(await listReviews(system, { after: 0 })).toEqual([])
+  })
+})
+
 test('twenty changes count on a day, and the day after it goes on', async () => {
   await inScene(async (own) => {
     const codes: string[] = []
