@@ -37,6 +37,7 @@ const profileById = preparedQuery('profile_by_id', (db) =>
       biography: written(profiles.biography),
       banner: profiles.banner,
       aboutUrl: written(profiles.aboutUrl),
+      bannedAt: people.bannedAt,
       rights: sql<
         number[]
       >`array(select code from person_rights where person_id = ${people.id} order by code)`,
@@ -96,14 +97,16 @@ const countsOfLists = preparedQuery('profile_counts', (db) =>
 export async function readProfile({ db }: SharedContext, id: number): Promise<ProfileView> {
   const [row] = await profileById(db).execute({ id })
   if (!row) throw new Refusal('not_found', 'person_not_found')
-  const { rights } = row
+  const { rights, bannedAt, ...profile } = row
   const experts = await readExpertsOf({ db }, id)
   const lists = [id, ...experts.map((expert) => expert.id)].map((each) => personList(each, 'all'))
   const [counts] = await countsOfLists(db).execute({ lists })
   const topicCount = counts?.topics ?? 0
   if (!hasPublicPage({ rights, topicCount })) throw new Refusal('not_found', 'person_not_found')
   return {
-    ...row,
+    ...profile,
+    // Nobody is led to ask whoever cannot sign in to answer.
+    rights: bannedAt === null ? rights : rights.filter((right) => right !== RIGHTS.mayBeAsked),
     iconId: row.iconId ?? undefined,
     banner: row.banner ?? undefined,
     job: showsJob(rights) ? row.job : '',
@@ -214,7 +217,10 @@ const askablePeople = preparedQuery('askable_people', (db) =>
       biography: written(profiles.biography),
     })
     .from(personRights)
-    .innerJoin(people, and(eq(people.id, personRights.personId), isNull(people.closedAt)))
+    .innerJoin(
+      people,
+      and(eq(people.id, personRights.personId), isNull(people.closedAt), isNull(people.bannedAt)),
+    )
     .leftJoin(profiles, joinsProfile)
     .where(eq(personRights.code, RIGHTS.mayBeAsked))
     .orderBy(asc(people.id))

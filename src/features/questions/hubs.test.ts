@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { people } from '#features/accounts/tables.server.ts'
+import { readProfile } from '#features/people/queries.server.ts'
 import { makeProfile } from '#features/people/testing.ts'
 import { pageTopics } from '#features/topics/lists/feed-queries.server.ts'
 import { questionList } from '#features/topics/lists/lists.ts'
@@ -58,5 +60,19 @@ test('nobody is offered who may not be asked', async () => {
     const context = testContext(db)
     const id = await makeProfile(context, { name: '编辑', rights: [2, 64] })
     expect((await listExpertsToAsk(context)).map((expert) => expert.id)).not.toContain(id)
+  })
+})
+
+test('nobody is offered to be asked whose account is stopped', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const id = await makeProfile(context, { name: '被停用的专家', rights: [2, 512] })
+    const isOffered = async () => [
+      (await listExpertsToAsk(context)).some((expert) => expert.id === id),
+      (await readProfile(context, id)).rights.includes(512),
+    ]
+    expect(await isOffered()).toEqual([true, true])
+    await db.update(people).set({ bannedAt: context.now }).where(eq(people.id, id))
+    expect(await isOffered()).toEqual([false, false])
   })
 })

@@ -9,7 +9,7 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { peopleChangedHere } from '#platform/pages/people-changed.ts'
-import { invalidateReaders } from '#platform/pages/purge-pages.server.ts'
+import { invalidateReaders, purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
@@ -46,6 +46,7 @@ export async function banAccount(context: Context, input: OfAccount): Promise<vo
     if (isBanned) throw new Refusal('conflict', 'account_banned_already')
     await db.update(people).set({ bannedAt: now, updatedAt: now }).where(eq(people.id, id))
     await endSessions(within, id)
+    await purgePages(db, [`person:${id}`, 'people'])
     await notify(within, accountBanned, { personId: id, params: { reason }, link: '/me' })
     await recordAudit(within, 'banAccount', `person:${id}`, { reason })
   })
@@ -58,6 +59,7 @@ export async function liftAccountBan(context: Context, input: OfAccount): Promis
     const { db, now } = within
     if (!isBanned) throw new Refusal('conflict', 'account_not_banned')
     await db.update(people).set({ bannedAt: null, updatedAt: now }).where(eq(people.id, id))
+    await purgePages(db, [`person:${id}`, 'people'])
     await notify(within, accountRestored, { personId: id, params: {}, link: '/me' })
     await recordAudit(within, 'liftAccountBan', `person:${id}`, { reason })
   })
