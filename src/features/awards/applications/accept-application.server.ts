@@ -94,8 +94,7 @@ async function standAgain(
     return standAgain(db, other, summary)
   }
   // What a colleague asked for while it stood waits on; what was asked before it went is over.
-  const { exclusionAskedBy, reason } =
-    state === 'standing' ? former : { exclusionAskedBy: null, reason: '' }
+  const { exclusionAskedBy, reason } = state === 'standing' ? former : { exclusionAskedBy: null, reason: '' }
   await db
     .update(awardCandidates)
     .set({ state: 'standing', summary, exclusionAskedBy, reason })

@@ -54,7 +54,8 @@ test('a seat at the price of members that came uses up what the account that sta
   await register(from, wanted({ eventId, typeId: reviewed }, { expectedFen: 50_000 }))
   await cancelRegistration(into, await register(into, wanted({ eventId, typeId }, { expectedFen: 50_000 })))
   await merge(from, into)
-  await expect(
-    register(into, wanted({ eventId, typeId }, { expectedFen: 50_000 })),
-  ).rejects.toMatchObject({ code: 'price_changed', detail: { yuan: '1,000' } })
+  await expect(register(into, wanted({ eventId, typeId }, { expectedFen: 50_000 }))).rejects.toMatchObject({
+    code: 'price_changed',
+    detail: { yuan: '1,000' },
+  })
 })
