@@ -2,6 +2,7 @@ import { messageKind } from '#features/notifications/message-kind.ts'
 import { oneLine } from '#features/notifications/one-line.ts'
 import { short } from '#features/notifications/wording.ts'
 import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { CHANNEL_NAMES } from './channel-names.ts'
 
 /** What the owner of an account is told. */
 
@@ -11,9 +12,6 @@ interface Seen {
   readonly at: Date
   readonly place: string
 }
-
-/** What readers call the ways to sign in. */
-export const CHANNEL_NAMES = { phone: '手机号', email: '邮箱', wechat: '微信' }
 
 const seen = ({ device, at, place }: Seen) =>
   `${shanghaiMinute(at)} 在“${oneLine(device, 40)}”上${place === '' ? '' : `（网络地址 ${oneLine(place, 60)}）`}`

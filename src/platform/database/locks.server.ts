@@ -35,6 +35,8 @@ const LOCKS = {
   demo: 24,
   /** What visitors of a group of addresses count for. */
   visitorsOfAddress: 25,
+  /** The ballot of one person: of two first votes at once one makes it. */
+  ballotOfPerson: 26,
 } as const
 
 /**

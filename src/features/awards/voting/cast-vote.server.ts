@@ -3,6 +3,7 @@ import { and, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { addressKey } from '#platform/http/network-address.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
@@ -54,6 +55,7 @@ export async function castVote(
         throw new Refusal('not_allowed', 'captcha_needed')
       const phoneMark = await phoneMarkOf(within, { year, phone })
       const allowed = rules.votesPerPerson
+      await holdLock(within.db, 'ballotOfPerson', actor.id)
       const ballot = await useBallot(within, { year, personId: actor.id, allowed, phoneMark })
       const isHeld = await isCrowded(within, marks.deviceMark, ballot.id)
       if (isHeld && !isCaptchaSolved) throw new Refusal('not_allowed', 'captcha_needed')

@@ -6,7 +6,7 @@ import { word } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
-import { CHANNEL_NAMES } from '../message-kinds.ts'
+import { CHANNEL_NAMES } from '../channel-names.ts'
 import { shownAddress } from '../shown-address.ts'
 
 interface View {

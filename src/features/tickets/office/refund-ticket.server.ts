@@ -36,14 +36,16 @@ export async function refundTicket(context: Context, input: unknown): Promise<vo
     if (!found) throw new Refusal('not_found', 'ticket_not_found')
     const { registration, ticket, title } = found
     if (ticket.state !== 'valid') throw new Refusal('conflict', 'ticket_not_valid')
-    const leftFen = Math.min(ticket.paidFen, await leftOfTicket(within, registration, ticket))
-    if (amountFen > leftFen) throw new Refusal('invalid', 'refund_above_price', { yuan: shownYuan(leftFen) })
-    if (amountFen > 0)
+    if (amountFen > 0) {
+      const leftFen = Math.min(ticket.paidFen, await leftOfTicket(within, registration, ticket))
+      if (amountFen > leftFen)
+        throw new Refusal('invalid', 'refund_above_price', { yuan: shownYuan(leftFen) })
       await refundOfTickets(within, {
         tickets: [{ ticket, registration, refundFen: amountFen }],
         reason: `退票：${reason}`,
         takeBack: takeValidBack,
       })
+    }
     const locked = await lockTicket(within, { registrationId: registration.id, ticketId: ticket.id })
     // Taken back with the money, where it was bought for some.
     if (amountFen === 0 && locked.ticket.state !== 'valid') throw new Refusal('conflict', 'ticket_not_valid')
