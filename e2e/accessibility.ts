@@ -15,8 +15,11 @@ interface Scope {
 /** Expects that axe finds nothing on a page, once nothing on it moves or fades any more. */
 export async function expectAccessible(page: Page, { tags, rules, part, except }: Scope = {}): Promise<void> {
   // What a page's header happens to cover is scrolled away, and no smaller for it.
-  await page.evaluate(() => {
-    if (document.querySelector('body > header')) scrollTo({ top: 0, behavior: 'instant' })
+  await page.evaluate(async () => {
+    if (!document.querySelector('body > header')) return
+    scrollTo({ top: 0, behavior: 'instant' })
+    // Where a header that sticks stands, and whether it begins to move, is known once the page is drawn there.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   })
   await still(page)
   // Frames are of our own origin, so that no further page has to be opened to put their findings together.
