@@ -81,3 +81,7 @@ export function sayRefundRule(rule: readonly RefundStep[]): string {
     )
     .join('；')
 }
+
+/** Whether the last day of an event is over, in Shanghai. */
+export const hasEnded = ({ endsOn }: { readonly endsOn: string }, now: Date): boolean =>
+  endsOn < shanghaiDay(now)

@@ -1,5 +1,5 @@
-import { shanghaiDay } from '#platform/shanghai-time.ts'
 import type { SALE_STATES } from '../words.ts'
+import { hasEnded } from '../policy.ts'
 
 type SaleState = (typeof SALE_STATES)[number]
 
@@ -12,4 +12,4 @@ const SALE_STATE_NAMES: Readonly<Record<SaleState, string>> = {
 
 /** What is said of an event's sale today; of one that took place, that it is over, whatever was left switched on. */
 export const saleStateToday = (state: SaleState, { endsOn }: { readonly endsOn: string }): string =>
-  state !== 'cancelled' && endsOn < shanghaiDay(new Date()) ? '已结束' : SALE_STATE_NAMES[state]
+  state !== 'cancelled' && hasEnded({ endsOn }, new Date()) ? '已结束' : SALE_STATE_NAMES[state]

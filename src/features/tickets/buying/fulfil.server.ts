@@ -8,7 +8,6 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import { ticketLate } from '../message-kinds.ts'
 import { registrations, ticketCodes, ticketSales, tickets } from '../tables.server.ts'
@@ -21,6 +20,7 @@ import {
 } from './lock-ticket.server.ts'
 import { takeSeats } from './take-seats.server.ts'
 import { voidTicket } from './void-ticket.server.ts'
+import { hasEnded } from '../policy.ts'
 
 /**
  * Makes the tickets of a paid registration valid, once. Money that comes after the seats were given back gets a seat where
@@ -98,7 +98,7 @@ export async function isOver({ db, now }: Context, eventId: number): Promise<boo
     .from(ticketSales)
     .innerJoin(events, eq(events.id, ticketSales.eventId))
     .where(eq(ticketSales.eventId, eventId))
-  return found === undefined || found.state === 'cancelled' || found.endsOn < shanghaiDay(now)
+  return found === undefined || found.state === 'cancelled' || hasEnded(found, now)
 }
 
 /** Somebody who registered anew by the same code meanwhile may have used it as often as one person may. */
@@ -136,7 +136,7 @@ export async function tellGone(
     params: {
       title: event?.title ?? '',
       orderNumber,
-      isOver: event !== undefined && event.endsOn < shanghaiDay(context.now),
+      isOver: event !== undefined && hasEnded(event, context.now),
     },
     link: ownTicketsPath,
     onceKey: orderNumber,

@@ -6,10 +6,10 @@ import type { PayableOrder, Purchase } from '#features/orders/contract.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { registrations, tickets, ticketTypes } from '../tables.server.ts'
 import { endRegistration } from './end-registration.server.ts'
 import { keptUntil } from './kept-until.ts'
+import { hasEnded } from '../policy.ts'
 
 /** WeChat Pay takes 127 signs for what is paid. */
 const LONGEST = 40
@@ -38,7 +38,7 @@ export async function payRegistration(
   if (!own) throw new Refusal('not_found', 'registration_not_found')
   const { registration } = own
   // Whoever was let in shortly before has days to pay, and nobody pays for what is over.
-  const isOver = own.endsOn < shanghaiDay(now)
+  const isOver = hasEnded(own, now)
   if (
     registration.state !== 'held' ||
     registration.heldUntil === null ||

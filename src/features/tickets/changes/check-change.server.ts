@@ -4,10 +4,10 @@ import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shownYuan } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
+import { shanghaiInstant } from '#platform/shanghai-time.ts'
 import { requireUnused } from '../buying/check-return.server.ts'
 import { freeSeats } from '../find-sale.server.ts'
-import { ticketPrice } from '../policy.ts'
+import { hasEnded, ticketPrice } from '../policy.ts'
 import { registrations, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
 import { ticketChanges } from './tables.server.ts'
 import type { PriceRule } from '../words.ts'
@@ -47,7 +47,7 @@ export async function checkChange(context: Context, { code, typeId, toFen: wante
   const { ticket, sales, event } = found
   if (ticket.state !== 'valid') throw new Refusal('conflict', 'ticket_not_valid')
   if (sales.state === 'cancelled') throw new Refusal('conflict', 'event_cancelled')
-  if (event.endsOn < shanghaiDay(now)) throw new Refusal('conflict', 'sales_over')
+  if (hasEnded(event, now)) throw new Refusal('conflict', 'sales_over')
   await requireUnused(context, ticket.id)
   const [to] = await db
     .select()

@@ -3,7 +3,6 @@ import { personChannels } from '#features/accounts/tables.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
-import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { seatToken, ticketToken } from '../codes.server.ts'
 import { readOpenChanges, type OpenChange } from '../changes/read-open-changes.server.ts'
 import { readAnswers, type GivenAnswer } from '../questions/read-answers.server.ts'
@@ -12,6 +11,7 @@ import { readQuestionsOf } from '../questions/read-questions.server.ts'
 import { registrations, tickets, ticketTypes, ticketSales } from '../tables.server.ts'
 import { checkIns } from '../door/tables.server.ts'
 import type { EventRow } from '../find-sale.server.ts'
+import { hasEnded } from '../policy.ts'
 
 const MOST = 200
 
@@ -116,10 +116,9 @@ export async function listOwnRegistrations(context: Context): Promise<OwnRegistr
     })
     found.set(registration.id, own)
   }
-  const today = shanghaiDay(context.now)
   const own = [...found.values()]
   return [
-    ...own.filter(({ event }) => event.endsOn >= today),
-    ...own.filter(({ event }) => event.endsOn < today),
+    ...own.filter(({ event }) => !hasEnded(event, context.now)),
+    ...own.filter(({ event }) => hasEnded(event, context.now)),
   ]
 }

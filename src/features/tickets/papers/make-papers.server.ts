@@ -2,13 +2,13 @@ import type { Context } from '#platform/context.ts'
 import { addressKey } from '#platform/http/network-address.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { ticketPath } from '../addresses.ts'
 import { findTicket, type FoundTicket } from '../find-ticket.server.ts'
 import { papersOfPlace, papersOfTicket } from '../rate-limits.ts'
 import { certificateSheet } from './certificate-sheet.server.ts'
 import { ticketCard } from './ticket-card.server.ts'
 import { ticketSheet } from './ticket-sheet.server.ts'
+import { hasEnded } from '../policy.ts'
 
 interface Paper {
   readonly fileName: string
@@ -56,7 +56,7 @@ export async function makeCertificate(context: Context, { token }: { token: stri
   return { fileName: `参会证明 ${found.event.title}.pdf`, bytes }
 }
 
-const isOver = ({ event }: Pick<FoundTicket, 'event'>, now: Date) => event.endsOn < shanghaiDay(now)
+const isOver = ({ event }: Pick<FoundTicket, 'event'>, now: Date) => hasEnded(event, now)
 
 /** Whether a certificate can be had: who was let in, is still named, and can be there no longer. */
 export const hasCertificate = (
