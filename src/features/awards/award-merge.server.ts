@@ -32,7 +32,14 @@ async function moveBallots(context: Context, { from, into }: Merging): Promise<v
       castAt: min(awardVotes.castAt),
     })
     .from(awardBallots)
-    .leftJoin(awardVotes, and(eq(awardVotes.ballotId, awardBallots.id), ne(awardVotes.state, 'taken_back')))
+    .leftJoin(
+      awardVotes,
+      and(
+        eq(awardVotes.ballotId, awardBallots.id),
+        ne(awardVotes.state, 'taken_back'),
+        eq(awardVotes.voidTakenBack, false),
+      ),
+    )
     .where(inArray(awardBallots.personId, [from, into]))
     .groupBy(awardBallots.id)
     .orderBy(asc(awardBallots.year))

@@ -199,4 +199,6 @@ export const awardVotes = pgTable('award_votes', {
   throwawayMail: boolean('throwaway_mail').notNull().default(false),
   reason: text().notNull().default(''),
   judgedBy: text('judged_by'),
+  /** Whether whoever cast it took it back after the office had made it void, of which nobody was told. */
+  voidTakenBack: boolean('void_taken_back').notNull().default(false),
 })

@@ -62,7 +62,11 @@ export function SuspectsTable({
             render: (_, { signals }) =>
               signals.map((signal) => <Tag key={signal}>{SIGNALS[signal].name}</Tag>),
           },
-          { title: '状态', key: 'void', render: (_, { isVoid }) => (isVoid ? '已作废' : '计入') },
+          {
+            title: '状态',
+            key: 'void',
+            render: (_, { isVoid, isHeld }) => (isHeld ? '待查' : isVoid ? '已作废' : '计入'),
+          },
         ]}
       />
       {dialog}

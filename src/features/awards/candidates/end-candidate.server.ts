@@ -9,6 +9,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { recuseFromOwn } from '../judging/recuse-from-own.server.ts'
 import { indexAwardYear } from '../search/index-awards.server.ts'
+import { isGiven } from '../voting/given-votes.server.ts'
 import {
   awardApplications,
   awardBallots,
@@ -80,18 +81,12 @@ export async function mergeCandidates(
     const doubled = db
       .select({ id: awardVotes.ballotId })
       .from(awardVotes)
-      .where(and(eq(awardVotes.candidateId, into), inArray(awardVotes.state, [...GIVEN])))
+      .where(and(eq(awardVotes.candidateId, into), isGiven()))
     await giveVotesBack(within, id, inArray(awardVotes.ballotId, doubled))
     const moving = db
       .select({ id: awardVotes.ballotId })
       .from(awardVotes)
-      .where(
-        and(
-          eq(awardVotes.candidateId, id),
-          inArray(awardVotes.state, [...GIVEN]),
-          notInArray(awardVotes.ballotId, doubled),
-        ),
-      )
+      .where(and(eq(awardVotes.candidateId, id), isGiven(), notInArray(awardVotes.ballotId, doubled)))
     // What a ballot took back from the one, and gave to the other, makes room, and is kept with the other.
     const former = await db
       .delete(awardVotes)
@@ -100,13 +95,7 @@ export async function mergeCandidates(
     await db
       .update(awardVotes)
       .set({ candidateId: into })
-      .where(
-        and(
-          eq(awardVotes.candidateId, id),
-          inArray(awardVotes.state, [...GIVEN]),
-          notInArray(awardVotes.ballotId, doubled),
-        ),
-      )
+      .where(and(eq(awardVotes.candidateId, id), isGiven(), notInArray(awardVotes.ballotId, doubled)))
     for (let place = 0; place < former.length; place += VOTES_AT_ONCE)
       await db
         .insert(awardVotes)
@@ -125,8 +114,6 @@ export async function mergeCandidates(
   })
 }
 
-/** Votes that somebody gave and has not got back. */
-const GIVEN = ['counted', 'held', 'void'] as const
 const VOTES_AT_ONCE = 1000
 
 function requireReason(input: z.input<typeof EndCandidate>) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
@@ -57,8 +57,9 @@ export async function castVote(
       const allowed = rules.votesPerPerson
       await holdLock(within.db, 'ballotOfPerson', actor.id)
       const ballot = await useBallot(within, { year, personId: actor.id, allowed, phoneMark })
-      const isHeld = await isCrowded(within, marks.deviceMark, ballot.id)
-      if (isHeld && !isCaptchaSolved) throw new Refusal('not_allowed', 'captcha_needed')
+      const isFromCrowd = await isCrowded(within, marks.deviceMark, ballot.id)
+      if (isFromCrowd && !isCaptchaSolved) throw new Refusal('not_allowed', 'captcha_needed')
+      const isHeld = isFromCrowd || (await hasVoidTakenBack(within, ballot.id))
       const vote = {
         state: isHeld ? ('held' as const) : ('counted' as const),
         castAt: within.now,
@@ -71,9 +72,14 @@ export async function castVote(
         .values({ ...vote, ballotId: ballot.id, candidateId })
         .onConflictDoUpdate({
           target: [awardVotes.ballotId, awardVotes.candidateId],
-          set: vote,
+          // What the office made void stays void when it was taken back and is given again.
+          set: {
+            ...vote,
+            state: sql`case when ${awardVotes.state} = 'void' then 'void' else excluded.state end`,
+            voidTakenBack: false,
+          },
           // Taken back, or given back with a candidate that did not stand for a while.
-          setWhere: inArray(awardVotes.state, ['taken_back', 'returned']),
+          setWhere: or(inArray(awardVotes.state, ['taken_back', 'returned']), awardVotes.voidTakenBack),
         })
       if (written.rowCount === 0) throw new Refusal('conflict', 'voted_already')
       return { left: ballot.allowed - ballot.used }
@@ -129,6 +135,11 @@ async function useBallot(
     .returning()
   if (!ballot) throw new Refusal('conflict', 'votes_used', { most: wanted.allowed })
   return ballot
+}
+
+/** Whether a ballot votes anew with what the office made void: that is for the office to judge again. */
+async function hasVoidTakenBack({ db }: Context, ballotId: string): Promise<boolean> {
+  return (await db.$count(awardVotes, and(eq(awardVotes.ballotId, ballotId), awardVotes.voidTakenBack))) > 0
 }
 
 async function isCrowded(

@@ -69,5 +69,6 @@ export const voteExport = listExport({
     从哪里来: ({ vote }) => vote.cameFrom,
     原因: ({ vote }) => vote.reason,
     处理的同事: ({ by }) => by,
+    作废后本人收回: ({ vote }) => (vote.voidTakenBack ? '是' : ''),
   },
 })

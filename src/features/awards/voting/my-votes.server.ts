@@ -5,6 +5,7 @@ import type { Context, SharedContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readWindows } from '../phase-now.server.ts'
 import { awardBallots, awardCandidates, awardPrizes, awardVotes, awardYears } from '../tables.server.ts'
+import { isGiven } from './given-votes.server.ts'
 import { countsUntil, voteRules } from './vote-rules.ts'
 import { orderOf } from './voter.server.ts'
 
@@ -29,7 +30,7 @@ export async function readMyVotes(context: Context, { year }: { year: number }):
     .leftJoin(
       awardVotes,
       // A vote that was found to be none still looks like one to whoever cast it.
-      and(eq(awardVotes.ballotId, awardBallots.id), inArray(awardVotes.state, ['counted', 'held', 'void'])),
+      and(eq(awardVotes.ballotId, awardBallots.id), isGiven()),
     )
     .where(and(eq(awardBallots.year, year), eq(awardBallots.personId, personId)))
   const [ballot] = votes

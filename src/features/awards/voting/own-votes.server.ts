@@ -32,7 +32,7 @@ export async function readOwnVotes(context: Context): Promise<Record<string, unk
       企业: candidate.company,
       产品: candidate.product,
       时间: shanghaiIso(vote.castAt),
-      状态: STATE_NAMES[vote.state],
+      状态: STATE_NAMES[vote.voidTakenBack ? 'taken_back' : vote.state],
       来自: vote.cameFrom,
       投票前读过本站的内容: vote.hasRead === null ? '没有记录' : vote.hasRead ? '是' : '否',
       一次性邮箱: vote.throwawayMail ? '是' : '否',

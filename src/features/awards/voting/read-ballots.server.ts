@@ -8,6 +8,8 @@ export interface BallotsOfYear {
   readonly facts: BallotFacts[]
   /** Those with a vote that was voided. */
   readonly voided: ReadonlySet<string>
+  /** Those with a vote that waits for the office. */
+  readonly held: ReadonlySet<string>
   /** For whom each ballot has votes that count, or wait for the office. */
   readonly cast: ReadonlyMap<string, readonly { readonly candidateId: number; readonly isCounted: boolean }[]>
 }
@@ -34,6 +36,8 @@ export async function readBallots({ db }: Pick<Context, 'db'>, year: number): Pr
     facts: ballots.map(({ id, phone, votes }) => ({
       id,
       phone,
+      hasVoidTakenBack:
+        votes.some(({ voidTakenBack }) => voidTakenBack) && votes.some(({ state }) => state !== 'void'),
       votes: votes.map((vote) => ({
         candidateId: vote.candidateId,
         atMs: vote.castAt.getTime(),
@@ -47,6 +51,9 @@ export async function readBallots({ db }: Pick<Context, 'db'>, year: number): Pr
     })),
     voided: new Set(
       ballots.flatMap(({ id, votes }) => (votes.some(({ state }) => state === 'void') ? id : [])),
+    ),
+    held: new Set(
+      ballots.flatMap(({ id, votes }) => (votes.some(({ state }) => state === 'held') ? id : [])),
     ),
     cast: new Map(
       ballots.map(({ id, votes }) => [

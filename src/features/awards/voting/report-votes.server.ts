@@ -35,6 +35,8 @@ export interface VoteReport {
     readonly signals: Signal[]
     readonly votes: number
     readonly isVoid: boolean
+    /** Whether a vote of it waits for the office, whatever became of the others. */
+    readonly isHeld: boolean
   }[]
   /** Suspect ballots beside those that are listed. */
   readonly more: number
@@ -78,7 +80,7 @@ export async function listVotes(
     .where(and(eq(awardPrizes.year, year), sql`${awardCandidates.state} <> 'recorded'`))
     .groupBy(awardCandidates.id, awardPrizes.id)
     .orderBy(awardPrizes.position, awardCandidates.id)
-  const { facts, voided } = await readBallots(context, year)
+  const { facts, voided, held } = await readBallots(context, year)
   const bursts = burstsOf(facts)
   const suspects = [...signalsOf(facts, bursts)]
     .map(([ballotId, signals]) => ({ ballotId, signals, weight: weightOf(signals) }))
@@ -93,6 +95,7 @@ export async function listVotes(
       signals,
       votes: votesOf.get(ballotId) ?? 0,
       isVoid: voided.has(ballotId),
+      isHeld: held.has(ballotId),
     })),
     more: Math.max(0, suspects.length - most),
     bursts: bursts.slice(0, MOST_BURSTS),

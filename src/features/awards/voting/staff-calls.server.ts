@@ -56,6 +56,7 @@ export const officeVotingCalls = [
             signals: z.array(Suspicious),
             votes: z.number(),
             isVoid: z.boolean(),
+            isHeld: z.boolean(),
           }),
         ),
         bursts: z.array(

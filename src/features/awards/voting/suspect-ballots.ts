@@ -10,6 +10,8 @@ export interface BallotFacts {
   readonly id: string
   /** Digits of the telephone, for numbers that follow each other; missing for closed accounts. */
   readonly phone: string | undefined
+  /** Whether a vote was taken back that the office had made void, and others may have been given for it. */
+  readonly hasVoidTakenBack?: boolean | undefined
   readonly votes: readonly {
     readonly candidateId: number
     readonly atMs: number
@@ -27,6 +29,7 @@ export interface BallotFacts {
 export const SIGNALS = {
   device: { weight: 3, name: '一个浏览器投了多人的票' },
   phones: { weight: 3, name: '手机号成串相连' },
+  again: { weight: 3, name: '作废的票本人收回，又投了别的' },
   signups: { weight: 2, name: '与许多投同一位的人在同一分钟注册' },
   mail: { weight: 2, name: '账号用的是一次性邮箱' },
   pace: { weight: 1, name: '几秒之内投完' },
@@ -68,6 +71,7 @@ export function signalsOf(
         ({ device }) => device !== undefined && (byDevice.get(device) ?? 0) >= BALLOTS_OF_A_DEVICE,
       ),
       phones: inRow.has(id),
+      again: ballot.hasVoidTakenBack === true,
       signups: signupsOf(ballot).some((key) => (bySignup.get(key) ?? 0) >= SIGNUPS_IN_A_MINUTE),
       pace: votes.length > 2 && tookMs < PACE_MS_A_VOTE * (votes.length - 1),
       mail: votes.some(({ throwawayMail }) => throwawayMail === true),

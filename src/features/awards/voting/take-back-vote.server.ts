@@ -1,12 +1,14 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { awardBallots, awardVotes } from '../tables.server.ts'
 import { requireVote } from './cast-vote.server.ts'
+import { isGiven } from './given-votes.server.ts'
 
 /**
- * Takes a vote back, where the year's rules let one, to give it to another; gives how many votes are left. Refuses
+ * Takes a vote back, where the year's rules let one, to give it to another; gives how many votes are left. One that the office
+ * has made void goes back like any other, so that nobody learns of it, and stays void in the record. Refuses
  * `sign_in_required`, `award_candidate_gone`, `vote_not_open`, `vote_is_final` (B-32), `vote_unknown`.
  */
 export async function takeBackVote(
@@ -29,14 +31,11 @@ export async function takeBackVote(
       ballot &&
       (await db
         .update(awardVotes)
-        .set({ state: 'taken_back' })
-        .where(
-          and(
-            eq(awardVotes.ballotId, ballot.id),
-            eq(awardVotes.candidateId, candidateId),
-            inArray(awardVotes.state, ['counted', 'held']),
-          ),
-        ))
+        .set({
+          state: sql`case when ${awardVotes.state} = 'void' then 'void' else 'taken_back' end`,
+          voidTakenBack: sql`${awardVotes.state} = 'void'`,
+        })
+        .where(and(eq(awardVotes.ballotId, ballot.id), eq(awardVotes.candidateId, candidateId), isGiven())))
     if (!ballot || taken?.rowCount === 0) throw new Refusal('not_found', 'vote_unknown')
     return { left: ballot.allowed - ballot.used }
   })

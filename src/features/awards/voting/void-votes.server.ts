@@ -28,7 +28,10 @@ export function voidVotes(context: Context, input: z.input<typeof JudgeBallots>)
   return judgeBallots(context, { verb: 'voidVotes', from: ['counted', 'held'], to: 'void', input })
 }
 
-/** Lets them count again, and those that waited for the office; refuses the same as `voidVotes`. */
+/**
+ * Lets them count again, and those that waited for the office; what was taken back meanwhile is taken back then. Refuses the
+ * same as `voidVotes`.
+ */
 export function allowVotes(
   context: Context,
   input: z.input<typeof JudgeBallots>,
@@ -57,7 +60,13 @@ async function judgeBallots(
     const ofYear = db.select({ id: awardBallots.id }).from(awardBallots).where(eq(awardBallots.year, year))
     const changed = await db
       .update(awardVotes)
-      .set({ state: to, reason, judgedBy: nameOfActor(actor) })
+      .set({
+        state:
+          to === 'void' ? to : sql`case when ${awardVotes.voidTakenBack} then 'taken_back' else ${to} end`,
+        voidTakenBack: false,
+        reason,
+        judgedBy: nameOfActor(actor),
+      })
       .where(
         and(
           inArray(awardVotes.ballotId, ballotIds),

@@ -180,6 +180,92 @@ describe('a vote', () => {
   )
 
   test(
+    'that the office made void is taken back and given again like any other for whoever cast it, and stays void',
+    scene(
+      async ({ context, candidates, year }) => {
+        const [voided = 0, other = 0, later = 0] = candidates
+        const voter = await makeVoter(context)
+        const plain = await makeVoter(context)
+        const ballotOf = async (of: Context) =>
+          (await context.db.select().from(awardBallots)).find(({ personId }) => personId === idOf(of))?.id ??
+          ''
+        const both = async <Answer>(work: (of: Context) => Promise<Answer>) => {
+          const [one, two] = [await work(voter), await work(plain)]
+          expect(one).toEqual(two)
+          return one
+        }
+        const seen = async (of: Context) => {
+          const { left, candidateIds } = await readMyVotes(of, { year })
+          return { left, candidateIds }
+        }
+        const own = async (of: Context) => {
+          const { 奖项投票 } = await readOwnVotes(of)
+          return 奖项投票
+        }
+        await both((of) => castVote(of, { candidateId: voided }))
+        const judged = { year, ballotIds: [await ballotOf(voter)], reason: '机器投票' }
+        await voidVotes(context, judged)
+        expect(await both((of) => takeBackVote(of, { candidateId: voided }))).toEqual({ left: 5 })
+        expect(await both(seen)).toMatchObject({ left: 5, candidateIds: [] })
+        expect(await both(own)).toMatchObject([{ 状态: '已收回' }])
+        for (const of of [voter, plain])
+          await expect(takeBackVote(of, { candidateId: voided })).rejects.toMatchObject({
+            code: 'vote_unknown',
+          })
+        const votes = async () =>
+          (await context.db.select().from(awardVotes))
+            .filter(({ ballotId }) => ballotId === judged.ballotIds[0])
+            .map(({ candidateId, state, reason }) => [candidateId, state, reason])
+        expect(await votes()).toEqual([[voided, 'void', '机器投票']])
+        // Given to another instead it waits for the office, which sees why; the other voter's counts.
+        expect(await both((of) => castVote(of, { candidateId: other }))).toEqual({ left: 4 })
+        expect(await votesFor(context, year, other)).toBe(1)
+        expect((await listVotes(context, { year })).suspects).toMatchObject([
+          { ballotId: judged.ballotIds[0], isVoid: true, isHeld: true },
+        ])
+        // Given to the same again it is as void as before.
+        expect(await both((of) => castVote(of, { candidateId: voided }))).toEqual({ left: 3 })
+        for (const of of [voter, plain])
+          await expect(castVote(of, { candidateId: voided })).rejects.toMatchObject({ code: 'voted_already' })
+        expect(await votesFor(context, year, voided)).toBe(1)
+        expect((await votes()).toSorted()).toEqual(
+          [
+            [voided, 'void', '机器投票'],
+            [other, 'held', ''],
+          ].toSorted(),
+        )
+        // What the office lets count again was taken back all the same.
+        await both((of) => takeBackVote(of, { candidateId: voided }))
+        await allowVotes(context, { ...judged, reason: '查清了' })
+        expect(await votesFor(context, year, voided)).toBe(0)
+        expect(await votesFor(context, year, other)).toBe(2)
+        expect(await both(seen)).toMatchObject({ left: 4, candidateIds: [other] })
+        await both((of) => castVote(of, { candidateId: later }))
+        expect(await votesFor(context, year, later)).toBe(2)
+      },
+      { voting: { accountHours: 0, mayTakeBack: true } },
+    ),
+  )
+
+  test(
+    'that was void and taken back makes room for a candidate merged into that one',
+    scene(
+      async ({ context, candidates, year }) => {
+        const [into = 0, id = 0] = candidates
+        const voter = await makeVoter(context)
+        await castVote(voter, { candidateId: into })
+        const [ballot] = await context.db.select().from(awardBallots)
+        await voidVotes(context, { year, ballotIds: [ballot?.id ?? ''], reason: '机器投票' })
+        await takeBackVote(voter, { candidateId: into })
+        await castVote(voter, { candidateId: id })
+        await mergeCandidates(context, { id, into })
+        expect(await readMyVotes(voter, { year })).toMatchObject({ left: 4, candidateIds: [into] })
+      },
+      { voting: { accountHours: 0, mayTakeBack: true } },
+    ),
+  )
+
+  test(
     'from one browser for a fourth person waits for the office, who is not told so',
     scene(async ({ context, candidates, year }) => {
       const candidateId = first(candidates)
