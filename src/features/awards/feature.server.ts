@@ -64,6 +64,7 @@ import { officePanelCalls } from './judging/staff-calls.server.ts'
 import * as panelTables from './judging/tables.server.ts'
 import { draftAnnouncedResults } from './announcing/draft-article.server.ts'
 import { announceResults } from './announcing/announce-results.server.ts'
+import { heldAnnouncements } from './announcing/held-announcements.server.ts'
 import { registerAwardDownloads } from './announcing/download-routes.server.ts'
 import { certificatesDrawn, pressKitsMade } from './announcing/rate-limits.ts'
 import { certificatePage } from './announcing/pages/certificate.page.server.tsx'
@@ -218,6 +219,13 @@ export const awards = feature({
           at: awardApplications.submittedAt,
           where: eq(awardApplications.state, 'submitted'),
         }),
+    },
+    {
+      name: 'award-announcements',
+      title: '没有公布的奖项结果（获奖者不再参评）',
+      permission: 'awards.edit',
+      at: { address: '/award-results' },
+      count: heldAnnouncements,
     },
   ],
   staffVerbs: {

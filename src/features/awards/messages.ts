@@ -80,6 +80,8 @@ export const awardMessages: Messages = {
   award_result_settled: '这份结果已经冻结或已被取代',
   award_result_stale: '票、评分或参评者在计算之后变了，请重新计算',
   award_result_announced: '这份结果已经公布',
+  award_winner_left:
+    '获奖的{names}已经不再参评，这份结果不能公布；请先“计算更正”，由另一位同事冻结，再公布更正的那份',
   award_result_unannounced: '这一届的结果还没有公布',
   award_certificate_unknown: '没有这个编号的证书，请核对后再查',
   award_certificate_revoked: '结果更正后，这份证书已经撤回',

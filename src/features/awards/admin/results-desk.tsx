@@ -30,7 +30,13 @@ export function ResultsDesk() {
     enabled: year !== undefined,
   })
   if (error ?? asked.error) return <Failed error={error ?? asked.error} again={again} />
-  const { problem = '', preview = [], results = [], evening = '' }: Partial<ResultsView> = asked.data ?? {}
+  const {
+    problem = '',
+    preview = [],
+    results = [],
+    left = [],
+    evening = '',
+  }: Partial<ResultsView> = asked.data ?? {}
   const isFrozen = results.some(({ state }) => state === 'frozen')
   const compute = async (reason: string) => {
     await prepareResult({
@@ -62,6 +68,14 @@ export function ResultsDesk() {
       </ScreenHead>
       {problem && (
         <Alert type="info" showIcon title={PROBLEMS[problem] ?? '现在还不能计算'} className="admin-notice" />
+      )}
+      {left.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`获奖的${left.join('、')}已经不再参评，冻结的这份到时刻也不会公布。请“计算更正”，由另一位同事冻结；定下的时刻由更正接过去，已经过了的，冻结后一分钟之内公布。`}
+          className="admin-notice"
+        />
       )}
       <ResultEditions
         results={results}

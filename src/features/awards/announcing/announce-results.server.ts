@@ -12,10 +12,12 @@ import { awardPrizes, awardWinners } from '../tables.server.ts'
 import { issueCertificates } from './issue-certificates.server.ts'
 import { awardAnnouncements } from './tables.server.ts'
 import { tellWinners } from './tell-winners.server.ts'
+import { winnersWhoLeft } from './winners-who-left.server.ts'
 
 /**
  * Announces what is due, each at its very moment: the job comes every minute and waits within it. Until then nothing that
- * readers ask knows the winners; then everything does at once, because all of it reads the same rows (C-91).
+ * readers ask knows the winners; then everything does at once, because all of it reads the same rows. One with a winner who
+ * stands no more waits for a correction, which becomes known as soon as it is frozen (C-91).
  */
 export async function announceResults(context: Context): Promise<void> {
   const { db, now } = context
@@ -43,6 +45,9 @@ async function announce(context: Context, resultId: number): Promise<void> {
     if (!named) throw new Error(`the result ${resultId} is gone`)
     const { year } = named
     await holdLock(db, 'awardYear', year)
+    const content = ResultContent.parse(JSON.parse(named.content))
+    // It waits for its correction, and the office sees among its duties that it does.
+    if ((await winnersWhoLeft(within, content)).length > 0) return
     // Another worker, or another moment that was set meanwhile.
     const taken = await db
       .update(awardAnnouncements)
@@ -55,7 +60,6 @@ async function announce(context: Context, resultId: number): Promise<void> {
         ),
       )
     if (taken.rowCount === 0) return
-    const content = ResultContent.parse(JSON.parse(named.content))
     const winners = await writeWinners(within, content)
     await issueCertificates(within, content, winners)
     await tellWinners(within, { year, winners })

@@ -5,6 +5,7 @@ import { makePerson } from '#features/accounts/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../test/database.ts'
+import { retireCandidate } from '../candidates/end-candidate.server.ts'
 import { forgetApplicant } from '../applications/own-application-data.server.ts'
 import { editedAwardYear } from '../testing.ts'
 import { freezeResult } from '../results/freeze-result.server.ts'
@@ -14,6 +15,7 @@ import { awardWinners } from '../tables.server.ts'
 import { draftAnnouncedResults } from './draft-article.server.ts'
 import { listResults } from '../results/read-results.server.ts'
 import { announceResults } from './announce-results.server.ts'
+import { heldAnnouncements } from './held-announcements.server.ts'
 import { readCertificate, readPublicResult } from './public-result.server.ts'
 import { scheduleAnnouncement } from './schedule-announcement.server.ts'
 
@@ -228,5 +230,28 @@ test(
     const { rows } = await context.db.execute(sql`select from topics where id = ${draft?.id ?? 0}`)
     expect(rows).toEqual([])
     expect((await listResults(context, { year })).results[0]?.articleId).toBe(Number(draft?.id))
+  }),
+)
+
+test(
+  'a result with a winner who stands no more is announced neither at its moment nor later, but its correction is',
+  scene(async ({ context, result, candidates, year }) => {
+    await scheduleAnnouncement(context, { id: result, at: EVENING })
+    await retireCandidate(context, { id: candidates[0] ?? 0, reason: '企业来函' })
+    const due = at(context, EVENING)
+    expect(await heldAnnouncements(context)).toMatchObject({ count: 0 })
+    await announceResults(due)
+    expect(await context.db.select().from(awardWinners)).toEqual([])
+    expect(await heldAnnouncements(due)).toMatchObject({ count: 1, since: new Date(EVENING) })
+    expect((await listResults(context, { year })).left).toEqual(['企业0 · 产品0'])
+    await expect(scheduleAnnouncement(context, { id: result, at: EVENING })).rejects.toMatchObject({
+      code: 'award_winner_left',
+      detail: { names: '企业0 · 产品0' },
+    })
+    await freezeResult(other(context), await prepareResult(context, { year, reason: '获奖者退出' }))
+    expect((await listResults(context, { year })).left).toEqual([])
+    expect(await heldAnnouncements(due)).toMatchObject({ count: 0 })
+    await announceResults(due)
+    expect(await context.db.select().from(awardWinners)).toMatchObject([{ candidateId: candidates[1] }])
   }),
 )

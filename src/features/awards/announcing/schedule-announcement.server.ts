@@ -6,8 +6,10 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { ResultContent } from '../results/contract.ts'
 import { awardResults } from '../results/tables.server.ts'
 import { awardAnnouncements } from './tables.server.ts'
+import { winnersWhoLeft } from './winners-who-left.server.ts'
 
 export const ScheduleAnnouncement = z.object({
   id: z.number().int().positive(),
@@ -17,7 +19,8 @@ export const ScheduleAnnouncement = z.object({
 
 /**
  * Says when the last frozen result of a year becomes known, or another moment until it has. Refuses `permission_missing`,
- * `award_result_gone` unless it is frozen and the last of its year, `award_result_announced` (C-91).
+ * `award_result_gone` unless it is frozen and the last of its year, `award_result_announced`, and `award_winner_left` where a
+ * winner stands no more and a correction has to come first (C-91).
  */
 export async function scheduleAnnouncement(
   context: Context,
@@ -37,6 +40,8 @@ export async function scheduleAnnouncement(
       gt(awardResults.edition, result.edition),
     )
     if ((await db.$count(awardResults, isLater)) > 0) throw new Refusal('not_found', 'award_result_gone')
+    const left = await winnersWhoLeft(within, ResultContent.parse(JSON.parse(result.content)))
+    if (left.length > 0) throw new Refusal('conflict', 'award_winner_left', { names: left.join('、') })
     const asked = new Date(at)
     const row = { resultId: id, at: asked < now ? now : asked, setBy: nameOfActor(actor) }
     const set = await db

@@ -8,6 +8,7 @@ import { HOUR_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiInstant, shanghaiIso, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { awardAnnouncements } from '../announcing/tables.server.ts'
+import { winnersWhoLeft } from '../announcing/winners-who-left.server.ts'
 import { readPhases } from '../phases.server.ts'
 import { computeResult, type ComputedResult } from './compute-result.server.ts'
 import { ResultContent, type RESULT_STATES } from './contract.ts'
@@ -38,6 +39,8 @@ export interface ResultsView {
   preview: { id: number; name: string; isVoted: boolean; isDecidedByVotes: boolean; lines: ResultLine[] }[]
   /** Who won by the newest frozen result, which a correction would replace; empty without one. */
   won: { id: number; name: string; winners: { candidateId: number; company: string; product: string }[] }[]
+  /** Winners by it who stand no more, as long as it is not announced: it has to be corrected first. */
+  left: string[]
   /** When the announcement of the year's phases would be, empty without one. */
   evening: string
   results: {
@@ -72,6 +75,7 @@ export async function listResults(context: Context, { year }: { year: number }):
       .orderBy(desc(awardResults.edition))
     const newest = rows.find(({ row }) => row.state !== 'dropped')
     const frozen = rows.find(({ row }) => row.state === 'frozen')
+    const content = frozen && ResultContent.parse(JSON.parse(frozen.row.content))
     const decisions = newest ? decisionsOf(newest.row.content) : []
     const computed = await computeResult(within, { year, decisions }).catch((error: unknown) => {
       if (error instanceof Refusal && error.kind === 'conflict') return error
@@ -89,7 +93,8 @@ export async function listResults(context: Context, { year }: { year: number }):
         : '',
       problem: isThere ? '' : computed.code,
       preview: isThere ? previewOf(computed) : [],
-      won: frozen ? winnersIn(ResultContent.parse(JSON.parse(frozen.row.content))) : [],
+      won: content ? winnersIn(content) : [],
+      left: content && !frozen?.announcement?.announcedAt ? await winnersWhoLeft(within, content) : [],
       results: rows.map(({ row, announcement }) => ({
         id: row.id,
         edition: row.edition,

@@ -34,6 +34,7 @@ export const officeResultCalls = [
             winners: z.array(z.object({ candidateId: z.number(), company: z.string(), product: z.string() })),
           }),
         ),
+        left: z.array(z.string()),
         preview: z.array(
           z.object({
             id: z.number(),
