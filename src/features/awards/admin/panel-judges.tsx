@@ -14,7 +14,9 @@ const STATES = { invited: '等待接受', active: '已接受', left: '已退出'
 const COLOURS = { invited: 'processing', active: 'success', left: 'default' } as const
 
 const endOf = ({ name, state }: Judge) =>
-  state === 'invited' ? `撤回给${name}的邀请？` : `${name}不再评审？没评完的算弃权`
+  state === 'invited'
+    ? `撤回给${name}的邀请？`
+    : `${name}不再评审？已提交的评分照算，没评完的算弃权；以后可以再邀请`
 
 /** The judges with what each has done, and the prizes given to each. */
 export function PanelJudges({

@@ -62,8 +62,8 @@ export async function assignJudge(
 }
 
 /**
- * Takes a judge off the panel with a reason: what was submitted stays and counts, the rest is abstained from. Refuses
- * `permission_missing`, `award_note_missing`, `award_judge_gone`.
+ * Takes a judge off the panel with a reason: what was submitted stays and counts, the rest is abstained from, until the judge
+ * accepts a new invitation. Refuses `permission_missing`, `award_note_missing`, `award_judge_gone`.
  */
 export async function endJudge(context: Context, input: z.input<typeof EndJudge>): Promise<void> {
   requirePermission(context.actor, 'awards.edit')

@@ -66,6 +66,46 @@ describe('an invitation', () => {
   )
 
   test(
+    'makes whoever was taken off the panel the same judge again: what was handed in counts once, the rest is open',
+    scene(async ({ context, year, candidates, productPrize, companyPrize, company }) => {
+      const person = await makePerson(context)
+      const { id, judge } = await makeJudge(context, { year, prizeIds: [productPrize], by: person })
+      const [done = 0, begun = 0] = candidates
+      await giveScores(judge, { year, candidateId: done, prizeId: productPrize, points: [80, 70] })
+      const criterion = (await readCriteria(context, year)).find(({ prizeId }) => prizeId === productPrize)
+      const declared = await declareInterest(judge, { candidateId: begun, hasInterest: false })
+      await saveScores(judge, {
+        candidateId: begun,
+        ...declared,
+        remark: '',
+        scores: [{ criterionId: criterion?.id ?? 0, score: 60 }],
+      })
+      await endJudge(context, { judgeId: id, reason: '出差' })
+      await judgeFirstRound(context, { candidateId: company, passes: true, note: '通过。' })
+      const again = { year, name: '许知微', employer: '新单位', email: 'again@example.com' }
+      const { id: invited, invitation } = await makeInvitation(context, again)
+      await assignJudge(context, { judgeId: invited, prizeIds: [companyPrize] })
+      expect(await readJudgeDesk(judge, year)).toBeUndefined()
+      await acceptInvitation(judge, { year, invitation })
+      const { judges } = await readPanel(context, { year })
+      expect(judges).toMatchObject([
+        { id, name: '许知微', employer: '新单位', state: 'active', submitted: 1, open: 2, abstained: 0 },
+      ])
+      expect(await entryOf(judge, year, done)).toMatchObject({ state: 'submitted' })
+      expect(await entryOf(judge, year, begun)).toMatchObject({ state: 'open', isDeclared: false })
+      expect(await entryOf(judge, year, company)).toMatchObject({ state: 'open' })
+      await giveScores(judge, { year, candidateId: begun, prizeId: productPrize, points: [60, 50] })
+      const { rows } = await context.db.execute(
+        sql`select detail from audit_records where verb = 'takeUpAgain' and subject = ${`award-judge:${id}`}`,
+      )
+      expect(rows).toEqual([{ detail: { invited, opened: 1 } }])
+      await expect(acceptInvitation(judge, { year, invitation })).rejects.toMatchObject({
+        code: 'award_invitation_over',
+      })
+    }),
+  )
+
+  test(
     'is in the mail alone',
     scene(async ({ context, year }) => {
       expect(await inviteJudge(context, { year, name: '许', email: 'Xu@Example.com' })).toEqual({

@@ -215,6 +215,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   inviteJudge: '邀请评委',
   assignJudge: '分配评审',
   endJudge: '评委退出',
+  takeUpAgain: '评委再受邀，接着评审',
   saveCriteria: '定评分项',
   judgeFirstRound: '企业初评',
   sealVotes: '记下投票结束时的散列',
