@@ -34,6 +34,7 @@ export const accountMerge: readonly MergedColumn[] = [
   staysBehind('consents', 'person_id'),
   staysBehind('account_requests', 'person_id', { hinders: hindersClosing }),
   ends('channel_changes', 'person_id', { hinders: hindersLately }),
+  goesOver('channel_changes', 'given_by'),
   ends('known_browsers', 'person_id', { before: DEVICES_END }),
   ends('sessions', 'person_id'),
   ends('person_devices', 'person_id'),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
@@ -8,7 +8,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { UNDO_DAYS, type ChannelChange, type CodeChannel } from './contract.ts'
 import { deviceName } from './device-name.ts'
 import { forgetBrowsers } from './known-browsers.server.ts'
-import { accountRequests, channelChanges, personChannels, sessions } from './tables.server.ts'
+import { accountRequests, channelChanges, people, personChannels, sessions } from './tables.server.ts'
 import { changeOfToken, undoTokenOf } from './undo-token.server.ts'
 
 const undoableSince = (now: Date) => new Date(now.getTime() - UNDO_DAYS * DAY_MS)
@@ -21,11 +21,14 @@ export interface UndoableChange extends ChannelChange {
   readonly state: 'undoable' | 'undone' | 'over'
 }
 
-/** Writes down a change within the surrounding transaction; gives the token that undoes it. */
+/**
+ * Writes down a change within the surrounding transaction, and whose the address was until the office handed it over; gives
+ * the token that undoes it.
+ */
 export async function recordChange(
   context: Context,
   personId: number,
-  change: ChannelChange,
+  change: ChannelChange & { readonly givenBy?: number | undefined },
 ): Promise<string> {
   const { db, now, caller } = context
   const [recorded] = await db
@@ -56,20 +59,32 @@ export async function readUndoable(
   return { kind, former: former ?? undefined, present: present ?? undefined, device, place, changedAt, state }
 }
 
+/** An address that went back to the account which it was handed over from. */
+export interface ReturnedChannel {
+  readonly personId: number
+  readonly kind: ChannelChange['kind']
+}
+
+/** Whose account changed back, how, newest first, and what others have again by it. */
+export interface UndoneChanges {
+  readonly personId: number
+  readonly changes: readonly ChannelChange[]
+  readonly returned: readonly ReturnedChannel[]
+}
+
 /**
  * Gives an account the addresses again that it had before a change and before those that followed it, ends all its
- * sessions and takes back that it was to be closed; by whoever has the token. Gives whose account it is and how it
- * changed back, newest first; nothing for a change that was undone already. Refuses `undo_unknown`, `undo_over`, and
- * `channel_taken` for an address that belongs to another account by now.
+ * sessions and takes back that it was to be closed; by whoever has the token. What the office had handed over goes back to
+ * the account that it came from, unless that is closed or has another of its kind by now. Gives whose account it is and how
+ * it changed back; nothing for a change that was undone already. Refuses `undo_unknown`, `undo_over`, and `channel_taken`
+ * for an address that belongs to another account by now.
  */
-export async function undoChange(
-  context: Context,
-  token: string,
-): Promise<{ personId: number; changes: readonly ChannelChange[] } | undefined> {
+export async function undoChange(context: Context, token: string): Promise<UndoneChanges | undefined> {
   const id = await changeOfToken(context, token)
   if (id === undefined) throw new Refusal('not_found', 'undo_unknown')
   return inTransaction(context, async (within) => {
     const { db, now } = within
+    const open = await holdAccounts(within, id)
     const [asked] = await db.select().from(channelChanges).where(eq(channelChanges.id, id)).for('update')
     if (!asked) throw new Refusal('not_found', 'undo_unknown')
     if (asked.undoneAt) return undefined
@@ -87,17 +102,25 @@ export async function undoChange(
       )
       .returning()
     const newestFirst = undone.toSorted((a, b) => b.id - a.id)
-    for (const change of newestFirst) await putBack(within, change)
+    const returned: ReturnedChannel[] = []
+    for (const change of newestFirst) {
+      const isReturned = await putBack(within, change, open)
+      if (isReturned && change.givenBy !== null)
+        returned.push({ personId: change.givenBy, kind: change.kind })
+    }
     await db
       .update(accountRequests)
       .set({ state: 'withdrawn' })
       .where(and(eq(accountRequests.personId, personId), eq(accountRequests.state, 'open')))
     await db.delete(sessions).where(eq(sessions.personId, personId))
     await forgetBrowsers(db, personId)
-    await invalidateReaders(db, [personId])
+    await invalidateReaders(db, [personId, ...returned.map((each) => each.personId)])
     await recordAudit(within, 'undoChange', `person:${personId}`, { changes: newestFirst.length })
+    for (const { personId: owner, kind } of returned)
+      await recordAudit(within, 'returnChannel', `person:${owner}`, { kind, from: personId })
     return {
       personId,
+      returned,
       changes: newestFirst.map(({ kind, former, present }) => ({
         kind,
         former: present ?? undefined,
@@ -107,12 +130,38 @@ export async function undoChange(
   })
 }
 
+/**
+ * Holds the account that a change is about and those which handed addresses over to it, in the order of whoever else holds
+ * accounts; gives which of them are open.
+ */
+async function holdAccounts({ db }: Context, changeId: number): Promise<ReadonlySet<number>> {
+  const owner = db
+    .select({ id: channelChanges.personId })
+    .from(channelChanges)
+    .where(eq(channelChanges.id, changeId))
+  const changes = await db
+    .select({ personId: channelChanges.personId, givenBy: channelChanges.givenBy })
+    .from(channelChanges)
+    .where(and(eq(channelChanges.personId, owner), gte(channelChanges.id, changeId)))
+  const ids = new Set(changes.flatMap(({ personId, givenBy }) => [personId, givenBy ?? personId]))
+  const held = await db
+    .select({ id: people.id, closedAt: people.closedAt })
+    .from(people)
+    .where(inArray(people.id, [...ids]))
+    .orderBy(asc(people.id))
+    .for('update')
+  return new Set(held.flatMap(({ id, closedAt }) => (closedAt === null ? id : [])))
+}
+
+/** Gives whether the address went back to the account that it was handed over from. */
 async function putBack(
   { db, now }: Context,
-  { personId, kind, former, present }: typeof channelChanges.$inferSelect,
-): Promise<void> {
-  if (present !== null)
-    await db
+  { personId, kind, former, present, givenBy }: typeof channelChanges.$inferSelect,
+  open: ReadonlySet<number>,
+): Promise<boolean> {
+  let isReturned = false
+  if (present !== null) {
+    const taken = await db
       .delete(personChannels)
       .where(
         and(
@@ -121,7 +170,15 @@ async function putBack(
           eq(personChannels.address, present),
         ),
       )
-  if (former === null) return
+    if (taken.rowCount === 1 && givenBy !== null && open.has(givenBy)) {
+      const given = await db
+        .insert(personChannels)
+        .values({ kind, address: present, personId: givenBy, verifiedAt: now })
+        .onConflictDoNothing()
+      isReturned = given.rowCount === 1
+    }
+  }
+  if (former === null) return isReturned
   try {
     await db.insert(personChannels).values({ kind, address: former, personId, verifiedAt: now })
   } catch (error) {
@@ -129,6 +186,7 @@ async function putBack(
       throw new Refusal('conflict', 'channel_taken')
     throw error
   }
+  return isReturned
 }
 
 /**

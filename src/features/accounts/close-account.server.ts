@@ -70,6 +70,7 @@ async function eraseAccount({ db, now }: Context, leaver: LeavingAccount): Promi
   const { personId } = leaver
   for (const table of [personChannels, channelChanges, sessions, personDevices])
     await db.delete(table).where(eq(table.personId, personId))
+  await db.update(channelChanges).set({ givenBy: null }).where(eq(channelChanges.givenBy, personId))
   await forgetBrowsers(db, personId)
   await forgetPointsOf({ db }, personId)
   for (const { kind, address } of withoutOthers(leaver).addresses) {

@@ -56,6 +56,8 @@ export const channelChanges = pgTable('channel_changes', {
   kind: text({ enum: CHANNEL_KINDS }).notNull(),
   former: text(),
   present: text(),
+  /** Whose it was until the office handed it over, as long as that account is open. */
+  givenBy: bigNumber('given_by'),
   device: text().notNull(),
   place: text().notNull(),
   changedAt: instant('changed_at').notNull(),

@@ -84,6 +84,19 @@ export const channelRestored = messageKind<{ what: keyof typeof CHANNEL_NAMES; a
   }),
 })
 
+/** What the account is told that has an address again which the office had handed over to another one. */
+export const channelReturned = messageKind<{ what: keyof typeof CHANNEL_NAMES; at: Date }>({
+  kind: 'channel_returned',
+  name: '移走的联系方式回来了',
+  type: 'system',
+  isFixed: true,
+  goesEverywhere: true,
+  write: ({ what, at }) => ({
+    title: `您账号的${CHANNEL_NAMES[what]}回来了`,
+    text: `${shanghaiMinute(at)} 有人用通知里的链接，撤回了客服把这个账号的${CHANNEL_NAMES[what]}移到另一个账号的操作：今后仍用它登录这个账号。如有疑问请联系客服。`,
+  }),
+})
+
 export const closingAsked = messageKind<Seen & { closesAt: Date }>({
   kind: 'closing_asked',
   name: '注销申请',

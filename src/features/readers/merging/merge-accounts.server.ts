@@ -76,17 +76,14 @@ async function holdBoth({ db }: Context, { from, into }: Wanted): Promise<void> 
 }
 
 /** While each still has the addresses that it had: whoever holds one of them hears of it. */
-async function tellBoth(
-  context: Context,
-  { from, into, isWhole }: Wanted,
-  chosen: readonly ChannelMove[],
-): Promise<void> {
+async function tellBoth(context: Context, merge: Wanted, chosen: readonly ChannelMove[]): Promise<void> {
+  const { from, into, isWhole } = merge
   const rows = await context.db
     .select({ id: people.id, name: people.name })
     .from(people)
     .where(and(inArray(people.id, [from, into]), isNull(people.closedAt)))
   const nameOf = (id: number) => rows.find((each) => each.id === id)?.name ?? ''
-  const undoToken = await recordMoves(context, into, chosen)
+  const undoToken = await recordMoves(context, merge, chosen)
   const channels = chosen.map(({ kind, address }) => `${MERGE_CHANNEL_NAMES[kind]}${shown(kind, address)}`)
   await notify(context, accountJoined, {
     personId: into,

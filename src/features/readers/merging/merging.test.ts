@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { recordChange } from '#features/accounts/channel-changes.server.ts'
-import { people, personChannels, sessions } from '#features/accounts/tables.server.ts'
+import { channelChanges, people, personChannels, sessions } from '#features/accounts/tables.server.ts'
+import { undoTokenOf } from '#features/accounts/undo-token.server.ts'
 import { awardBallots, awardVotes } from '#features/awards/tables.server.ts'
 import { makeVote } from '#features/awards/voting/testing.ts'
 import { addComment } from '#features/comments/add-comment.server.ts'
@@ -20,6 +21,7 @@ import { orders } from '#features/orders/tables.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
 import { readMergedInto } from '#features/people/read-merged-into.server.ts'
 import { collectedTopics } from '#features/reading/tables.server.ts'
+import { undoByLink } from '#features/sign-in/undo-change.server.ts'
 import { makeStaff } from '#features/staff/testing.ts'
 import { staff } from '#features/staff/tables.server.ts'
 import { topicLists } from '#features/topics/tables.server.ts'
@@ -348,6 +350,68 @@ describe('only the ways to sign in', () => {
       const [given] = await db.select({ closedAt: people.closedAt }).from(people).where(eq(people.id, from))
       expect(given?.closedAt).toBeNull()
       expect(await db.$count(notifications, eq(notifications.personId, from))).toBe(1)
+    })
+  })
+})
+
+describe('undoing that a way to sign in was handed over', () => {
+  /** The telephone handed over to somebody who had another; what undoes it. */
+  async function handedOver(desk: Office): Promise<string> {
+    const { context, into, from } = desk
+    await context.db
+      .insert(personChannels)
+      .values({ personId: from, kind: 'email', address: 'from@example.com', verifiedAt: NOON })
+    await merge(desk, { isWhole: false, channels: ['phone'] })
+    const [change] = await context.db
+      .select({ id: channelChanges.id })
+      .from(channelChanges)
+      .where(eq(channelChanges.personId, into))
+    return undoTokenOf(context, change?.id ?? 0)
+  }
+  const phones = async ({ context, into, from }: Office) => {
+    const rows = await context.db
+      .select({ personId: personChannels.personId, address: personChannels.address })
+      .from(personChannels)
+      .where(and(inArray(personChannels.personId, [into, from]), eq(personChannels.kind, 'phone')))
+    return Object.fromEntries(rows.map(({ personId, address }) => [personId, address]))
+  }
+
+  test('gives it back to who had it, who is told, and the former one to who had that', async () => {
+    await onDesk(async (desk) => {
+      const { context, into, from } = desk
+      const token = await handedOver(desk)
+      expect(await phones(desk)).toEqual({ [into]: NEW_PHONE })
+      const before = await context.db.$count(notifications, eq(notifications.personId, from))
+      await undoByLink(context, { token })
+      expect(await phones(desk)).toEqual({ [into]: PHONE, [from]: NEW_PHONE })
+      const told = await context.db
+        .select({ title: notifications.title })
+        .from(notifications)
+        .where(eq(notifications.personId, from))
+        .orderBy(asc(notifications.id))
+      expect(told.slice(before)).toEqual([{ title: '您账号的手机号回来了' }])
+      await undoByLink(context, { token })
+      expect(await phones(desk)).toEqual({ [into]: PHONE, [from]: NEW_PHONE })
+    })
+  })
+
+  test('gives it to nobody whose account is closed, nor who has another by now', async () => {
+    await onDesk(async (desk) => {
+      const { context, into, from } = desk
+      const token = await handedOver(desk)
+      await context.db.update(people).set({ closedAt: NOON }).where(eq(people.id, from))
+      await undoByLink(context, { token })
+      expect(await phones(desk)).toEqual({ [into]: PHONE })
+    })
+    await onDesk(async (desk) => {
+      const { context, into, from } = desk
+      const token = await handedOver(desk)
+      const other = '+8613912340179'
+      await context.db
+        .insert(personChannels)
+        .values({ personId: from, kind: 'phone', address: other, verifiedAt: NOON })
+      await undoByLink(context, { token })
+      expect(await phones(desk)).toEqual({ [into]: PHONE, [from]: other })
     })
   })
 })

@@ -47,15 +47,19 @@ export async function chooseChannels(
   return chosen.map(({ kind, address }) => ({ kind, address, former: ownOf(kind) }))
 }
 
-/** Writes down that ways to sign in change; gives the token that takes all of it back, where something gave way. */
+/**
+ * Writes down that ways to sign in change, and from whom they came where that account stays open; gives the token that takes
+ * all of it back, where something gave way.
+ */
 export async function recordMoves(
   context: Context,
-  into: number,
+  { from, into, isWhole }: Pick<Asked, 'from' | 'into' | 'isWhole'>,
   moves: readonly ChannelMove[],
 ): Promise<string | undefined> {
   let undoes: string | undefined
   for (const { kind, address, former } of moves) {
-    const token = await recordChange(context, into, { kind, former, present: address })
+    const givenBy = isWhole ? undefined : from
+    const token = await recordChange(context, into, { kind, former, present: address, givenBy })
     // The token of the first takes back those that follow, too.
     if (former !== undefined || undoes !== undefined) undoes ??= token
   }

@@ -232,6 +232,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   addWechat: '绑定微信',
   replaceChannel: '换联系方式',
   removeChannel: '解绑联系方式',
+  returnChannel: '移走的登录方式还给原账号',
   undoChange: '撤回换绑',
   prove: '确认本人',
   askToClose: '申请注销',
