@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { saveAccount } from '#features/accounts/save-account.server.ts'
+import { people } from '#features/accounts/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -11,6 +12,7 @@ import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { webAddress } from '#platform/web-address.ts'
+import { dropWaitingFace, dropWaitingName } from './drop-waiting.server.ts'
 import { hasOrganisationProfile } from './policy.ts'
 import { indexPerson } from './index-person.server.ts'
 import { organisationExperts, personRights, profiles, recommendedTopics } from './tables.server.ts'
@@ -41,7 +43,8 @@ export const SavePerson = z.object({
 })
 
 /**
- * Makes a person or an organisation, or changes the one with this id or handle; gives the id. Refuses `permission_missing`, `token_missing`,
+ * Makes a person or an organisation, or changes the one with this id or handle; gives the id. A name or picture that the person
+ * chose and that waits for review gives way to another one. Refuses `permission_missing`, `token_missing`,
  * `company_of_person`, `company_unknown`, `company_has_organisation`.
  */
 export async function savePerson(context: Context, input: z.input<typeof SavePerson>): Promise<number> {
@@ -51,6 +54,7 @@ export async function savePerson(context: Context, input: z.input<typeof SavePer
   if (person.companyId !== undefined && !hasOrganisationProfile(person.rights))
     throw new Refusal('invalid', 'company_of_person')
   return inTransaction(context, async (within) => {
+    await dropWaiting(within, person)
     const personId = await saveAccount(within, { id: person.id, handle: person.handle }, person)
     await saveProfile(within, personId, person)
     await setRights(within, personId, person.rights)
@@ -62,6 +66,23 @@ export async function savePerson(context: Context, input: z.input<typeof SavePer
     await recordAudit(within, 'savePerson', `person:${personId}`, { rights: person.rights })
     return personId
   })
+}
+
+/** What somebody chose and what waits for a decision gives way to another name or picture that the office writes. */
+async function dropWaiting(
+  context: Context,
+  { id: personId, handle, name, iconId }: z.output<typeof SavePerson>,
+): Promise<void> {
+  const isIt =
+    personId !== undefined ? eq(people.id, personId) : handle !== undefined && eq(people.handle, handle)
+  if (!isIt) return
+  const [former] = await context.db
+    .select({ id: people.id, name: people.name, iconId: people.iconId })
+    .from(people)
+    .where(isIt)
+  if (!former) return
+  if (former.name !== name) await dropWaitingName(context, former.id)
+  if (former.iconId !== (iconId ?? null)) await dropWaitingFace(context, former.id)
 }
 
 async function saveProfile(

@@ -4,7 +4,7 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import { checkPosted } from '#features/moderation/check-posted.server.ts'
 import type { PostedVerdict } from '#features/moderation/contract.ts'
 import { lettersOf } from '#features/moderation/letters.ts'
-import { closeReview } from '#features/moderation/reviews.server.ts'
+import { dropWaitingName } from '#features/people/drop-waiting.server.ts'
 import { refuseKnownName } from '#features/people/known-names.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { giveName, holdName } from './own-name.server.ts'
@@ -33,9 +33,9 @@ export async function changeName(
   await inTransaction(context, async (within) => {
     await refuseKnownName(within, { personId, name })
     if (isHeld) return holdName(within, { personId, name })
-    await giveName(within, { personId, name })
     // One that still waits is not wanted any more, and must not come back over this one.
-    await closeReview(within, { kind: 'name', id: personId })
+    await dropWaitingName(within, personId)
+    await giveName(within, { personId, name })
   })
   return { isHeld }
 }

@@ -138,6 +138,28 @@ test('a name that is chosen anew and passes is not undone by deciding on a forme
   })
 })
 
+test('a name or picture that waits gives way to another that the office writes, and to no other change of theirs', async () => {
+  await inScene(async (own, system, id) => {
+    const configuration = { ...own.services.configuration, holdsPosts: true }
+    const held = { ...own, services: { ...own.services, configuration } }
+    await changeName(held, { name: '长晶的人' })
+    const waiting = async () =>
+      (await listReviews(system, { after: 0 })).map(({ id: reviewId, thing }) => ({
+        reviewId,
+        kind: thing.kind,
+      }))
+    await savePerson({ ...system, overwrites: true }, { id, name: '改名的人', job: '工程师' })
+    const [review] = await waiting()
+    expect(review).toMatchObject({ kind: 'name' })
+    await savePerson({ ...system, overwrites: true }, { id, name: '编辑写的名字' })
+    expect(await waiting()).toEqual([])
+    const late = approveReview(system, { reviewId: review?.reviewId ?? 0 }, { name: nameKind })
+    await expect(late).rejects.toMatchObject({ code: 'already_decided' })
+    const [person] = await system.db.select().from(people).where(eq(people.id, id))
+    expect(person?.name).toBe('编辑写的名字')
+  })
+})
+
 test('twenty changes count on a day, and the day after it goes on', async () => {
   await inScene(async (own) => {
     const codes: string[] = []

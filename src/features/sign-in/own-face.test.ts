@@ -6,6 +6,7 @@ import { approveReview, rejectReview } from '#features/moderation/decide-review.
 import { reopenReview } from '#features/moderation/reopen-review.server.ts'
 import { listReviews } from '#features/moderation/review-queries.server.ts'
 import { messagesTo } from '#features/notifications/testing.ts'
+import { savePerson } from '#features/people/save-person.server.ts'
 import { removePicture } from '#features/uploads/remove-picture.server.ts'
 import { makeUpload } from '#features/uploads/testing.ts'
 import type { ContentSafety } from '#platform/content-safety/content-safety.ts'
@@ -113,4 +114,16 @@ test('one that is removed shows its owner no more, whether it is shown or waits'
     }
     expect(await faceOf(context, personId)).toBeNull()
     expect(await ownReview(context, personId)).toEqual([])
+  }))
+
+test('one that waits gives way to another that the office shows', () =>
+  inScene(async (context, own, personId) => {
+    const { id } = await makeUpload(context, personId)
+    await changePicture(own, { pictureId: id })
+    const { id: iconId } = await makeUpload(context, await makePerson(context))
+    const written = { id: personId, name: '读者', iconId }
+    await savePerson({ ...context, overwrites: true }, written)
+    expect(await ownReview(context, personId)).toEqual([])
+    expect(await readWaitingFace(context, personId)).toBeUndefined()
+    expect(await faceOf(context, personId)).toBe(written.iconId)
   }))

@@ -12,6 +12,7 @@ import { saveFile } from '#features/files/save-file.server.ts'
 import { fileGrants, filePurchases } from '#features/files/tables.server.ts'
 import { giveMembershipYear } from '#features/membership/add-year.server.ts'
 import { membershipPeriods } from '#features/membership/tables.server.ts'
+import { listReviews } from '#features/moderation/review-queries.server.ts'
 import { notifications } from '#features/notifications/tables.server.ts'
 import { single } from '#features/orders/catalogue.ts'
 import { refundOrder } from '#features/orders/refund-order.server.ts'
@@ -21,6 +22,7 @@ import { orders } from '#features/orders/tables.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
 import { readMergedInto } from '#features/people/read-merged-into.server.ts'
 import { collectedTopics } from '#features/reading/tables.server.ts'
+import { holdName } from '#features/sign-in/own-name.server.ts'
 import { undoByLink } from '#features/sign-in/undo-change.server.ts'
 import { makeStaff } from '#features/staff/testing.ts'
 import { staff } from '#features/staff/tables.server.ts'
@@ -413,6 +415,15 @@ describe('undoing that a way to sign in was handed over', () => {
       await undoByLink(context, { token })
       expect(await phones(desk)).toEqual({ [into]: PHONE, [from]: other })
     })
+  })
+})
+
+test('a name of the account that closes is decided no more', async () => {
+  await onDesk(async (desk) => {
+    const { context, from } = desk
+    await holdName(context, { personId: from, name: '长晶的人' })
+    await merge(desk)
+    expect(await listReviews(context, { after: 0 })).toEqual([])
   })
 })
 
