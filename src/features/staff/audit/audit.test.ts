@@ -5,6 +5,8 @@ import type { Actor, Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
 import { makeStaff } from '../testing.ts'
+import type { Role } from '../roles.ts'
+import { auditExport } from './export-audit.server.ts'
 import { readAudit } from './read-audit.server.ts'
 
 let context: Context
@@ -71,6 +73,36 @@ describe('the reading of it', () => {
       actorName: '查得到的人',
       before: { title: '甲' },
       after: { title: '乙' },
+    })
+  })
+
+  test('says who asked anonymously to those alone who may see readers, also in the export', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const system = testContext(db)
+      const caller = { address: '203.0.113.5', browser: '' }
+      const asker: Context = { ...system, actor: { kind: 'person', id: 4712, sessionId: 1 }, caller }
+      await recordAudit(asker, 'askQuestion', 'topic:31', { expertId: 7, isAnonymous: true })
+      await recordAudit(asker, 'askQuestion', 'topic:32', { expertId: 7, isAnonymous: false })
+      const read = async (roles: Role[], search: Parameters<typeof readAudit>[1]) => {
+        const { id } = await makeStaff(system, roles)
+        const office: Context = { ...system, actor: { kind: 'staff', id, sessionId: 1, roles } }
+        const exported = await auditExport.open(office, search, { showsContacts: false })
+        const rows: string[] = []
+        for await (const row of exported.rows()) rows.push(JSON.stringify(row))
+        return { records: await readAudit(office, search), exported: rows.join('\n') }
+      }
+      const seen = await read(['administrator'], { subject: 'topic:31' })
+      expect(seen.records).toMatchObject([{ actor: 'person:4712' }])
+      expect(seen.exported).toContain('4712')
+      const unseen = await read(['auditor'], { subject: 'topic:31' })
+      expect(unseen.records).toMatchObject([
+        { actor: 'person', actorName: '匿名提问的读者', place: '', detail: { isAnonymous: true } },
+      ])
+      expect(unseen.exported).toContain('匿名提问的读者')
+      expect(JSON.stringify(unseen)).not.toContain('4712')
+      // Nor does looking for what the person did tell it.
+      const theirs = await read(['auditor'], { actor: 'person:4712' })
+      expect(theirs.records.map(({ subject }) => subject)).toEqual(['topic:32'])
     })
   })
 })

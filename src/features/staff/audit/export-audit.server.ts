@@ -1,7 +1,7 @@
 import { rowsInPages } from '#platform/export/export-source.ts'
 import { listExport } from '../list-export.ts'
 import { AuditSearch, type AuditRecord } from './contract.ts'
-import { findAudit } from './read-audit.server.ts'
+import { readAudit } from './read-audit.server.ts'
 import { sayVerb } from './verb-names.ts'
 
 /** More than this of one record is no help in a cell. */
@@ -15,7 +15,7 @@ export const auditExport = listExport({
   filter: AuditSearch.omit({ below: true }),
   rows: (context, asked) =>
     rowsInPages<AuditRecord>((behind, limit) =>
-      findAudit(context, { ...asked, ...(behind && { below: behind.id }) }, limit),
+      readAudit(context, { ...asked, ...(behind && { below: behind.id }) }, limit),
     ),
   columns: {
     编号: ({ id }) => id,
