@@ -15,6 +15,7 @@ import { closeGap } from './close-gap.server.ts'
 import { lockMembership } from './lock-membership.server.ts'
 import { membershipOf } from './membership-name.ts'
 import { membershipEnded, membershipGranted } from './message-kinds.ts'
+import { noteToldOfEnd } from './remind-of-end.server.ts'
 import { membershipPeriods } from './tables.server.ts'
 
 /** Nobody is given more than this from today on: a year that is meant and one too many that is typed differ. */
@@ -81,7 +82,7 @@ export const EndMembership = z.object({
 
 /**
  * Ends a membership that was given and not paid for, at once, and moves what stands behind it forward; the person is
- * told. Refuses `permission_missing`, and `membership_not_endable` for one that is paid for, over or somebody else's.
+ * told, once. Refuses `permission_missing`, and `membership_not_endable` for one that is paid for, over or somebody else's.
  */
 export async function endMembership(context: Context, input: z.input<typeof EndMembership>): Promise<void> {
   requirePermission(context.actor, 'membership.grant')
@@ -103,6 +104,7 @@ export async function endMembership(context: Context, input: z.input<typeof EndM
       await db.update(membershipPeriods).set({ endsAt: now }).where(eq(membershipPeriods.id, id))
     else await db.delete(membershipPeriods).where(eq(membershipPeriods.id, id))
     await closeGap(within, period)
+    await noteToldOfEnd(within, period)
     await notify(within, membershipEnded, {
       personId,
       params: { membership: membershipOf(within.services, period.industry), reason: why },

@@ -24,24 +24,37 @@ interface Ending extends Record<string, unknown> {
   stage: number
 }
 
+/** Notes that somebody was told already of a membership that is over by now, so that the job does not tell it as well. */
+export async function noteToldOfEnd(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { personId, industry }: { personId: number; industry: Industry },
+): Promise<void> {
+  await db.execute(sql`
+    insert into membership_reminders (person_id, industry, ends_at, days)
+    select person_id, industry, max(ends_at), 0 from membership_periods
+    where person_id = ${personId} and industry = ${industry}
+    group by person_id, industry having max(ends_at) <= ${now}
+    on conflict do nothing`)
+}
+
 /**
  * Reminds 30, 7 and 1 day before a membership ends, and tells that it has, each once, whoever runs it and however often;
- * a job. What days without the job have missed is made up for until the next reminder is due; a membership that was
- * shorter from the beginning is not reminded at once. Gives how many were told (C-25).
+ * a job. What days without the job have missed is made up for until the next reminder is due; an end that was nearer when it
+ * became known is not reminded of at once. Gives how many were told (C-25).
  */
 export async function remindOfEnd(context: Context): Promise<number> {
   return inTransaction(context, async (within) => {
     const { db, now } = within
     const { rows } = await db.execute<Ending>(sql`
       with ending as (
-        select person_id, industry, max(ends_at) as ends_at, max(starts_at) as starts_at
-        from membership_periods group by person_id, industry
+        select distinct on (person_id, industry) person_id, industry, ends_at, least(starts_at, created_at) as known_at
+        from membership_periods order by person_id, industry, ends_at desc, id
       ), due as (
         select person_id, industry, ends_at, days
         from ending cross join (values ${sql.raw(stages)}) as reminder (days, until)
         where ends_at > ${now}::timestamptz + until * interval '1 day'
           and ends_at <= ${now}::timestamptz + days * interval '1 day'
-          and starts_at <= ends_at - days * interval '1 day'
+          and known_at <= ends_at - days * interval '1 day'
         union all
         select person_id, industry, ends_at, 0 from ending
         where ends_at <= ${now} and ends_at > ${now}::timestamptz - ${LATE_DAYS} * interval '1 day'

@@ -14,6 +14,7 @@ import { SEMI, NOON, testContext, TERMS } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { addMembershipYear } from './add-year.server.ts'
 import { fulfilMembership, takeMembershipBack } from './fulfil.server.ts'
+import { endMembership, grantMembership } from './grant-membership.server.ts'
 import { remindOfEnd } from './remind-of-end.server.ts'
 import { membershipPeriods } from './tables.server.ts'
 
@@ -154,6 +155,57 @@ describe('a membership', () => {
       await addMembershipYear(context, year(id))
       await addMembershipYear(context, year(id))
       expect(await remindOfEnd({ ...context, now: new Date(NOON.getTime() + 365 * DAY_MS) })).toBe(0)
+    })
+  })
+
+  test('that was given for a few days behind a long one is reminded of by the end of it all', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const { id: personId } = await makeReachable(context)
+      await addMembershipYear(context, year(personId))
+      const given = { personId, industry: 'semi', until: '2027-11-26', reason: '补偿' } as const
+      await grantMembership({ ...context, now: new Date('2027-06-01T12:00:00+08:00') }, given)
+      const end = new Date('2027-11-27T00:00:00+08:00').getTime()
+      const told: number[] = []
+      for (let day = -40; day <= 2; day += 1)
+        if ((await remindOfEnd({ ...context, now: new Date(end + day * DAY_MS + 9 * 3_600_000) })) > 0)
+          told.push(day)
+      expect(told).toEqual([-30, -7, -1, 0])
+    })
+  })
+
+  test('that is made longer shortly before its end is not reminded of at once, but by the next day that counts', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const { id: personId } = await makeReachable(context)
+      await addMembershipYear(context, year(personId))
+      const given = { personId, industry: 'semi', until: '2027-11-26', reason: '补偿' } as const
+      await grantMembership({ ...context, now: new Date('2027-11-15T12:00:00+08:00') }, given)
+      const at = (text: string) => remindOfEnd({ ...context, now: new Date(`2027-${text}T09:00:00+08:00`) })
+      expect(await at('11-16')).toBe(0)
+      expect(await at('11-20')).toBe(1)
+      expect(await at('11-26')).toBe(1)
+    })
+  })
+
+  test('that was given and that the office ends is told to be over once', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const { id: personId } = await makeReachable(context)
+      await addMembershipYear(context, year(personId))
+      const [given] = await db
+        .select({ id: membershipPeriods.id })
+        .from(membershipPeriods)
+        .where(eq(membershipPeriods.personId, personId))
+      const later = { ...context, now: new Date(NOON.getTime() + 40 * DAY_MS) }
+      await endMembership(later, { personId, id: given?.id ?? 0, reason: '开错了人' })
+      for (let day = 0; day <= 8; day += 1)
+        expect(await remindOfEnd({ ...context, now: new Date(later.now.getTime() + day * DAY_MS) })).toBe(0)
+      expect(await titlesOf(context, personId)).toEqual(['您的会员已开通', '您的会员已结束'])
+      // What comes after it is told as ever.
+      const until = '2027-02-28'
+      await grantMembership(later, { personId, industry: 'semi', until, reason: '补偿' })
+      expect(await remindOfEnd({ ...context, now: new Date('2027-03-01T09:00:00+08:00') })).toBe(1)
     })
   })
 })
