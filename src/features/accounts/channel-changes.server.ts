@@ -84,7 +84,7 @@ export async function undoChange(context: Context, token: string): Promise<Undon
   if (id === undefined) throw new Refusal('not_found', 'undo_unknown')
   return inTransaction(context, async (within) => {
     const { db, now } = within
-    const open = await holdAccounts(within, id)
+    await holdAccounts(within, id)
     const [asked] = await db.select().from(channelChanges).where(eq(channelChanges.id, id)).for('update')
     if (!asked) throw new Refusal('not_found', 'undo_unknown')
     if (asked.undoneAt) return undefined
@@ -104,7 +104,7 @@ export async function undoChange(context: Context, token: string): Promise<Undon
     const newestFirst = undone.toSorted((a, b) => b.id - a.id)
     const returned: ReturnedChannel[] = []
     for (const change of newestFirst) {
-      const isReturned = await putBack(within, change, open)
+      const isReturned = await putBack(within, change)
       if (isReturned && change.givenBy !== null)
         returned.push({ personId: change.givenBy, kind: change.kind })
     }
@@ -132,9 +132,9 @@ export async function undoChange(context: Context, token: string): Promise<Undon
 
 /**
  * Holds the account that a change is about and those which handed addresses over to it, in the order of whoever else holds
- * accounts; gives which of them are open.
+ * accounts.
  */
-async function holdAccounts({ db }: Context, changeId: number): Promise<ReadonlySet<number>> {
+async function holdAccounts({ db }: Context, changeId: number): Promise<void> {
   const owner = db
     .select({ id: channelChanges.personId })
     .from(channelChanges)
@@ -144,21 +144,26 @@ async function holdAccounts({ db }: Context, changeId: number): Promise<Readonly
     .from(channelChanges)
     .where(and(eq(channelChanges.personId, owner), gte(channelChanges.id, changeId)))
   const ids = new Set(changes.flatMap(({ personId, givenBy }) => [personId, givenBy ?? personId]))
-  const held = await db
-    .select({ id: people.id, closedAt: people.closedAt })
+  await db
+    .select({ id: people.id })
     .from(people)
     .where(inArray(people.id, [...ids]))
     .orderBy(asc(people.id))
     .for('update')
-  return new Set(held.flatMap(({ id, closedAt }) => (closedAt === null ? id : [])))
+}
+
+/** Whether an account is open, and stays so until the transaction ends. */
+async function holdOpen({ db }: Context, id: number): Promise<boolean> {
+  const isIt = and(eq(people.id, id), isNull(people.closedAt))
+  return (await db.select({ id: people.id }).from(people).where(isIt).for('update')).length > 0
 }
 
 /** Gives whether the address went back to the account that it was handed over from. */
 async function putBack(
-  { db, now }: Context,
+  context: Context,
   { personId, kind, former, present, givenBy }: typeof channelChanges.$inferSelect,
-  open: ReadonlySet<number>,
 ): Promise<boolean> {
+  const { db, now } = context
   let isReturned = false
   if (present !== null) {
     const taken = await db
@@ -170,7 +175,7 @@ async function putBack(
           eq(personChannels.address, present),
         ),
       )
-    if (taken.rowCount === 1 && givenBy !== null && open.has(givenBy)) {
+    if (taken.rowCount === 1 && givenBy !== null && (await holdOpen(context, givenBy))) {
       const given = await db
         .insert(personChannels)
         .values({ kind, address: present, personId: givenBy, verifiedAt: now })

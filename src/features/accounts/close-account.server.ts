@@ -50,14 +50,15 @@ export async function closeDueAccounts(context: Context, forget: ForgetAccount):
 
 async function closeByRequest(context: Context, requestId: number, forget: ForgetAccount): Promise<void> {
   const { db } = context
-  const [request] = await db
-    .update(accountRequests)
-    .set({ state: 'done' })
-    .where(and(eq(accountRequests.id, requestId), eq(accountRequests.state, 'open')))
-    .returning({ personId: accountRequests.personId })
+  const isOpen = and(eq(accountRequests.id, requestId), eq(accountRequests.state, 'open'))
+  const [asked] = await db.select({ personId: accountRequests.personId }).from(accountRequests).where(isOpen)
+  if (!asked) return
+  const { personId } = asked
+  // The account first, as whoever undoes a change holds it, and is not given back meanwhile what it handed over.
+  await db.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('no key update')
+  const request = await db.update(accountRequests).set({ state: 'done' }).where(isOpen)
   // Taken back in this very moment.
-  if (!request) return
-  const { personId } = request
+  if (request.rowCount === 0) return
   const leaver = await readLeaver(context, personId)
   await eraseAccount(context, leaver)
   await forget(context, leaver)

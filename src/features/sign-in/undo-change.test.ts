@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { recordChange } from '#features/accounts/channel-changes.server.ts'
+import { closeDueAccounts } from '#features/accounts/close-account.server.ts'
 import type { CodeChannel, CodePurpose } from '#features/accounts/contract.ts'
 import { ignoreNewDevice } from '#features/accounts/note-device.server.ts'
 import { readSession } from '#features/accounts/read-session.server.ts'
@@ -12,6 +14,7 @@ import {
   signInCodes,
 } from '#features/accounts/tables.server.ts'
 import { newToken } from '#features/accounts/token.server.ts'
+import { notifications } from '#features/notifications/tables.server.ts'
 import { makeReachable } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { limitPoints } from '#platform/limits/tables.server.ts'
@@ -163,4 +166,40 @@ test('the page says what happened and opening it changes nothing; its form does,
   expect((await portal.app.inject(url)).body).toContain('已经恢复，全部设备已退出登录')
   expect(await addressesOf(id)).toEqual([email, phone].toSorted())
   expect((await portal.app.inject('/undo/1.AAAAAAAAAAAAAA')).body).toContain('这个恢复链接不正确')
+})
+
+/** An address that the office handed over from one account to another, whose own gave way to it; what undoes it. */
+async function handedOver() {
+  const context = await at(0)
+  const { db } = context
+  const [into, giver] = [await makeReachable(context), await makeReachable(context, { by: ['email'] })]
+  await db.delete(personChannels).where(eq(personChannels.address, into.email))
+  await db.update(personChannels).set({ personId: into.id }).where(eq(personChannels.address, giver.email))
+  const change = { kind: 'email', former: into.email, present: giver.email, givenBy: giver.id } as const
+  return { into, giver, token: await recordChange(context, into.id, change) }
+}
+
+test('what was handed over goes back once, however many ask at once', async () => {
+  const { into, giver, token } = await handedOver()
+  await Promise.all(Array.from({ length: 20 }, async () => undoByLink(await at(1), { token })))
+  expect(await addressesOf(giver.id)).toEqual([giver.email])
+  expect(await addressesOf(into.id)).toEqual([into.email, into.phone].toSorted())
+  const { db } = await at(1)
+  const told = await db.select().from(notifications).where(eq(notifications.personId, giver.id))
+  expect(told.map(({ kind }) => kind)).toEqual(['channel_returned'])
+})
+
+test('what was handed over stays with no account that closes in the same moment', async () => {
+  for (let turn = 0; turn < 10; turn += 1) {
+    const { into, giver, token } = await handedOver()
+    const context = await at(1)
+    await context.db.insert(accountRequests).values({
+      personId: giver.id,
+      kind: 'close',
+      createdAt: new Date(NOON.getTime() - 20 * DAYS * MINUTE),
+    })
+    await Promise.all([undoByLink(context, { token }), closeDueAccounts(context, async () => {})])
+    expect(await addressesOf(giver.id)).toEqual([])
+    expect(await addressesOf(into.id)).toEqual([into.email, into.phone].toSorted())
+  }
 })
