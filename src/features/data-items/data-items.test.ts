@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchDocuments } from '#features/search/tables.server.ts'
 import { eq } from 'drizzle-orm'
 import { NOON, testContext } from '../../../test/context.ts'
-import { testDatabase } from '../../../test/database.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
+import { NO_SUPPLIES } from '../../../test/no-supplies.ts'
 import { testPortal } from '../../../test/portal.ts'
+import { chartImporter, dataItemImporter } from './import-data-items.server.ts'
 import { saveDataItem } from './save-data-item.server.ts'
 import { saveChart } from './save-chart.server.ts'
+import { charts, dataItems } from './tables.server.ts'
 
 const CALL = '/openapi/v1/vue/discerns'
 const HOUR_MS = 3_600_000
@@ -238,4 +241,26 @@ test('a source that would run in the page is refused', async () => {
   await expect(
     saveDataItem(context, { title: '坏', sourceUrl: 'javascript:alert(1)', publishedAt: NOON }),
   ).rejects.toMatchObject({ code: 'input_invalid', detail: { problem: expect.stringContaining('http') } })
+})
+
+test('brought again by an import, figures are drawn as an editor chose', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const values = '年份\t产能\n2025\t6\n2026\t8'
+    const item = { key: 'again', title: '产能', values, on: '2026-11-20' }
+    const film = { key: 'again', title: '产能', values, video: 'https://media.example.com/a.mp4' }
+    const bring = async () => [
+      await dataItemImporter.take(context, item, NO_SUPPLIES),
+      await chartImporter.take(context, film, NO_SUPPLIES),
+    ]
+    const [itemId = 0, chartId = 0] = await bring()
+    await db.update(dataItems).set({ drawn: 'bar' }).where(eq(dataItems.id, itemId))
+    await db.update(charts).set({ drawn: 'table' }).where(eq(charts.id, chartId))
+    expect(await bring()).toEqual([itemId, chartId])
+    const drawn = [
+      await db.select({ drawn: dataItems.drawn }).from(dataItems).where(eq(dataItems.id, itemId)),
+      await db.select({ drawn: charts.drawn }).from(charts).where(eq(charts.id, chartId)),
+    ]
+    expect(drawn).toEqual([[{ drawn: 'bar' }], [{ drawn: 'table' }]])
+  })
 })

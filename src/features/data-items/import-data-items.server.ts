@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { heldInRow } from '#platform/database/save-row.server.ts'
 import {
   importer,
   instantOf,
@@ -12,6 +13,7 @@ import {
 import { Industry } from '#platform/industries/industry.ts'
 import { saveChart } from './save-chart.server.ts'
 import { saveDataItem } from './save-data-item.server.ts'
+import { charts, dataItems } from './tables.server.ts'
 import { DATA_ITEM_KINDS } from './contract.ts'
 import { ValueTableText } from './value-table.ts'
 
@@ -55,6 +57,8 @@ export const dataItemImporter = importer({
   save: async (context, { url, text, picture, ...record }, supplies) =>
     saveDataItem(context, {
       ...rowKeyOf(record),
+      // How the figures are drawn is for editors to say.
+      ...(await heldInRow(context.db, dataItems, rowKeyOf(record), { drawn: dataItems.drawn })),
       industry: record.industry,
       kind: record.kind,
       title: record.title,
@@ -98,6 +102,7 @@ export const chartImporter = importer({
     const named = picture ?? poster
     return saveChart(context, {
       ...rowKeyOf(record),
+      ...(await heldInRow(context.db, charts, rowKeyOf(record), { drawn: charts.drawn })),
       title,
       image: named ? await supplies.picture(named) : undefined,
       videoUrl: video ?? undefined,

@@ -123,7 +123,7 @@ export const materialImporter = importer({
   }),
   save: async (context, record, supplies) => {
     const uploaderId = record.uploader ? await personIdOf(context, record.uploader) : undefined
-    const fileId = await saveFileRecord(context, record, supplies, uploaderId)
+    const fileId = await saveFileRecord(context, record, supplies, { uploaderId })
     if (record.event) {
       const eventId = await eventIdOf(context, record.event)
       const position = record.position ?? (await placeOf(context, { eventId, fileId }))

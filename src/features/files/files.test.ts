@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePerson } from '#features/accounts/testing.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import { NOON, testContext, testServices } from '../../../test/context.ts'
-import { testDatabase } from '../../../test/database.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
+import { NO_SUPPLIES } from '../../../test/no-supplies.ts'
 import { testPortal } from '../../../test/portal.ts'
+import { fileImporter } from './import-files.server.ts'
 import { drawPreviews } from './draw-previews.server.ts'
 import { openFile, redeemTicket } from './open-file.server.ts'
 import { saveFile } from './save-file.server.ts'
@@ -352,3 +355,16 @@ function encryptedPdf(): Buffer {
   body += `trailer\n<< /Size 5 /Root 1 0 R /Encrypt 4 0 R /ID [<${hex(16)}> <${hex(16)}>] >>\nstartxref\n${start}\n%%EOF\n`
   return Buffer.from(body, 'latin1')
 }
+
+test('brought again by an import, a file stays in its industry and with who provided it', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const within = testContext(db)
+    const record = { key: 'again', name: 'a.pdf', title: 'a', on: '2026-11-20' }
+    const fileId = await fileImporter.take(within, record, NO_SUPPLIES)
+    const set = { industry: 'display', uploaderId: await makePerson(within) }
+    await db.update(files).set(set).where(eq(files.id, fileId))
+    expect(await fileImporter.take(within, { ...record, title: 'b' }, NO_SUPPLIES)).toBe(fileId)
+    const [row] = await db.select().from(files).where(eq(files.id, fileId))
+    expect(row).toMatchObject({ ...set, title: 'b' })
+  })
+})

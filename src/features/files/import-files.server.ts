@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
+import { heldInRow } from '#platform/database/save-row.server.ts'
 import {
   importer,
   instantOf,
@@ -13,6 +14,7 @@ import {
 } from '#platform/import/importer.ts'
 import { BUTTON_STATES, FILE_ACCESS, FILE_CATEGORIES } from './contract.ts'
 import { saveFile } from './save-file.server.ts'
+import { files } from './tables.server.ts'
 import { takePdf } from './take-pdf.server.ts'
 
 const yuan = z.number().min(0).max(10_000_000).nullish()
@@ -69,10 +71,14 @@ export async function saveFileRecord(
   context: Context,
   record: z.output<typeof fileRecord>,
   supplies: ImportSupplies,
-  uploaderId?: number,
+  uploader?: { readonly uploaderId: number | undefined },
 ): Promise<number> {
+  const { industry, uploaderId } = files
   return saveFile(context, {
     ...rowKeyOf(record),
+    // What no record says stays as editors set it.
+    ...(await heldInRow(context.db, files, rowKeyOf(record), { industry, uploaderId })),
+    ...uploader,
     category: record.category,
     name: record.name,
     title: record.title,
@@ -82,7 +88,6 @@ export async function saveFileRecord(
     pdfId: record.pdf ? await takePdf(context, await supplies.document(record.pdf)) : undefined,
     speaker: record.speaker,
     company: record.company,
-    uploaderId,
     year: record.year ?? undefined,
     quarter: record.quarter ?? undefined,
     access: record.access,
@@ -102,7 +107,7 @@ export const fileImporter = importer({
   edits: 'file',
   record: fileRecord,
   columns: fileColumns,
-  save: saveFileRecord,
+  save: (context, record, supplies) => saveFileRecord(context, record, supplies),
 })
 
 const fenOf = (price: number | null | undefined) =>

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { peopleImporter } from '#features/people/import-people.server.ts'
 import { savePerson } from '#features/people/save-person.server.ts'
 import { makeProfile } from '#features/people/testing.ts'
 import { personPath } from '#features/topics/addresses.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
+import { NO_SUPPLIES } from '../../../test/no-supplies.ts'
 import { listOrganisations } from './list-organisations.server.ts'
 import { pageOfCompany } from './queries.server.ts'
 import { makeCompany } from './testing.ts'
@@ -59,5 +61,20 @@ test.each([
     expect(await code(savePerson(context, { name: '别家', rights: [4], companyId: which(companyId) }))).toBe(
       refusal,
     )
+  })
+})
+
+test('brought again by an import, an organisation stays the company that an editor chose', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const companyId = await makeCompany(context, { shortName: '砺川' })
+    const record = { key: 'again', name: '砺川晶体', rights: [4] }
+    const id = await peopleImporter.take(context, record, NO_SUPPLIES)
+    await savePerson(context, { id, name: '砺川晶体', rights: [4], companyId })
+    await peopleImporter.take(context, { ...record, signText: '新的签名' }, NO_SUPPLIES)
+    expect(await pageOfCompany(context, ['砺川'])).toBe(personPath(id))
+    // Only an organisation can be one.
+    await peopleImporter.take(context, { ...record, rights: [2] }, NO_SUPPLIES)
+    expect(await pageOfCompany(context, ['砺川'])).toBeUndefined()
   })
 })

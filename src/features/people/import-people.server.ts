@@ -1,8 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { topicIdOf } from '#features/topics/find-topic.server.ts'
+import { findRow, type RowKey } from '#platform/database/save-row.server.ts'
 import { importer, keyColumns, recordKey, recordText, rowKeyOf } from '#platform/import/importer.ts'
+import { people } from '#features/accounts/tables.server.ts'
+import type { Context } from '#platform/context.ts'
 import { personIdOf } from './find-person.server.ts'
+import { hasOrganisationProfile } from './policy.ts'
 import { savePerson } from './save-person.server.ts'
+import { profiles } from './tables.server.ts'
 
 const name = z.union([z.number().int().positive(), z.string().trim().min(1)])
 
@@ -51,12 +57,24 @@ export const peopleImporter = importer({
       banner: record.banner ? await supplies.picture(record.banner) : undefined,
       aboutUrl: record.descUrl,
       rights: record.rights ?? [],
+      ...(hasOrganisationProfile(record.rights ?? []) && (await companyLeft(context, rowKeyOf(record)))),
       expertIds: record.experts ? await each(record.experts, (one) => personIdOf(context, one)) : undefined,
       recommendedTopicIds: record.recommended
         ? await each(record.recommended, (one) => topicIdOf(context, one))
         : undefined,
     }),
 })
+
+/** Which company an organisation is, no record says: it stays as editors set it. */
+async function companyLeft({ db }: Context, key: RowKey): Promise<{ companyId?: number }> {
+  const id = await findRow(db, people, key)
+  if (id === undefined) return {}
+  const [profile] = await db
+    .select({ companyId: profiles.companyId })
+    .from(profiles)
+    .where(eq(profiles.personId, id))
+  return profile?.companyId ? { companyId: profile.companyId } : {}
+}
 
 async function each<T>(names: readonly T[], find: (name: T) => Promise<number>): Promise<number[]> {
   const ids: number[] = []

@@ -7,5 +7,6 @@ export const peopleMessages: Messages = {
   company_unknown: '没有这家企业，请重新选择',
   company_has_organisation: '这家企业已经连着另一个机构账号',
   organisation_is_closed: '这个账号不存在或已注销，请重新选择',
+  person_is_closed: '这个账号已注销，不能再写下他的资料',
   person_unknown: '人物“{name}”不存在',
 }

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { people } from '#features/accounts/tables.server.ts'
 import { makeArticle, makeQuestion } from '#features/topics/testing.ts'
 import { topicCounters } from '#features/topics/tables.server.ts'
 import { eq } from 'drizzle-orm'
 import { NOON, testContext } from '../../../test/context.ts'
-import { testDatabase } from '../../../test/database.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
+import { NO_SUPPLIES } from '../../../test/no-supplies.ts'
 import { testPortal } from '../../../test/portal.ts'
+import { peopleImporter } from './import-people.server.ts'
 import { savePerson } from './save-person.server.ts'
 
 let portal: Awaited<ReturnType<typeof testPortal>>
@@ -174,5 +177,17 @@ test('nobody but the portal edits people', async () => {
   const context = testContext((await testDatabase()).db, { actor: { kind: 'visitor' }, now: NOON })
   await expect(savePerson(context, { name: '我', rights: [512] })).rejects.toMatchObject({
     code: 'permission_missing',
+  })
+})
+
+test('nothing is written down again of whoever closed the account', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const id = await savePerson(context, { name: '要走的人', rights: [2] })
+    await db.update(people).set({ name: '已注销用户', closedAt: NOON }).where(eq(people.id, id))
+    const brought = peopleImporter.take(context, { id, name: '要走的人', job: '工程师' }, NO_SUPPLIES)
+    await expect(brought).rejects.toMatchObject({ code: 'person_is_closed' })
+    const [row] = await db.select().from(people).where(eq(people.id, id))
+    expect(row?.name).toBe('已注销用户')
   })
 })

@@ -7,6 +7,7 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { heldInRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
@@ -45,7 +46,7 @@ export const SavePerson = z.object({
 /**
  * Makes a person or an organisation, or changes the one with this id or handle; gives the id. A name or picture that the person
  * chose and that waits for review gives way to another one. Refuses `permission_missing`, `token_missing`,
- * `company_of_person`, `company_unknown`, `company_has_organisation`.
+ * `person_is_closed`, `company_of_person`, `company_unknown`, `company_has_organisation`.
  */
 export async function savePerson(context: Context, input: z.input<typeof SavePerson>): Promise<number> {
   requirePermission(context.actor, 'people.edit')
@@ -54,8 +55,13 @@ export async function savePerson(context: Context, input: z.input<typeof SavePer
   if (person.companyId !== undefined && !hasOrganisationProfile(person.rights))
     throw new Refusal('invalid', 'company_of_person')
   return inTransaction(context, async (within) => {
-    await dropWaiting(within, person)
-    const personId = await saveAccount(within, { id: person.id, handle: person.handle }, person)
+    const key = { id: person.id, handle: person.handle }
+    const { id, name, iconId, closedAt } = people
+    const former = await heldInRow(within.db, people, key, { id, name, iconId, closedAt })
+    // Of whoever closed the account nothing is written down again, whoever brings it.
+    if (former.closedAt) throw new Refusal('conflict', 'person_is_closed')
+    if (former.id !== undefined) await dropWaiting(within, { ...former, id: former.id }, person)
+    const personId = await saveAccount(within, key, person)
     await saveProfile(within, personId, person)
     await setRights(within, personId, person.rights)
     if (person.expertIds) await setExperts(within, personId, person.expertIds)
@@ -71,18 +77,11 @@ export async function savePerson(context: Context, input: z.input<typeof SavePer
 /** What somebody chose and what waits for a decision gives way to another name or picture that the office writes. */
 async function dropWaiting(
   context: Context,
-  { id: personId, handle, name, iconId }: z.output<typeof SavePerson>,
+  former: { readonly id: number; readonly name?: string; readonly iconId?: string },
+  { name, iconId }: z.output<typeof SavePerson>,
 ): Promise<void> {
-  const isIt =
-    personId !== undefined ? eq(people.id, personId) : handle !== undefined && eq(people.handle, handle)
-  if (!isIt) return
-  const [former] = await context.db
-    .select({ id: people.id, name: people.name, iconId: people.iconId })
-    .from(people)
-    .where(isIt)
-  if (!former) return
   if (former.name !== name) await dropWaitingName(context, former.id)
-  if (former.iconId !== (iconId ?? null)) await dropWaitingFace(context, former.id)
+  if (former.iconId !== (iconId ?? undefined)) await dropWaitingFace(context, former.id)
 }
 
 async function saveProfile(

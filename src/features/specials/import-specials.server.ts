@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { topicIdOf } from '#features/topics/find-topic.server.ts'
+import { heldInRow } from '#platform/database/save-row.server.ts'
 import {
   importer,
   instantOf,
@@ -12,6 +13,7 @@ import {
 } from '#platform/import/importer.ts'
 import { SPECIAL_KINDS } from './contract.ts'
 import { saveSpecial } from './save-special.server.ts'
+import { specials } from './tables.server.ts'
 
 const topicName = z.union([z.number().int().positive(), z.string().trim().min(1)])
 
@@ -47,6 +49,8 @@ export const specialImporter = importer({
   save: async (context, record, supplies) => {
     const common = {
       ...rowKeyOf(record),
+      // No record says it: it stays as editors set it.
+      ...(await heldInRow(context.db, specials, rowKeyOf(record), { industry: specials.industry })),
       title: record.title,
       lead: record.lead,
       cover: record.cover ? await supplies.picture(record.cover) : undefined,

@@ -5,8 +5,11 @@ import { withdrawTopic } from '#features/topics/publishing/withdraw-topic.server
 import { searchDocuments } from '#features/search/tables.server.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
+import { NO_SUPPLIES } from '../../../test/no-supplies.ts'
 import { testPortal } from '../../../test/portal.ts'
+import { specialImporter } from './import-specials.server.ts'
 import { saveSpecial } from './save-special.server.ts'
+import { specials } from './tables.server.ts'
 import { restoreSpecial, withdrawSpecial } from './withdraw-special.server.ts'
 
 const image = { id: 'bbbbbbbbbbbbbbbbbbbbbbbb', width: 1080, height: 2400 }
@@ -168,5 +171,17 @@ test('what is made another kind of special is found at its new address alone, an
     const weeklyUrl = 'https://weekly.example.com/47'
     await saveSpecial(context, { id, kind: 'weekly', title, weeklyUrl, publishedAt: NOON })
     expect(await found()).toEqual([])
+  })
+})
+
+test('brought again by an import, a special stays in the industry that an editor chose', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const record = { key: 'again', kind: 'special', title: '显示专题', on: '2026-11-20' }
+    const id = await specialImporter.take(context, record, NO_SUPPLIES)
+    await db.update(specials).set({ industry: 'display' }).where(eq(specials.id, id))
+    expect(await specialImporter.take(context, { ...record, lead: '新的导语' }, NO_SUPPLIES)).toBe(id)
+    const [row] = await db.select().from(specials).where(eq(specials.id, id))
+    expect(row).toMatchObject({ industry: 'display', lead: '新的导语' })
   })
 })

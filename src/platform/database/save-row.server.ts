@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql, type InferInsertModel } from 'drizzle-orm'
+import { eq, getTableColumns, sql, type GetColumnData, type InferInsertModel } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { Refusal } from '../refusal.ts'
 import type { Database } from './database.server.ts'
@@ -24,6 +24,23 @@ export async function findRow(db: Database, table: Named, key: RowKey): Promise<
     .where(key.id === undefined ? eq(table.handle, key.handle) : eq(table.id, key.id))
     .for('update')
   return row?.id
+}
+
+/**
+ * What the row with this key holds in these columns, for whoever cannot say them and leaves them as they are; nothing of a
+ * row that is not there yet, nor of a column that is empty.
+ */
+export async function heldInRow<Columns extends Record<string, PgColumn>>(
+  db: Database,
+  table: Named,
+  key: RowKey,
+  columns: Columns,
+): Promise<{ [Name in keyof Columns]?: NonNullable<GetColumnData<Columns[Name]>> }> {
+  const known = await findRow(db, table, key)
+  if (known === undefined) return {}
+  const [row = {}] = await db.select(columns).from(table).where(eq(table.id, known))
+  const held = Object.entries(row).filter(([, value]) => value !== null)
+  return Object.fromEntries(held) as { [Name in keyof Columns]?: NonNullable<GetColumnData<Columns[Name]>> }
 }
 
 /**
