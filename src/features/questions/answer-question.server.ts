@@ -35,7 +35,7 @@ export interface AnswerQuestion {
  * Answers a question that is put to oneself, accepted or not, and publishes it with labels, lists, search, page and a
  * word to the asker in one transaction; the second time it gives what the first made. An answer that is held waits
  * unpublished, and a question that was public waits with it. Refuses `sign_in_required`, `not_an_expert`, `answer_missing`, `answer_too_long`, `too_many_pictures`,
- * `picture_not_yours`, `question_not_found`, `question_given_up`, `question_taken`, `question_withdrawn` and what
+ * `picture_not_yours`, `question_not_found`, `question_answered_already` by another, `question_given_up`, `question_taken`, `question_withdrawn` and what
  * `checkPosted` refuses (ANSWER-01, -02, B-69, C-66).
  */
 export async function answerQuestion(
@@ -84,8 +84,9 @@ export async function answerQuestion(
 }
 
 /** Whether there is still something to answer: no when it was answered already; refuses what cannot be any more. */
-function mayStillAnswer({ assignment, topic }: OwnAssignment): boolean {
+function mayStillAnswer({ assignment, topic, isAnswered }: OwnAssignment): boolean {
   if (assignment.status === 'answered') return false
+  if (isAnswered) throw new Refusal('conflict', 'question_answered_already')
   if (assignment.status === 'abandoned') throw new Refusal('conflict', 'question_given_up')
   if (topic.state === 'withdrawn') throw new Refusal('conflict', 'question_withdrawn')
   return true

@@ -7,7 +7,8 @@ import { kindsTold, messagesTo } from '#features/notifications/testing.ts'
 import { listTopics } from '#features/topics/lists/feed-queries.server.ts'
 import { feedList, personList, questionList } from '#features/topics/lists/lists.ts'
 import { dictionaryEntries } from '#features/labels/tables.server.ts'
-import { topics } from '#features/topics/tables.server.ts'
+import { questions, topics } from '#features/topics/tables.server.ts'
+import { publishTopic } from '#features/topics/publishing/publish-topic.server.ts'
 import { searchDocumentsOf } from '#features/topics/search/search-document.server.ts'
 import { makeQuestion } from '#features/topics/testing.ts'
 import { readTopic } from '#features/topics/topic-queries.server.ts'
@@ -18,11 +19,13 @@ import { listSent } from '#platform/outbox/testing.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { answerQuestion } from './answer-question.server.ts'
+import { readAskedQuestion } from './asked-queries.server.ts'
 import { assignQuestion } from './assign-question.server.ts'
 import { claimQuestion } from './claim-question.server.ts'
 import { decideHeld } from './decide-held.server.ts'
+import { forgetAskerAndExpert } from './forget-asker-and-expert.server.ts'
 import { giveUpQuestion } from './give-up-question.server.ts'
-import { countQuestions, listQuestions } from './queries.server.ts'
+import { countQuestions, countWithoutExpert, listQuestions } from './queries.server.ts'
 import { returnClaims } from './return-claims.server.ts'
 import { questionAssignments } from './tables.server.ts'
 import { as, DOUBTFUL, makeAsked, refusalCodes } from './testing.ts'
@@ -355,7 +358,7 @@ describe('the editorial office', () => {
       expect(await countQuestions(context, asked)).toEqual({ toAnswer: 1, answered: 0, abandoned: 0 })
       await answerQuestion(as(context, other), answerOf(asked))
       await expect(answerQuestion(asked.expert, answerOf(asked))).rejects.toMatchObject({
-        code: 'question_taken',
+        code: 'question_answered_already',
       })
     })
   })
@@ -372,6 +375,82 @@ describe('the editorial office', () => {
       })
       await answerQuestion(asked.expert, answerOf(asked))
       await expect(assign(asked.expertId)).rejects.toMatchObject({ code: 'question_answered_already' })
+    })
+  })
+})
+
+describe('a question that somebody has answered', () => {
+  const goneFor = async (context: Context, expert: Context, expertId: number, id: number) => {
+    const { items } = await listQuestions(expert, { tab: 'toAnswer', ...newest })
+    expect(items.map((item) => item.id)).not.toContain(id)
+    expect(await countQuestions(context, { expertId })).toMatchObject({ toAnswer: items.length })
+    const refusal = { code: 'question_answered_already' }
+    const answer = { questionId: id, text: '又一个回答', pictureIds: [] }
+    await expect(answerQuestion(expert, answer)).rejects.toMatchObject(refusal)
+    await expect(claimQuestion(expert, { questionId: id })).rejects.toMatchObject(refusal)
+  }
+
+  test('waits for no other expert to whom it was put, and stays answered when one of them closes the account', async () => {
+    await inScene(async (context, asked) => {
+      const { id, expertId, expert } = asked
+      const other = await makeProfile(context, { rights: [512] })
+      await assignQuestion(context, { questionId: id, expertId: other })
+      await answerQuestion(as(context, other), answerOf(asked))
+      await goneFor(context, expert, expertId, id)
+      const leaver = { personId: expertId, name: '专家', addresses: [], company: '' }
+      await forgetAskerAndExpert(context, leaver)
+      expect(await readTopic(context, { id })).toMatchObject({ progress: 'answered' })
+      const mails = await listSent(context.db, { to: context.services.settings.site.contact.email })
+      expect(mails).toEqual([])
+    })
+  })
+
+  test('is still being answered by one when another, who had not taken it on, closes the account', async () => {
+    await inScene(async (context, { id, expertId }) => {
+      const other = await makeProfile(context, { rights: [512] })
+      await assignQuestion(context, { questionId: id, expertId: other })
+      await claimQuestion(as(context, other), { questionId: id })
+      await forgetAskerAndExpert(context, { personId: expertId, name: '专家', addresses: [], company: '' })
+      const [question] = await context.db.select().from(questions).where(eq(questions.topicId, id))
+      expect(question?.progress).toBe('accepted')
+    })
+  })
+
+  test('by an editor keeps that answer, whatever its expert had accepted', async () => {
+    await inScene(async (context, { expertId, expert, asker, askerId }) => {
+      const open = { progress: 'open', blocks: [], authorId: expertId, askerId } as const
+      const id = await makeQuestion(context, open)
+      await assignQuestion(context, { questionId: id, expertId })
+      await claimQuestion(expert, { questionId: id })
+      const written = { progress: 'answered', summary: '编辑写的', askerId } as const
+      await publishTopic(context, {
+        kind: 'question',
+        topicId: id,
+        title: '问',
+        publishedAt: NOON,
+        ...written,
+      })
+      await goneFor(context, expert, expertId, id)
+      await expect(giveUpQuestion(expert, { questionId: id })).rejects.toMatchObject({
+        code: 'question_answered_already',
+      })
+      const late = { ...context, now: new Date(NOON.getTime() + 8 * 86_400_000) }
+      expect(await returnClaims(late)).toEqual({ returned: 0, reminded: 0 })
+      expect(await readTopic(context, { id })).toMatchObject({ progress: 'answered', summary: '编辑写的' })
+      expect((await readAskedQuestion(asker, id)).state).toBe('answered')
+      expect(await countWithoutExpert(context)).toBe(0)
+    })
+  })
+
+  test('or that an editor made an article is nobody’s to answer', async () => {
+    await inScene(async (context, { expertId, expert }) => {
+      const id = await makeQuestion(context, { progress: 'open', blocks: [], authorId: expertId })
+      await assignQuestion(context, { questionId: id, expertId })
+      await publishTopic(context, { kind: 'article', topicId: id, title: '成了文章', publishedAt: NOON })
+      const { items } = await listQuestions(expert, { tab: 'toAnswer', ...newest })
+      expect(items.map((item) => item.id)).not.toContain(id)
+      const answer = { questionId: id, text: '回答', pictureIds: [] }
+      await expect(answerQuestion(expert, answer)).rejects.toMatchObject({ code: 'question_not_found' })
     })
   })
 })
@@ -439,7 +518,11 @@ describe('fifty at once', () => {
     const answers = await Promise.allSettled(experts.map((expert) => answerQuestion(expert, answerOf(asked))))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await count('answered')).toBe(1)
-    expect(refusalCodes([...claims, ...answers])).toEqual(['question_taken'])
+    expect(refusalCodes(claims)).toEqual(['question_taken'])
+    // Who comes before the answer finds it taken, who comes after it answered.
+    expect(['question_answered_already', 'question_taken']).toEqual(
+      expect.arrayContaining(refusalCodes(answers)),
+    )
   })
 
   test('answering and giving up the same question end in one of the two', async () => {

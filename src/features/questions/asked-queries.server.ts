@@ -40,6 +40,7 @@ async function readAsked({ db }: Context, which: ReturnType<typeof and>): Promis
       description: questions.description,
       images: questions.images,
       isAnonymous: questions.isAnonymous,
+      progress: questions.progress,
     })
     .from(questions)
     .innerJoin(topics, eq(topics.id, questions.topicId))
@@ -69,7 +70,10 @@ async function readAsked({ db }: Context, which: ReturnType<typeof and>): Promis
     description: question.description,
     imageIds: question.images.map(({ id }) => id),
     isAnonymous: question.isAnonymous,
-    state: stateOfAsked(question.state, assignment?.status),
+    state: stateOfAsked(question.state, {
+      status: assignment?.status,
+      isAnswered: question.progress === 'answered',
+    }),
     expert: assignment && expert !== null ? { id: assignment.expertId, name: expert } : undefined,
     dueOn:
       assignment?.status === 'claimed' && assignment.claimedAt ? dueDayOf(assignment.claimedAt) : undefined,

@@ -29,6 +29,10 @@ export const isLeftAlone: SQL<boolean> = sql`(${questionAssignments.status} = 'a
     where ${personRights.personId} = ${questionAssignments.expertId} and ${personRights.code} = ${RIGHTS.mayBeAsked}
       and ${people.bannedAt} is null and ${people.closedAt} is null))`
 
+/** Whether an assignment was not overtaken: what somebody has answered, nobody else is to answer any more. */
+export const isNotOvertaken: SQL<boolean> = sql`(${questionAssignments.status} not in ('to_answer', 'claimed')
+  or ${questions.progress} <> 'answered')`
+
 /** Whether questions may be put to this person: right 512, and an account that is open (B-61). */
 export async function mayBeAskedNow(context: Context, personId: number): Promise<boolean> {
   return (await mayBeAskedRows(context, personId)).length > 0
@@ -50,6 +54,8 @@ export interface OwnAssignment {
   readonly assignment: typeof questionAssignments.$inferSelect
   readonly topic: { readonly state: string; readonly title: string }
   readonly question: { readonly askerId: number | null }
+  /** Somebody has answered it, be it the office itself or another expert. */
+  readonly isAnswered: boolean
 }
 
 /**
@@ -62,10 +68,16 @@ export async function lockOwn(
 ): Promise<OwnAssignment> {
   // The topic first, always: two experts of one question wait for each other here and nowhere else.
   const [found] = await db
-    .select({ state: topics.state, title: topics.title, askerId: questions.askerId })
+    .select({
+      state: topics.state,
+      title: topics.title,
+      askerId: questions.askerId,
+      progress: questions.progress,
+    })
     .from(topics)
     .innerJoin(questions, eq(questions.topicId, topics.id))
-    .where(eq(topics.id, questionId))
+    // An editor may have made another kind of it in this very moment.
+    .where(and(eq(topics.id, questionId), eq(topics.kind, 'question')))
     .for('update', { of: topics })
   const [assignment] = await db
     .select()
@@ -74,8 +86,8 @@ export async function lockOwn(
     .for('update')
   if (!found || !assignment || assignment.status === 'waiting')
     throw new Refusal('not_found', 'question_not_found')
-  const { askerId, ...topic } = found
-  return { assignment, topic, question: { askerId } }
+  const { askerId, progress, ...topic } = found
+  return { assignment, topic, question: { askerId }, isAnswered: progress === 'answered' }
 }
 
 /** Changes an assignment; it moves to the front of the list it comes to. */

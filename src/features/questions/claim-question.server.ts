@@ -23,9 +23,10 @@ export async function claimQuestion(
   const expertId = await requireExpert(context)
   try {
     return await inTransaction(context, async (within) => {
-      const { assignment, topic, question } = await lockOwn(within, { questionId, expertId })
+      const { assignment, topic, question, isAnswered } = await lockOwn(within, { questionId, expertId })
+      if (isAnswered || assignment.status === 'answered')
+        throw new Refusal('conflict', 'question_answered_already')
       if (assignment.status === 'claimed') return { dueOn: dueDayOf(assignment.claimedAt ?? within.now) }
-      if (assignment.status === 'answered') throw new Refusal('conflict', 'question_answered_already')
       if (assignment.status === 'abandoned') throw new Refusal('conflict', 'question_given_up')
       if (topic.state === 'withdrawn') throw new Refusal('conflict', 'question_withdrawn')
       // It stays where it is in the list; only its mark changes.

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import { CLOSED_NAME, type ForgetPerson } from '#features/accounts/leaver.server.ts'
 import { eraseQuestions } from '#features/topics/questions/drop-questions.server.ts'
 import { setQuestionProgress } from '#features/topics/questions/set-question-progress.server.ts'
@@ -47,9 +47,12 @@ async function giveBackAssignments(context: Context, expertId: number): Promise<
       questionId: topics.id,
       title: topics.title,
       writerId: topics.authorId,
+      status: questionAssignments.status,
     })
     .from(questionAssignments)
     .innerJoin(topics, eq(topics.id, questionAssignments.questionId))
+    // What another answered is nobody's to give on.
+    .innerJoin(questions, and(eq(questions.topicId, topics.id), ne(questions.progress, 'answered')))
     .where(
       and(
         eq(questionAssignments.expertId, expertId),
@@ -63,9 +66,10 @@ async function giveBackAssignments(context: Context, expertId: number): Promise<
         ),
       ),
     )
-  for (const { id, questionId, writerId } of open) {
+  for (const { id, questionId, writerId, status } of open) {
     await moveAssignment(context, id, { status: 'abandoned', endedAt: now })
-    await setQuestionProgress(context, questionId, 'open')
+    // Another may be at a question that this one had not taken on.
+    if (status !== 'to_answer') await setQuestionProgress(context, questionId, 'open')
     if (writerId !== expertId) continue
     await takeAnswerBack(context, questionId)
     await releasePictures(context, [`answer:${questionId}`])

@@ -22,8 +22,9 @@ export async function giveUpQuestion(
   if (lengthOf(reason) > LONGEST_REASON)
     throw new Refusal('invalid', 'reason_too_long', { most: LONGEST_REASON })
   await inTransaction(context, async (within) => {
-    const { assignment, topic } = await lockOwn(within, { questionId, expertId })
-    if (assignment.status === 'answered') throw new Refusal('conflict', 'question_answered_already')
+    const { assignment, topic, isAnswered } = await lockOwn(within, { questionId, expertId })
+    if (isAnswered || assignment.status === 'answered')
+      throw new Refusal('conflict', 'question_answered_already')
     if (assignment.status === 'abandoned') throw new Refusal('conflict', 'question_given_up')
     if (assignment.status !== 'claimed') throw new Refusal('conflict', 'question_not_claimed')
     await moveAssignment(within, assignment.id, { status: 'abandoned', endedAt: within.now, reason })

@@ -1,10 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { messagesTo } from '#features/notifications/testing.ts'
+import { listTopics } from '#features/topics/lists/feed-queries.server.ts'
+import { questionList } from '#features/topics/lists/lists.ts'
+import { topicEdits } from '#features/topics/publishing/edit-topic.server.ts'
+import { publishTopic } from '#features/topics/publishing/publish-topic.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
+import { makeQuestion } from '#features/topics/testing.ts'
+import { readTopic } from '#features/topics/topic-queries.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { testContext } from '../../../test/context.ts'
+import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { answerQuestion } from './answer-question.server.ts'
 import { answerForExpert, closeQuestion, editQuestion, reopenQuestion } from './office-question.server.ts'
@@ -76,5 +82,38 @@ test('how a question is worded is put right, and never to nothing', async () => 
     await expect(
       editQuestion(at, { questionId: id, title: ' ', description: '', reason: '错字' }),
     ).rejects.toMatchObject({ code: 'title_missing' })
+  })
+})
+
+test('a question that everybody could read is public again once it is opened, and until then no import brings it back', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const at = office(db)
+    const context = testContext(db)
+    const id = await makeQuestion(context, { title: '公开的问题', progress: 'open', blocks: [] })
+    await closeQuestion(at, { questionId: id, reason: '没有人' })
+    const again = { kind: 'question', topicId: id, title: '公开的问题', publishedAt: NOON } as const
+    await expect(publishTopic(context, again)).rejects.toMatchObject({ code: 'is_withdrawn' })
+    await expect(readTopic(context, { id })).rejects.toMatchObject({ code: 'topic_not_found' })
+    await reopenQuestion(at, { questionId: id, reason: '找到了' })
+    expect(await readTopic(context, { id })).toMatchObject({ title: '公开的问题', progress: 'open' })
+    const open = { list: questionList('semi', 'open'), before: Number.MAX_SAFE_INTEGER, limit: 20 }
+    expect((await listTopics(context, open)).items).toMatchObject([{ id }])
+  })
+})
+
+test('a closed question that an editor publishes is no longer closed', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const at = office(db)
+    const context = { ...testContext(db), overwrites: true }
+    const id = await makeQuestion(context, { progress: 'open', blocks: [] })
+    await closeQuestion(at, { questionId: id, reason: '没有人' })
+    const live = await topicEdits.read(context, id)
+    expect(live?.isWithdrawn).toBe(true)
+    await topicEdits.save(context, id, { ...live?.content, progress: 'answered', summary: '编辑答了' })
+    expect(await readTopic(context, { id })).toMatchObject({ summary: '编辑答了' })
+    expect(idsOf(await listClosedQuestions(at))).not.toContain(id)
+    await expect(reopenQuestion(at, { questionId: id, reason: '开' })).rejects.toMatchObject({
+      code: 'question_not_closed',
+    })
   })
 })

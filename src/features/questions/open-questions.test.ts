@@ -5,14 +5,16 @@ import { messagesTo } from '#features/notifications/testing.ts'
 import { savePerson } from '#features/people/save-person.server.ts'
 import { makeProfile } from '#features/people/testing.ts'
 import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { answerQuestion } from './answer-question.server.ts'
 import { claimQuestion } from './claim-question.server.ts'
 import { giveUpQuestion } from './give-up-question.server.ts'
 import { findExperts, listOpenQuestions } from './open-questions.server.ts'
-import { countWithoutExpert } from './queries.server.ts'
+import { countToAnswer, countWithoutExpert } from './queries.server.ts'
 import { remindExpert } from './remind-expert.server.ts'
+import { returnClaims } from './return-claims.server.ts'
 import { makeAsked } from './testing.ts'
 
 const office = (context: Context): Context => ({
@@ -82,5 +84,24 @@ test('an expert is reminded once a day, and not of what he or she no longer has'
     await expect(remindExpert(office(context), { questionId, expertId })).rejects.toMatchObject({
       code: 'expert_not_asked',
     })
+  })
+})
+
+test('who may answer no more is reminded of nothing, has nothing counted, and is not reminded by the office', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const { id: questionId, expertId, expert } = await makeAsked(context)
+    await claimQuestion(expert, { questionId })
+    const before = (await messagesTo(context, expertId)).length
+    expect(await countToAnswer(expert)).toBe(1)
+    await savePerson(context, { id: expertId, name: '不再回答的专家', rights: [2] })
+    expect(await countToAnswer(expert)).toBe(0)
+    await expect(remindExpert(office(context), { questionId, expertId })).rejects.toMatchObject({
+      code: 'may_not_be_asked',
+    })
+    const after = (days: number) => ({ ...context, now: new Date(context.now.getTime() + days * DAY_MS) })
+    expect(await returnClaims(after(5))).toEqual({ returned: 0, reminded: 0 })
+    expect(await returnClaims(after(7))).toEqual({ returned: 1, reminded: 0 })
+    expect(await messagesTo(context, expertId)).toHaveLength(before)
   })
 })

@@ -6,7 +6,7 @@ import { questions, topicCounters, topics } from '#features/topics/tables.server
 import type { Context } from '#platform/context.ts'
 import type { WaitingRows } from '#platform/database/waiting-rows.server.ts'
 import { shanghaiIso, timeToShow } from '#platform/shanghai-time.ts'
-import { isLeftAlone, requireExpert } from './assignments.server.ts'
+import { isLeftAlone, isNotOvertaken, mayBeAskedNow, requireExpert } from './assignments.server.ts'
 import type { Counts, QuestionItem, QuestionSlice, Tab } from './contract.ts'
 import { dueDayOf } from './due-day.ts'
 import { questionAssignments } from './tables.server.ts'
@@ -46,6 +46,7 @@ export async function listQuestions(
       and(
         eq(questionAssignments.expertId, expertId),
         inArray(questionAssignments.status, [...STATUSES_OF_TAB[tab]]),
+        isNotOvertaken,
         lt(questionAssignments.sortDate, before),
       ),
     )
@@ -106,9 +107,9 @@ function itemOf(row: Row, written: ReadonlyMap<number, string>, now: Date): Ques
   }
 }
 
-/** How many questions wait for whoever asks, for the count beside messages (C-68). */
+/** How many questions wait for whoever asks, for the count beside messages; none for who may not answer any more (C-68). */
 export async function countToAnswer(context: Context): Promise<number> {
-  if (context.actor.kind !== 'person') return 0
+  if (context.actor.kind !== 'person' || !(await mayBeAskedNow(context, context.actor.id))) return 0
   return (await countQuestions(context, { expertId: context.actor.id })).toAnswer
 }
 
@@ -121,7 +122,8 @@ export async function countQuestions(
     .select({ status: questionAssignments.status, questions: count() })
     .from(questionAssignments)
     .innerJoin(topics, and(eq(topics.id, questionAssignments.questionId), ne(topics.state, 'withdrawn')))
-    .where(eq(questionAssignments.expertId, expertId))
+    .innerJoin(questions, eq(questions.topicId, topics.id))
+    .where(and(eq(questionAssignments.expertId, expertId), isNotOvertaken))
     .groupBy(questionAssignments.status)
   const of = (tab: Tab) =>
     rows
@@ -141,6 +143,7 @@ export async function countLeftAlone({ db }: Pick<Context, 'db'>): Promise<Waiti
     select count(*)::int as questions, extract(epoch from min(since)) * 1000 as since_ms from (
       select max(coalesce(${questionAssignments.endedAt}, ${questionAssignments.assignedAt})) as since from ${questionAssignments}
       join ${topics} on ${topics.id} = ${questionAssignments.questionId} and ${topics.state} <> 'withdrawn'
+      join ${questions} on ${questions.topicId} = ${topics.id} and ${questions.progress} <> 'answered'
       group by ${questionAssignments.questionId} having bool_and(${isLeftAlone})
     ) as left_alone`)
   const { questions: count = 0, since_ms: since } = rows[0] ?? {}

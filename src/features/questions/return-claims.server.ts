@@ -1,12 +1,12 @@
-import { and, eq, isNull, lte, notExists } from 'drizzle-orm'
+import { and, eq, exists, isNull, lte, ne } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { setQuestionProgress } from '#features/topics/questions/set-question-progress.server.ts'
-import { topics } from '#features/topics/tables.server.ts'
+import { questions, topics } from '#features/topics/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { questionReturned, questionReturning } from './message-kinds.ts'
-import { moveAssignment } from './assignments.server.ts'
+import { mayBeAskedNow, moveAssignment } from './assignments.server.ts'
 import { REMIND_AFTER_DAYS, RETURN_AFTER_DAYS } from './limits.ts'
 import { questionAssignments } from './tables.server.ts'
 
@@ -21,16 +21,20 @@ export async function returnClaims(context: Context): Promise<{ returned: number
     const { id, questionId, expertId, title } = claim
     await moveAssignment(within, id, { status: 'to_answer', claimedAt: null, remindedAt: null })
     await setQuestionProgress(within, questionId, 'open')
-    await notify(within, questionReturned, {
-      personId: expertId,
-      params: { question: title, days: RETURN_AFTER_DAYS },
-      link: '/questions',
-      onceKey: `question_returned:${id}:${claim.claimedAt?.getTime()}`,
-    })
+    // Who may not answer any more is told of nothing to answer.
+    if (await mayBeAskedNow(within, expertId))
+      await notify(within, questionReturned, {
+        personId: expertId,
+        params: { question: title, days: RETURN_AFTER_DAYS },
+        link: '/questions',
+        onceKey: `question_returned:${id}:${claim.claimedAt?.getTime()}`,
+      })
     await recordAudit(within, 'returnClaims', `topic:${questionId}`)
+    return true
   })
   const reminded = await forEachClaim(context, REMIND_AFTER_DAYS, async (within, claim) => {
     const { id, expertId, title } = claim
+    if (!(await mayBeAskedNow(within, expertId))) return false
     await within.db
       .update(questionAssignments)
       .set({ remindedAt: within.now })
@@ -42,28 +46,36 @@ export async function returnClaims(context: Context): Promise<{ returned: number
       link: '/questions',
       onceKey: `question_due_soon:${id}:${claim.claimedAt?.getTime()}`,
     })
+    return true
   })
   return { returned, reminded }
 }
 
 type Claim = typeof questionAssignments.$inferSelect & { readonly title: string }
 
-/** Each claim that is so many days old and was not reminded of more than it needs, in a transaction of its own. */
+/** Each claim that is so many days old and was not reminded of more than it needs, in a transaction of its own; gives of how many `work` did something. */
 async function forEachClaim(
   context: Context,
   days: number,
-  work: (within: Context, claim: Claim) => Promise<void>,
+  work: (within: Context, claim: Claim) => Promise<boolean>,
 ): Promise<number> {
   const isDue = and(
     eq(questionAssignments.status, 'claimed'),
     lte(questionAssignments.claimedAt, new Date(context.now.getTime() - days * DAY_MS)),
     days < RETURN_AFTER_DAYS ? isNull(questionAssignments.remindedAt) : undefined,
-    // Of what was taken down nothing is to be answered; put back, it goes on.
-    notExists(
+    // Of what was taken down, or answered by somebody else, nothing is to be answered; put back, it goes on.
+    exists(
       context.db
         .select({ id: topics.id })
         .from(topics)
-        .where(and(eq(topics.id, questionAssignments.questionId), eq(topics.state, 'withdrawn'))),
+        .innerJoin(questions, eq(questions.topicId, topics.id))
+        .where(
+          and(
+            eq(topics.id, questionAssignments.questionId),
+            ne(topics.state, 'withdrawn'),
+            ne(questions.progress, 'answered'),
+          ),
+        ),
     ),
   )
   const due = await context.db
@@ -84,8 +96,7 @@ async function forEachClaim(
         .select({ title: topics.title })
         .from(topics)
         .where(eq(topics.id, claim.questionId))
-      await work(within, { ...claim, title: topic?.title ?? '' })
-      done += 1
+      if (await work(within, { ...claim, title: topic?.title ?? '' })) done += 1
     })
   }
   return done

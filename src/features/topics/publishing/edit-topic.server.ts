@@ -6,6 +6,7 @@ import { unreachable } from '#platform/unreachable.ts'
 import type { TopicKind } from '../contract.ts'
 import { byKind } from '../kinds.ts'
 import { publishTopic } from './publish-topic.server.ts'
+import { openAgain } from '../questions/close-question.server.ts'
 import { documents, questions, topics } from '../tables.server.ts'
 import { TopicContent } from './topic-input.ts'
 import { ORIGIN_NAMES, TOPIC_KIND_WORDS } from '../words.ts'
@@ -72,6 +73,8 @@ export const topicEdits = editable({
   read: readTopicContent,
   async save(context, id, { publishedAt, ...content }) {
     const [known] = await context.db.select({ id: topics.id }).from(topics).where(eq(topics.id, id))
+    // Whoever publishes what was closed has said that it comes back.
+    await openAgain(context, id)
     await publishTopic(context, {
       ...content,
       ...(known ? { topicId: id } : { newId: id }),

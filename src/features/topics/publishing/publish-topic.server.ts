@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { readDictionary } from '#features/labels/dictionary.server.ts'
@@ -62,8 +62,11 @@ export async function publishTopics(
 
 async function publishOnce(context: Context, checked: readonly CheckedTopic[]): Promise<{ id: number }[]> {
   await requireKnownCategories(context, checked)
-  for (const { topicId } of checked)
-    if (topicId !== undefined) await requireNotWithdrawn(context, `topic:${topicId}`)
+  for (const { topicId } of checked) {
+    if (topicId === undefined) continue
+    await requireNotWithdrawn(context, `topic:${topicId}`)
+    await requireNotClosed(context, topicId)
+  }
   const places = checked.map(({ publishedAt, topicId }) => ({ at: publishedAt, id: topicId }))
   const [sortDates, dictionary] = await Promise.all([
     freeSortDates(context.db, topics, places),
@@ -96,6 +99,15 @@ async function publishOnce(context: Context, checked: readonly CheckedTopic[]): 
     saved.filter(({ isDue }) => isDue),
   )
   return saved.map(({ id }) => ({ id }))
+}
+
+/** Refuses `is_withdrawn` for a question that the office closed: it comes back by being opened, never by an import. */
+async function requireNotClosed({ db }: Context, topicId: number): Promise<void> {
+  const closed = await db.$count(
+    questions,
+    and(eq(questions.topicId, topicId), isNotNull(questions.closedAt)),
+  )
+  if (closed > 0) throw new Refusal('conflict', 'is_withdrawn', { subject: `topic:${topicId}` })
 }
 
 async function requireKnownCategories({ db }: Context, checked: readonly CheckedTopic[]): Promise<void> {
@@ -182,7 +194,16 @@ async function saveTopics(
   })
 }
 
+/** Where what only one kind has stands. */
+const KIND_TABLES = [
+  { kind: 'question', table: questions },
+  { kind: 'document', table: documents },
+] as const
+
 async function saveKind({ db }: Context, topicId: number, publishing: CheckedTopic): Promise<void> {
+  // Of what it was before nothing stays to be found, or to be answered.
+  for (const { kind, table } of publishing.topicId === undefined ? [] : KIND_TABLES)
+    if (kind !== publishing.kind) await db.delete(table).where(eq(table.topicId, topicId))
   switch (publishing.kind) {
     case 'question': {
       const { askerId, isAnonymous, description, images, progress } = publishing

@@ -1,6 +1,8 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
+import { shareChannels } from '../lists/set-channel.server.ts'
+import { finishPublishing } from '../publishing/finish-publishing.server.ts'
 import { makeDraftAgain } from '../publishing/make-draft-again.server.ts'
 import { placeTopic } from '../publishing/place-topic.server.ts'
 import { questions, topics } from '../tables.server.ts'
@@ -14,15 +16,33 @@ export async function shutQuestion(context: Context, id: number): Promise<void> 
   await purgePages(db, [`topic:${id}`])
 }
 
-/** Makes a question that was shut one that waits for an answer again; gives whether it was shut. */
-export async function unshutQuestion({ db, now }: Context, id: number): Promise<boolean> {
+/**
+ * Makes a question that was shut one that waits for an answer again, public if everybody could read it before; gives whether
+ * it was shut.
+ */
+export async function unshutQuestion(context: Context, id: number): Promise<boolean> {
+  const { db, now } = context
+  await shareChannels(context)
+  if (!(await openAgain(context, id))) return false
+  const [opened] = await db
+    .update(topics)
+    .set({
+      state: sql`case when ${topics.publishedAt} is null then 'draft' else 'published' end`,
+      updatedAt: now,
+    })
+    .where(eq(topics.id, id))
+    .returning({ id: topics.id, title: topics.title, state: topics.state })
+  if (opened?.state === 'published') await finishPublishing(context, [opened])
+  return true
+}
+
+/** Takes the mark off a question that it was closed; gives whether it had one. */
+export async function openAgain({ db }: Pick<Context, 'db'>, id: number): Promise<boolean> {
   const { rowCount } = await db
     .update(questions)
     .set({ closedAt: null })
     .where(and(eq(questions.topicId, id), isNotNull(questions.closedAt)))
-  if (rowCount === 0) return false
-  await db.update(topics).set({ state: 'draft', updatedAt: now }).where(eq(topics.id, id))
-  return true
+  return (rowCount ?? 0) > 0
 }
 
 /** Puts other words in the place of a question's, where it is public on every page, within the surrounding transaction. */

@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts'
 import { publishDueTopics } from '../publishing/publish-due-topics.server.ts'
 import { publishTopic } from '../publishing/publish-topic.server.ts'
 import { relabelTopics } from '../labelling/relabel-topics.server.ts'
-import { topicSource } from './search-document.server.ts'
+import { searchDocumentsOf, topicSource } from './search-document.server.ts'
 import { dictionaryEntries } from '#features/labels/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { makeArticle, makeQuestion, paragraph } from '../testing.ts'
@@ -62,6 +62,28 @@ describe('what is published', () => {
         const items = await find(context, q)
         expect(items.map((item) => item.id)).toEqual([id])
         expect(items[0]?.snippet.text).not.toContain('机密')
+      }
+    })
+  })
+
+  test('is found by nothing of the kind that it was before', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const made = [
+        await makeQuestion(context, { description: '砷化铟旧描述' }),
+        (
+          await publishTopic(context, {
+            kind: 'document',
+            title: '论文',
+            description: '砷化铟旧描述',
+            publishedAt: NOON,
+          })
+        ).id,
+      ]
+      for (const topicId of made) {
+        await publishTopic(context, { kind: 'article', topicId, title: '文章', publishedAt: NOON })
+        const [found] = await searchDocumentsOf(context, [topicId])
+        expect(JSON.stringify(found)).not.toContain('旧描述')
       }
     })
   })
