@@ -131,6 +131,25 @@ describe('publishing', () => {
     })
   })
 
+  test('what waits for its day is withdrawn before it, and put back waits for it again', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const later = { ...context, now: new Date(NOON.getTime() + 3_600_000) }
+      const id = await makeArticle(context, { publishedAt: later.now })
+      await withdrawTopic(context, { id, reason: '不发了' })
+      expect(await publishDueTopics(later)).toBe(0)
+      await restoreTopic(context, { id })
+      await expect(readTopic(context, { id })).rejects.toMatchObject({ code: 'topic_not_found' })
+      expect((await listTopics(context, everything)).items).toEqual([])
+      expect(await publishDueTopics(later)).toBe(1)
+      expect((await readTopic(later, { id })).id).toBe(id)
+      // Its day passed while it was down.
+      await withdrawTopic(later, { id, reason: '再撤' })
+      await restoreTopic(later, { id })
+      expect((await readTopic(later, { id })).id).toBe(id)
+    })
+  })
+
   test('a withdrawn topic is gone from its address and from every list', async () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)

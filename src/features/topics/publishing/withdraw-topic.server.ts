@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { requirePermission } from '#features/staff/policy.ts'
 import { releasePictures } from '#features/uploads/attached-pictures.server.ts'
-import type { PublicState } from '#features/withdrawals/public-states.ts'
 import { restore, withdraw } from '#features/withdrawals/withdraw.server.ts'
 import type { Context } from '#platform/context.ts'
 import { topicPath } from '../addresses.ts'
@@ -13,7 +12,8 @@ import { takePicturesOut } from '../body/take-pictures-out.server.ts'
 const subjectOf = (id: number) => ({ subject: `topic:${id}`, path: topicPath(id) })
 
 /**
- * Takes a published topic off every page at once, with the pictures that people uploaded to it. Refuses
+ * Takes a published topic off every page at once, with the pictures that people uploaded to it; one that waits for its day
+ * does not appear then. Refuses
  * `permission_missing`, `withdrawal_reason_missing`, `not_public` (C-50).
  */
 export async function withdrawTopic(
@@ -23,7 +23,11 @@ export async function withdrawTopic(
   requirePermission(context.actor, 'topics.publish')
   await withdraw(context, { ...subjectOf(id), reason }, async (within) => {
     await shareChannels(within)
-    if (!(await moveFrom(within, id, 'published', 'withdrawn'))) return false
+    const gone = await within.db
+      .update(topics)
+      .set({ state: 'withdrawn', updatedAt: within.now })
+      .where(and(eq(topics.id, id), inArray(topics.state, ['published', 'scheduled'])))
+    if (gone.rowCount === 0) return false
     await removeTopic(within, id)
     await releasePictures(within, [`question:${id}`, `answer:${id}`], (gone) =>
       takePicturesOut(within, id, gone),
@@ -32,23 +36,20 @@ export async function withdrawTopic(
   })
 }
 
-/** Puts a topic back into its lists, without the uploaded pictures it lost. Refuses `permission_missing`, `not_withdrawn`. */
+/** Puts a topic back into its lists, or lets it wait for its day, without the uploaded pictures it lost. Refuses `permission_missing`, `not_withdrawn`. */
 export async function restoreTopic(context: Context, { id }: { id: number }): Promise<void> {
   requirePermission(context.actor, 'topics.publish')
   await restore(context, subjectOf(id), async (within) => {
     await shareChannels(within)
-    if (!(await moveFrom(within, id, 'withdrawn', 'published'))) return false
-    await placeTopic(within, id)
-    return true
+    const [back] = await within.db
+      .update(topics)
+      .set({
+        state: sql`case when ${topics.publishedAt} > ${within.now} then 'scheduled' else 'published' end`,
+        updatedAt: within.now,
+      })
+      .where(and(eq(topics.id, id), eq(topics.state, 'withdrawn')))
+      .returning({ state: topics.state })
+    if (back?.state === 'published') await placeTopic(within, id)
+    return back !== undefined
   })
-}
-
-type State = PublicState
-
-async function moveFrom(context: Context, id: number, from: State, to: State): Promise<boolean> {
-  const changed = await context.db
-    .update(topics)
-    .set({ state: to, updatedAt: context.now })
-    .where(and(eq(topics.id, id), eq(topics.state, from)))
-  return changed.rowCount === 1
 }
