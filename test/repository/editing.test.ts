@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePerson } from '#features/accounts/testing.ts'
 import { forgetAutosaves } from '#features/editing/autosaves.server.ts'
 import { changeContent } from '#features/editing/change-content.server.ts'
 import { compareVersions } from '#features/editing/compare-versions.server.ts'
@@ -13,7 +14,10 @@ import { listAutosaves, listVersions, showContent } from '#features/editing/show
 import { contentAutosaves } from '#features/editing/tables.server.ts'
 import { publishTopic } from '#features/topics/publishing/publish-topic.server.ts'
 import { staff } from '#features/staff/tables.server.ts'
-import { makeArticle, paragraph } from '#features/topics/testing.ts'
+import { restoreTopic, withdrawTopic } from '#features/topics/publishing/withdraw-topic.server.ts'
+import { uploads } from '#features/uploads/tables.server.ts'
+import { makeUpload } from '#features/uploads/testing.ts'
+import { makeArticle, makeQuestion, paragraph } from '#features/topics/testing.ts'
 import type { Context } from '#platform/context.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
 import { editables } from '../../src/app/registries.server.ts'
@@ -63,6 +67,45 @@ const audits = async (id: number, verb: string) => {
   )
   return rows
 }
+
+describe('a picture that was taken away', () => {
+  const answered = async () => {
+    const authorId = await makePerson(system)
+    const picture = await makeUpload(system, authorId)
+    const blocks = [paragraph('见图'), { type: 'image', image: picture } as const]
+    const id = await makeQuestion(system, { authorId, blocks, cover: picture })
+    await system.db
+      .update(uploads)
+      .set({ attachedTo: `answer:${id}` })
+      .where(eq(uploads.imageId, picture.id))
+    return { id, picture }
+  }
+  const GAP = { type: 'paragraph', spans: [{ text: '［图片已移除］' }] }
+
+  test('does not come back with a former version, where a note stands in its place', async () => {
+    const { id, picture } = await answered()
+    const version = await keep(id, await change(id, (await show(id)).token, { summary: '有图的' }))
+    await withdrawTopic(system, { id, reason: '测试' })
+    await restoreTopic(system, { id })
+    const { token } = await show(id)
+    await restoreVersion(wang, editables, { kind: 'topic', id, token, version })
+    const { content } = await show(id)
+    expect(content).toMatchObject({ summary: '有图的', blocks: [paragraph('见图'), GAP] })
+    expect(JSON.stringify(content)).not.toContain(picture.id)
+  })
+
+  test('does not come back with what somebody was writing once that follows what is live', async () => {
+    const { id, picture } = await answered()
+    const { content: before, token } = await show(id)
+    const blocks = [{ type: 'image', image: picture, caption: '图一' }]
+    await change(id, token, { blocks })
+    expect(JSON.stringify(before)).toContain(picture.id)
+    await withdrawTopic(system, { id, reason: '测试' })
+    await restoreTopic(system, { id })
+    await mergeLive(wang, editables, { kind: 'topic', id, token: (await show(id)).token })
+    expect(JSON.stringify((await show(id)).content)).not.toContain(picture.id)
+  })
+})
 
 describe('a working copy', () => {
   test('of a published article changes nothing for readers until its version is published', async () => {

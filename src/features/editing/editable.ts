@@ -47,6 +47,11 @@ interface Description<Schema extends z.ZodType<Content, Content>> {
   readonly people?: (content: z.output<Schema>) => readonly (number | undefined)[]
   /** The content without what says who a leaver was (C-14). */
   readonly without?: (content: z.output<Schema>, leaver: Leaver) => z.output<Schema>
+  /** The content without pictures that people uploaded and that were taken away since. */
+  readonly withoutPictures?: (
+    content: z.output<Schema>,
+    isGone: (image: { readonly id: string }) => boolean,
+  ) => z.output<Schema>
   /** People may stand in it that have no number: whoever leaves is looked for in every one of this kind. */
   readonly namesStrangers?: boolean
   /** Fields whose values no audit record repeats. */
@@ -87,6 +92,8 @@ export interface Editable {
   readonly peopleIn: (content: Content) => number[]
   /** Undefined when the content is none any more by today's schema, so that nobody can say whom it names. */
   readonly without: (content: Content, leaver: Leaver) => Content | undefined
+  /** The content as it is where people upload no pictures to it. */
+  readonly withoutPictures: (content: Content, isGone: (image: { readonly id: string }) => boolean) => Content
   readonly namesStrangers: boolean
   readonly personal: readonly string[]
   readonly listing: Listing
@@ -102,7 +109,7 @@ export type Editables = Readonly<
 export function editable<Schema extends z.ZodType<Content, Content>>(
   description: Description<Schema>,
 ): Editable {
-  const { schema, permission, newId, title, people, without } = description
+  const { schema, permission, newId, title, people, without, withoutPictures } = description
   const contentOf = (content: unknown) => parseInput(schema, content)
   return {
     name: description.name,
@@ -135,6 +142,8 @@ export function editable<Schema extends z.ZodType<Content, Content>>(
       const { data } = schema.safeParse(content)
       return data && jsonOf(without?.(data, leaver) ?? data)
     },
+    withoutPictures: (content, isGone) =>
+      withoutPictures ? jsonOf(withoutPictures(contentOf(content), isGone)) : content,
     namesStrangers: description.namesStrangers ?? false,
     personal: description.personal ?? [],
     listing: description.listing ?? { facets: {} },

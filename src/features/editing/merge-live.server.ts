@@ -10,6 +10,7 @@ import { changedFields } from './changed-fields.ts'
 import { mergeLists } from './merge-lists.ts'
 import { recordChange } from './record-change.server.ts'
 import { readVersion } from './versions.server.ts'
+import { withoutGonePictures } from './without-gone-pictures.server.ts'
 import { keepLive, putInWork } from './working.server.ts'
 
 /**
@@ -46,7 +47,8 @@ export async function mergeLive(
     const kept = Object.fromEntries(
       mine.map((field) => [field, keptOf(base[field], working[field], live[field])]),
     )
-    const content = editable.parse(withoutMissing({ ...live, ...kept }))
+    const together = editable.parse(withoutMissing({ ...live, ...kept }))
+    const content = await withoutGonePictures(within, editable, together)
     const raised = await putInWork(within, editable, held, {
       token,
       before: working,

@@ -11,6 +11,7 @@ import { merged } from './merge.ts'
 import { recordChange } from './record-change.server.ts'
 import { followParts } from './remarks/follow-parts.server.ts'
 import { readVersion } from './versions.server.ts'
+import { withoutGonePictures } from './without-gone-pictures.server.ts'
 import { keepLive, NO_WORKING, putInWork } from './working.server.ts'
 
 /** What it stands on now is put aside, and another text is in work. */
@@ -57,7 +58,7 @@ export async function restoreVersion(
     const held = await hold(within, { kind, id })
     const found = await readVersion(within, { kind, id }, version)
     await requireCurrent(within, held, token)
-    const content = editable.parse(found.content)
+    const content = await withoutGonePictures(within, editable, editable.parse(found.content))
     const raised = await putBack(within, editable, held, { token, content })
     const before = held.working ?? {}
     await recordChange(within, 'restoreVersion', { kind, id }, { editable, before, after: content, version })
@@ -84,9 +85,10 @@ export async function restoreAutosave(
     const held = await hold(within, { kind, id })
     const found = await readAutosave(within, { kind, id }, autosave)
     await requireCurrent(within, held, token)
-    const content = editable.parse(
+    const written = editable.parse(
       found.isRefused ? merged(await contentInWork(within, editable, held), found.content) : found.content,
     )
+    const content = await withoutGonePictures(within, editable, written)
     const raised = await putBack(within, editable, held, { token, content })
     const before = held.working ?? {}
     await recordChange(

@@ -25,7 +25,7 @@ export async function takePicturesOut(
   await db
     .update(topics)
     .set({
-      blocks: blocks.map((block) => without(block, isGone)),
+      blocks: blocks.map((block) => withoutPictures(block, isGone)),
       cover: cover && isGone(cover) ? null : cover,
       updatedAt: now,
     })
@@ -43,7 +43,8 @@ export async function takePicturesOut(
   else await purgePages(db, [`topic:${topicId}`])
 }
 
-function without(block: Block, isGone: (image: BodyPicture['image']) => boolean): Block {
+/** A block without the pictures that are gone, a note in the place of the last of them. */
+export function withoutPictures(block: Block, isGone: (image: BodyPicture['image']) => boolean): Block {
   const pictures = picturesOf(block)
   const left = pictures.filter(({ image }) => !isGone(image))
   if (left.length === pictures.length) return block

@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { unreachable } from '#platform/unreachable.ts'
 import type { TopicKind } from '../contract.ts'
 import { byKind } from '../kinds.ts'
+import { withoutPictures } from '../body/take-pictures-out.server.ts'
 import { publishTopic } from './publish-topic.server.ts'
 import { openAgain } from '../questions/close-question.server.ts'
 import { documents, questions, topics } from '../tables.server.ts'
@@ -89,6 +90,13 @@ export const topicEdits = editable({
     }),
   without: (content, { personId, name }) =>
     content.authorId === personId && content.authorName === name ? { ...content, authorName: '' } : content,
+  withoutPictures: (content, isGone) => ({
+    ...content,
+    cover: content.cover && isGone(content.cover) ? undefined : content.cover,
+    blocks: content.blocks.map((block) => withoutPictures(block, isGone)),
+    ...(content.kind === 'question' && { images: content.images.filter((image) => !isGone(image)) }),
+    ...(content.kind === 'document' && content.logo && isGone(content.logo) && { logo: undefined }),
+  }),
   personal: ['authorName'],
   listing,
   settings,
