@@ -3,6 +3,9 @@ import { changeContent } from '#features/editing/change-content.server.ts'
 import { showContent } from '#features/editing/show-content.server.ts'
 import { listVersions } from '#features/editing/show-content.server.ts'
 import { editables as edited } from '#features/editing/tables.server.ts'
+import { keepVersion } from '#features/editing/keep-version.server.ts'
+import { runSchedules } from '#features/editing/run-schedules.server.ts'
+import { scheduleContent } from '#features/editing/schedules.server.ts'
 import { withdrawContent } from '#features/editing/withdraw-content.server.ts'
 import { startBulk } from '#features/office-jobs/bulk/start-bulk.server.ts'
 import { showBulk } from '#features/office-jobs/bulk/show-bulk.server.ts'
@@ -99,6 +102,22 @@ test('each that cannot be changed says why, and the others are changed', async (
     done: 0,
     refused: [{ id: String(open), note: expect.stringContaining('没有这个栏目') }],
   })
+})
+
+test('one whose version waits for its time is left alone and says so, and so that version still comes', async () => {
+  const [timed, open] = [await makeArticle(context, { title: '旧题' }), await makeArticle(context)]
+  const of = { kind: 'topic', id: timed }
+  const { token } = await changeContent(desk, editables, { ...of, token: 0, change: { title: '新题' } })
+  const { version } = await keepVersion(desk, editables, { ...of, token })
+  const at = new Date(desk.now.getTime() + 3_600_000)
+  await scheduleContent(desk, editables, { ...of, act: 'correct', version, at: at.toISOString() })
+  const note = expect.stringContaining(`发布第 ${version} 版，现在改了到时就做不成；请先取消定时`)
+  const refused = [{ id: String(timed), note }]
+  expect(await done('topic.pay', [timed, open])).toMatchObject({ done: 1, refused })
+  await changeContent(desk, editables, { ...of, token, change: { summary: '又写了' } })
+  expect(await done('topic.publish', [timed])).toMatchObject({ done: 0, refused })
+  expect(await runSchedules({ ...context, now: at }, wired)).toBe(1)
+  expect(await live(timed)).toMatchObject({ title: '新题', isPaid: false })
 })
 
 test('nothing is begun without the value, nor by whoever may only write', async () => {

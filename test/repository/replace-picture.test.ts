@@ -4,6 +4,7 @@ import { listPictureUses } from '#features/editing/picture-uses.server.ts'
 import { publishVersion } from '#features/editing/publish-version.server.ts'
 import { keepVersion } from '#features/editing/keep-version.server.ts'
 import { replacePicture } from '#features/editing/replace-picture.server.ts'
+import { cancelSchedule, scheduleContent } from '#features/editing/schedules.server.ts'
 import { showContent } from '#features/editing/show-content.server.ts'
 import { withdrawContent } from '#features/editing/withdraw-content.server.ts'
 import { drawnPicture } from '#features/media/testing.ts'
@@ -77,6 +78,27 @@ describe('replacing a picture', () => {
       await replacePicture(context, editables, { kind: 'event', id, picture: from, by: to })
       const { content } = await showContent(context, editables, { kind: 'event', id })
       expect(content.speakers).toMatchObject([{ iconId: to }])
+    })
+  })
+
+  test('leaves what has a version that waits for its time, which would come to nothing, and says so', async () => {
+    await withTwo(async ({ context, from, to, cover }) => {
+      const id = await makeArticle(testContext(context.db), { cover: { ...cover, width: 41, height: 20 } })
+      const { token } = await changeContent(context, editables, {
+        kind,
+        id,
+        token: 0,
+        change: { title: '更正' },
+      })
+      const { version } = await keepVersion(context, editables, { kind, id, token })
+      const at = new Date(context.now.getTime() + 3_600_000).toISOString()
+      const timed = await scheduleContent(context, editables, { kind, id, act: 'correct', version, at })
+      const replace = () => replacePicture(context, editables, { kind, id, picture: from, by: to })
+      await expect(replace()).rejects.toMatchObject({ code: 'schedule_would_fail', detail: { version } })
+      await cancelSchedule(context, editables, { kind, id, ...timed })
+      await replace()
+      const { content } = await showContent(context, editables, { kind, id })
+      expect(content).toMatchObject({ title: '更正', cover: { id: to } })
     })
   })
 

@@ -11,6 +11,7 @@ import { contentsMatching } from './list-contents.server.ts'
 import { publishVersion } from './publish-version.server.ts'
 import { readTitles } from './read-titles.server.ts'
 import { discardWorking } from './restore-version.server.ts'
+import { requireNoneWaiting } from './schedules.server.ts'
 import { setContent } from './set-content.server.ts'
 import { contentTitles, editables as rows } from './tables.server.ts'
 import { restoreContent, withdrawContent } from './withdraw-content.server.ts'
@@ -36,6 +37,7 @@ function actsOn(
     tokensOf: (context: Context, ids: readonly number[]) => tokensOf(context, kind, ids),
   }
   const publish: BulkAct['run'] = async (context, id, { token = 0 }) => {
+    await requireNoneWaiting(context, { kind, id })
     const { version } = await keepVersion(context, editables, { kind, id, token, name: '批量发布' })
     await publishVersion(context, editables, { kind, id, token, version })
   }

@@ -22,6 +22,8 @@ export const editingMessages: Messages = {
   remark_place_unknown: '这一段已经改动，请在文中重新选一处',
   remark_unknown: '没有这条批注',
   remarks_many: '一项内容最多 {most} 条批注与回复',
+  schedule_would_fail:
+    '这项内容定了 {at} 发布第 {version} 版，现在改了到时就做不成；请先取消定时，改好以后再定',
   schedule_in_past: '定时要在将来',
   schedule_unknown: '没有这项等着的定时',
   schedule_maker_gone: '安排的人已经不能发布',

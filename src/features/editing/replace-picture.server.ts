@@ -11,6 +11,7 @@ import type { Content, Editables } from './editable.ts'
 import { editableOf } from './hold.server.ts'
 import { recordChange } from './record-change.server.ts'
 import { rewriteContent } from './rewrite-content.server.ts'
+import { requireNoneWaiting } from './schedules.server.ts'
 
 const Picture = z.string().regex(/^[0-9a-f]{24}$/, '应为图片的编号')
 export const ReplacePicture = OfContent.extend({
@@ -23,7 +24,7 @@ export const ReplacePicture = OfContent.extend({
 /**
  * Puts another picture wherever a record shows one: before its readers, as a version of its own, and in what somebody is
  * working on. Former versions stay as they were. Refuses `content_kind_unknown`, `permission_missing`, `picture_unknown`,
- * `picture_not_there`, and what `rewriteContent` refuses.
+ * `picture_not_there`, `schedule_would_fail`, and what `rewriteContent` refuses.
  */
 export async function replacePicture(
   context: Context,
@@ -38,6 +39,7 @@ export async function replacePicture(
     const turn = (content: Content) => withPicture(content, from, to)
     const { live, inWork } = await rewriteContent(within, editable, { kind, id }, { name: '换图片', turn })
     if (!live && !inWork) throw new Refusal('not_found', 'picture_not_there')
+    await requireNoneWaiting(within, { kind, id })
     await recordChange(
       within,
       'replacePicture',

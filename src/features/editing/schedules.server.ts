@@ -5,6 +5,7 @@ import { nameOfActor } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { ContentTime } from './content-time.ts'
 import type { Editables } from './editable.ts'
 import { OfContent } from './content-input.ts'
@@ -84,6 +85,19 @@ export async function cancelSchedule(
 /** What waits for its time of one record, the next first. */
 export function readWaiting({ db }: Pick<Context, 'db'>, which: Which) {
   return db.select().from(contentSchedules).where(isWaiting(which)).orderBy(asc(contentSchedules.at))
+}
+
+/**
+ * Refuses `schedule_would_fail` where a version of a record waits for its time: what changes past it, one of many at once,
+ * would let it come to nothing that day, when nobody sees it.
+ */
+export async function requireNoneWaiting(context: Pick<Context, 'db'>, which: Which): Promise<void> {
+  const timed = (await readWaiting(context, which)).find(({ version }) => version !== null)
+  if (timed)
+    throw new Refusal('conflict', 'schedule_would_fail', {
+      at: shanghaiMinute(timed.at),
+      version: timed.version ?? 0,
+    })
 }
 
 /** How many waiting schedules somebody has made, of all kinds. */

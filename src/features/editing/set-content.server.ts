@@ -7,6 +7,7 @@ import { OfContent } from './content-input.ts'
 import type { Editables } from './editable.ts'
 import { editableOf } from './hold.server.ts'
 import { recordChange } from './record-change.server.ts'
+import { requireNoneWaiting } from './schedules.server.ts'
 import { rewriteContent } from './rewrite-content.server.ts'
 
 /** What versions are called is short. */
@@ -21,7 +22,7 @@ const SetContent = OfContent.extend({
 /**
  * Makes one of the changes that a kind's `settings` name, before readers and in what somebody is working on; nothing happens
  * where it is so already. Refuses `content_kind_unknown`, `permission_missing`, `content_setting_unknown`,
- * `input_invalid`, and what `rewriteContent` refuses.
+ * `input_invalid`, `schedule_would_fail`, and what `rewriteContent` refuses.
  */
 export async function setContent(
   context: Context,
@@ -45,6 +46,8 @@ export async function setContent(
       },
     )
     const changed = live ?? inWork
+    // Where it is so already nothing was done.
+    if (changed) await requireNoneWaiting(within, { kind, id })
     if (changed) await recordChange(within, 'setContent', { kind, id }, { editable, ...changed, act, value })
   })
 }
