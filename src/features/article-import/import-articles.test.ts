@@ -10,6 +10,7 @@ import { changeContent } from '#features/editing/change-content.server.ts'
 import { editingMessages } from '#features/editing/messages.ts'
 import { editables } from '#features/editing/tables.server.ts'
 import { topicEdits } from '#features/topics/publishing/edit-topic.server.ts'
+import { publishTopic } from '#features/topics/publishing/publish-topic.server.ts'
 import { topicIdOf } from '#features/topics/find-topic.server.ts'
 import { readTopic } from '#features/topics/topic-queries.server.ts'
 import { setChannel } from '#features/topics/lists/set-channel.server.ts'
@@ -20,7 +21,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { flatPng } from '#platform/images/testing.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { breakableDatabase } from '../../../test/breakable-database.ts'
-import { testContext } from '../../../test/context.ts'
+import { NOON, testContext } from '../../../test/context.ts'
 import { fetchImage } from '#platform/import/fetch-image.server.ts'
 import { importArticles, type ImportEvent, type ImportOptions } from './import-articles.server.ts'
 import { articleImportMessages } from './messages.ts'
@@ -148,6 +149,22 @@ describe('importing a tree', () => {
       const [topic] = await allTopics(context)
       expect(JSON.stringify(topic?.blocks)).toContain('改过的正文')
       expect(topic).toMatchObject(set)
+    })
+  })
+
+  test('the same source leaves what editors made a document one, with what belongs to it', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      put('甲.md', article('甲'))
+      await run(context)
+      const [{ id: topicId = 0 } = {}] = await allTopics(context)
+      const document = { documentAuthor: '许知微', description: '摘要在此', doi: '10.1000/182' }
+      await publishTopic(context, { kind: 'document', topicId, title: '甲', publishedAt: NOON, ...document })
+      put('甲.md', article('甲', '改过的正文一段。'))
+      expect((await run(context)).totals.updated).toBe(1)
+      const live = (await topicEdits.read(context, topicId))?.content
+      expect(live).toMatchObject({ kind: 'document', ...document })
+      expect(JSON.stringify(live)).toContain('改过的正文')
     })
   })
 

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { topicEdits } from '#features/topics/publishing/edit-topic.server.ts'
+import type { TopicContent } from '#features/topics/publishing/topic-input.ts'
 import { publishTopic } from '#features/topics/publishing/publish-topic.server.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
@@ -99,8 +101,7 @@ async function save(
     context,
     present?.topicId
       ? {
-          ...article,
-          ...(await leftToEditors(context, present.topicId)),
+          ...(await besidesEditors(context, present.topicId, article)),
           publishedAt,
           topicId: present.topicId,
         }
@@ -109,15 +110,23 @@ async function save(
   return { outcome: present ? 'updated' : 'created', topicId: id, draftId: null }
 }
 
-/** What no source can say stays as editors have set it: whose page it stands on, that it is advertising. */
-async function leftToEditors({ db }: Context, topicId: number): Promise<Partial<Article>> {
-  const { industry, authorId, isFeatured, isSponsored } = topics
-  const [row] = await db
-    .select({ industry, authorId, isFeatured, isSponsored })
-    .from(topics)
-    .where(eq(topics.id, topicId))
-  return row ? { ...row, authorId: row.authorId ?? undefined } : {}
+/**
+ * The article beside what no source can say, which stays as editors have set it: whose page it stands on, that it is
+ * advertising, that it is a document now and what belongs to one.
+ */
+async function besidesEditors(
+  context: Context,
+  topicId: number,
+  article: Article,
+): Promise<Article | OfAnyKind> {
+  const live = await topicEdits.read(context, topicId)
+  if (!live) return article
+  const { kind, industry, authorId, isFeatured, isSponsored, ...others } = live.content as TopicContent
+  const left = { kind, industry, authorId, isFeatured, isSponsored }
+  return { ...others, ...article, ...left } as OfAnyKind
 }
+
+type OfAnyKind = Omit<TopicContent, 'publishedAt'>
 
 /** A topic keeps its date when a source no longer states one. */
 async function dateOf({ db }: Context, topicId: number | null | undefined): Promise<Date | undefined> {
