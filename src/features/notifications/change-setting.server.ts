@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
+import { people } from '#features/accounts/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -27,7 +29,10 @@ export async function changeSetting(
   await writeSetting(context, id, change)
 }
 
-/** Stops the mails that a link from one of them stands for, signed in or not; refuses `unsubscribe_unknown` (RFC 8058). */
+/**
+ * Stops the mails that a link from one of them stands for, signed in or not, and those of the account that this one became
+ * part of since; refuses `unsubscribe_unknown` (RFC 8058).
+ */
 export async function unsubscribe(
   context: Context,
   { token }: { token: string },
@@ -35,7 +40,13 @@ export async function unsubscribe(
 ): Promise<void> {
   const subscription = await readUnsubscribeToken(context, token, kinds)
   if (!subscription) throw new Refusal('not_found', 'unsubscribe_unknown')
-  await writeSetting(context, subscription.personId, {
+  const [person] = await context.db
+    .select({ mergedInto: people.mergedInto, closedAt: people.closedAt })
+    .from(people)
+    .where(eq(people.id, subscription.personId))
+  // To a closed account nothing is sent any more.
+  if (!person || (person.closedAt && person.mergedInto === null)) return
+  await writeSetting(context, person.mergedInto ?? subscription.personId, {
     kind: subscription.kind.kind,
     channel: 'mail',
     isOn: false,

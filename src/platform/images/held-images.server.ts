@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/database.server.ts'
 import { touchImages } from '../pages/purge-pages.server.ts'
@@ -18,6 +18,22 @@ export async function showImagesTo(db: Database, ids: readonly string[], viewers
     .set({ heldFor })
     .where(and(inArray(images.id, [...ids]), eq(images.isRemovable, true)))
   await touchImages(db, ids)
+}
+
+/** Shows to another person what is held for one, once the surrounding transaction commits. */
+export async function letAnotherSee(
+  db: Database,
+  { viewer, another }: { viewer: number; another: number },
+): Promise<void> {
+  const shown = await db
+    .update(images)
+    .set({ heldFor: sql`array_append(array_remove(${images.heldFor}, ${viewer}), ${another})` })
+    .where(sql`${images.heldFor} @> array[${viewer}]::bigint[]`)
+    .returning({ id: images.id })
+  await touchImages(
+    db,
+    shown.map(({ id }) => id),
+  )
 }
 
 /** Whether whoever asks may see a held picture: one of its viewers, or somebody with a pass for it. */

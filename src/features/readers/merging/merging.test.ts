@@ -13,13 +13,18 @@ import { fileGrants, filePurchases } from '#features/files/tables.server.ts'
 import { giveMembershipYear } from '#features/membership/add-year.server.ts'
 import { membershipPeriods } from '#features/membership/tables.server.ts'
 import { listReviews } from '#features/moderation/review-queries.server.ts'
-import { notifications } from '#features/notifications/tables.server.ts'
+import { unsubscribe } from '#features/notifications/change-setting.server.ts'
+import { notifications, notificationSettings } from '#features/notifications/tables.server.ts'
+import { unsubscribeAddress } from '#features/notifications/unsubscribe-token.server.ts'
 import { single } from '#features/orders/catalogue.ts'
 import { refundOrder } from '#features/orders/refund-order.server.ts'
 import { settleOrder } from '#features/orders/settle-order.server.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
 import { orders } from '#features/orders/tables.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
+import { makeProfile } from '#features/people/testing.ts'
+import { askQuestion } from '#features/questions/ask-question.server.ts'
+import { makeUpload } from '#features/uploads/testing.ts'
 import { readMergedInto } from '#features/people/read-merged-into.server.ts'
 import { collectedTopics } from '#features/reading/tables.server.ts'
 import { holdName } from '#features/sign-in/own-name.server.ts'
@@ -159,6 +164,35 @@ describe('two accounts of one person', () => {
           if (rows.length > 0) left.push(table)
         }
       expect(left).toEqual([])
+    })
+  })
+
+  test('see the pictures of a question that is not public yet as the one that stays', async () => {
+    await onDesk(async (desk) => {
+      const { context, into, from } = desk
+      const asker: Context = { ...context, actor: { kind: 'person', id: from, sessionId: 1 } }
+      const expertId = await makeProfile(context, { rights: [2, 512] })
+      const { id: pictureId } = await makeUpload(context, from)
+      const question = { title: '衬底的断面', description: '见图', isAnonymous: false, expertId }
+      await askQuestion(asker, { ...question, pictureIds: [pictureId] })
+      await merge(desk)
+      context.services.images.forgetAll()
+      const viewers = await context.services.images.viewersOf(pictureId)
+      expect(new Set(Array.isArray(viewers) ? viewers : [])).toEqual(new Set([into, expertId]))
+    })
+  })
+
+  test('are stopped from mails by a link that one of them was sent before', async () => {
+    await onDesk(async (desk) => {
+      const { context, into, from } = desk
+      const { messageKinds: kinds } = wired
+      const address = await unsubscribeAddress(context, { personId: from, kind: 'reply_to_me' })
+      await merge(desk)
+      const visitor: Context = { ...context, actor: { kind: 'visitor' } }
+      const token = new URL(address).searchParams.get('token') ?? ''
+      await unsubscribe(visitor, { token }, kinds)
+      const stopped = await context.db.select().from(notificationSettings)
+      expect(stopped).toMatchObject([{ personId: into, kind: 'reply_to_me', channel: 'mail', isOn: false }])
     })
   })
 
