@@ -86,6 +86,15 @@ describe('a community’s feed', () => {
   })
 })
 
+test('who is not listed takes no place of a listed expert', async () => {
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: '/openapi/v1/vue/community/users',
+    payload: { id, limit: 1 },
+  })
+  expect(answer.json().json).toMatchObject([{ name: '在册专家' }])
+})
+
 describe('a community’s page', () => {
   test('shows its title, tabs, cooperation ads, listed experts and the assistant’s code', async () => {
     const { body } = await portal.app.inject(`/community/${id}`)

@@ -2,6 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ExpertView } from '#features/people/contract.ts'
 import { listExperts } from '#features/people/queries.server.ts'
 import type { FeedSlice } from '#features/topics/contract.ts'
+import { RIGHTS } from '#features/people/policy.ts'
+import { personRights } from '#features/people/tables.server.ts'
 import { listTopics } from '#features/topics/lists/feed-queries.server.ts'
 import { channelList } from '#features/topics/lists/lists.ts'
 import type { SharedContext } from '#platform/context.ts'
@@ -60,6 +62,11 @@ const expertIds = preparedQuery('community_experts', (db) =>
   db
     .select({ personId: communityExperts.personId })
     .from(communityExperts)
+    // Of those who are not listed none takes the place of one who is.
+    .innerJoin(
+      personRights,
+      and(eq(personRights.personId, communityExperts.personId), eq(personRights.code, RIGHTS.listedExpert)),
+    )
     .where(eq(communityExperts.communityId, sql.placeholder('id')))
     .orderBy(asc(communityExperts.position))
     .limit(sql.placeholder('limit'))
