@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { makePerson } from '#features/accounts/testing.ts'
 import { notifications } from '#features/notifications/tables.server.ts'
 import { setQuestionProgress } from '#features/topics/questions/set-question-progress.server.ts'
+import { publishTopic } from '#features/topics/publishing/publish-topic.server.ts'
 import { makeArticle, makeQuestion } from '#features/topics/testing.ts'
 import { withdrawTopic } from '#features/topics/publishing/withdraw-topic.server.ts'
 import type { Context } from '#platform/context.ts'
@@ -161,6 +162,16 @@ describe('an awaited answer', () => {
       ])
       expect(await told(portal.db, thinksOtherwise)).toEqual([])
       expect(await idsOf(waits, 'awaited')).toEqual([])
+    }))
+
+  test('of what was made an article is awaited by nobody', () =>
+    inWorld(async ({ portal, as }) => {
+      const personId = await makePerson(portal)
+      const topicId = await makeQuestion(portal, { progress: 'open', blocks: [] })
+      await awaitAnswer(as(personId), { topicId, isAwaited: true })
+      await publishTopic(portal, { kind: 'article', topicId, title: '成了文章', publishedAt: NOON })
+      expect(await tellOfAnswers(portal)).toBe(0)
+      expect(await countsOfReader(portal, personId)).toMatchObject({ awaited: 0 })
     }))
 
   test('is one that is public and still to come, and of people who are signed in', () =>

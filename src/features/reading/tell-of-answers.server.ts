@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { sponsoredTitle } from '#features/topics/sponsored-title.ts'
@@ -15,6 +15,7 @@ const AT_ONCE = 500
  * that whoever answers does not wait for a thousand messages. Gives how many were told.
  */
 export async function tellOfAnswers(context: Context): Promise<number> {
+  await forgetOthers(context)
   const waiting = await context.db
     .select({
       personId: awaitedAnswers.personId,
@@ -42,4 +43,17 @@ export async function tellOfAnswers(context: Context): Promise<number> {
     })
   }
   return waiting.length
+}
+
+/** Of what an editor made another kind of nobody waits for an answer any more. */
+async function forgetOthers({ db }: Context): Promise<void> {
+  await db.delete(awaitedAnswers).where(
+    inArray(
+      awaitedAnswers.topicId,
+      db
+        .select({ id: topics.id })
+        .from(topics)
+        .where(and(eq(topics.id, awaitedAnswers.topicId), ne(topics.kind, 'question'))),
+    ),
+  )
 }
