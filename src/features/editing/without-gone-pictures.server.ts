@@ -17,6 +17,8 @@ export async function withoutGonePictures(
   const named = [...new Set(JSON.stringify(content).match(PICTURE))]
   if (named.length === 0) return content
   const there = await db.select({ id: images.id }).from(images).where(inArray(images.id, named))
-  const gone = new Set(named).difference(new Set(there.map(({ id }) => id)))
-  return gone.size === 0 ? content : editable.withoutPictures(content, ({ id }) => gone.has(id))
+  const known = new Set(there.map(({ id }) => id))
+  return named.every((id) => known.has(id))
+    ? content
+    : editable.withoutPictures(content, ({ id }) => !known.has(id))
 }

@@ -16,6 +16,7 @@ import { uploads } from '#features/uploads/tables.server.ts'
 import { makeUpload } from '#features/uploads/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { listSent } from '#platform/outbox/testing.ts'
+import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { answerQuestion } from './answer-question.server.ts'
@@ -322,6 +323,16 @@ describe('a question is accepted and given up', () => {
     })
   })
 
+  test('a reminder that comes late names the time at which it goes back, as it was from the beginning', async () => {
+    await inScene(async (context, asked) => {
+      await claimQuestion(asked.expert, { questionId: asked.id })
+      const late = { ...context, now: new Date(NOON.getTime() + 6.5 * 86_400_000) }
+      expect(await returnClaims(late)).toEqual({ returned: 0, reminded: 1 })
+      const returnsAt = shanghaiMinute(new Date(NOON.getTime() + 7 * 86_400_000))
+      expect((await messagesTo(context, asked.expertId)).at(-1)?.body).toContain(`${returnsAt} 之前`)
+    })
+  })
+
   test('of a question that was taken down its expert hears nothing more, and it goes on when it is put back', async () => {
     await inScene(async (context, asked) => {
       await claimQuestion(asked.expert, { questionId: asked.id })
@@ -418,8 +429,7 @@ describe('a question that somebody has answered', () => {
 
   test('by an editor keeps that answer, whatever its expert had accepted', async () => {
     await inScene(async (context, { expertId, expert, asker, askerId }) => {
-      const open = { progress: 'open', blocks: [], authorId: expertId, askerId } as const
-      const id = await makeQuestion(context, open)
+      const id = await makeQuestion(context, { progress: 'open', blocks: [], authorId: expertId, askerId })
       await assignQuestion(context, { questionId: id, expertId })
       await claimQuestion(expert, { questionId: id })
       const written = { progress: 'answered', summary: '编辑写的', askerId } as const

@@ -13,6 +13,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { answerQuestion } from './answer-question.server.ts'
+import { forgetAskerAndExpert } from './forget-asker-and-expert.server.ts'
 import { answerForExpert, closeQuestion, editQuestion, reopenQuestion } from './office-question.server.ts'
 import { listClosedQuestions, listOpenQuestions } from './open-questions.server.ts'
 import { makeAsked } from './testing.ts'
@@ -111,6 +112,20 @@ test('a closed question that an editor publishes is no longer closed', async () 
     expect(live?.isWithdrawn).toBe(true)
     await topicEdits.save(context, id, { ...live?.content, progress: 'answered', summary: '编辑答了' })
     expect(await readTopic(context, { id })).toMatchObject({ summary: '编辑答了' })
+    expect(idsOf(await listClosedQuestions(at))).not.toContain(id)
+    await expect(reopenQuestion(at, { questionId: id, reason: '开' })).rejects.toMatchObject({
+      code: 'question_not_closed',
+    })
+  })
+})
+
+test('a closed question whose asker leaves is not opened again', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const at = office(db)
+    const { id, askerId } = await makeAsked(testContext(db))
+    await closeQuestion(at, { questionId: id, reason: '没有人' })
+    const leaver = { personId: askerId, name: '提问者', addresses: [], company: '' }
+    await forgetAskerAndExpert(testContext(db), leaver)
     expect(idsOf(await listClosedQuestions(at))).not.toContain(id)
     await expect(reopenQuestion(at, { questionId: id, reason: '开' })).rejects.toMatchObject({
       code: 'question_not_closed',

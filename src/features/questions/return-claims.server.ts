@@ -39,10 +39,11 @@ export async function returnClaims(context: Context): Promise<{ returned: number
       .update(questionAssignments)
       .set({ remindedAt: within.now })
       .where(eq(questionAssignments.id, id))
-    const daysLeft = RETURN_AFTER_DAYS - REMIND_AFTER_DAYS
+    const claimedAt = claim.claimedAt ?? within.now
     await notify(within, questionReturning, {
       personId: expertId,
-      params: { question: title, returnsAt: new Date(within.now.getTime() + daysLeft * DAY_MS) },
+      // Not from now on: a reminder may come late.
+      params: { question: title, returnsAt: new Date(claimedAt.getTime() + RETURN_AFTER_DAYS * DAY_MS) },
       link: '/questions',
       onceKey: `question_due_soon:${id}:${claim.claimedAt?.getTime()}`,
     })

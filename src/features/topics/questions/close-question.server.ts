@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { SITEMAP_TAG } from '#features/withdrawals/withdraw.server.ts'
 import type { Context } from '#platform/context.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { shareChannels } from '../lists/set-channel.server.ts'
@@ -13,7 +14,7 @@ export async function shutQuestion(context: Context, id: number): Promise<void> 
   await makeDraftAgain(context, id)
   await db.update(topics).set({ state: 'withdrawn', updatedAt: now }).where(eq(topics.id, id))
   await db.update(questions).set({ closedAt: now, progress: 'open' }).where(eq(questions.topicId, id))
-  await purgePages(db, [`topic:${id}`])
+  await purgePages(db, [`topic:${id}`, SITEMAP_TAG])
 }
 
 /**

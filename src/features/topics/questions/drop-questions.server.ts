@@ -37,7 +37,8 @@ export async function eraseQuestions(
     .where(inArray(topics.id, [...ids]))
   await db
     .update(questions)
-    .set({ description: '', images: [] })
+    // One that the office closed is not to be opened again.
+    .set({ description: '', images: [], closedAt: null })
     .where(inArray(questions.topicId, [...ids]))
   await releasePictures(
     context,
