@@ -27,6 +27,7 @@ import { askQuestion } from '#features/questions/ask-question.server.ts'
 import { makeUpload } from '#features/uploads/testing.ts'
 import { readMergedInto } from '#features/people/read-merged-into.server.ts'
 import { collectedTopics } from '#features/reading/tables.server.ts'
+import { showFace } from '#features/sign-in/own-face.server.ts'
 import { holdName } from '#features/sign-in/own-name.server.ts'
 import { undoByLink } from '#features/sign-in/undo-change.server.ts'
 import { makeStaff } from '#features/staff/testing.ts'
@@ -179,6 +180,25 @@ describe('two accounts of one person', () => {
       context.services.images.forgetAll()
       const viewers = await context.services.images.viewersOf(pictureId)
       expect(new Set(Array.isArray(viewers) ? viewers : [])).toEqual(new Set([into, expertId]))
+    })
+  })
+
+  test('keep the face of the one that stays, whatever the other had', async () => {
+    await onDesk(async (desk) => {
+      const { context, into, from } = desk
+      const { id: pictureId } = await makeUpload(context, from)
+      const own: Context = { ...context, actor: { kind: 'person', id: from, sessionId: 1 } }
+      await showFace(own, { personId: from, pictureId })
+      const [before] = await context.db.select().from(people).where(eq(people.id, from))
+      expect(before?.iconId).toBe(pictureId)
+      await merge(desk)
+      const faces = await context.db
+        .select()
+        .from(people)
+        .where(sql`id in (${into}, ${from})`)
+      expect(faces.map(({ iconId }) => iconId)).toEqual([null, null])
+      context.services.images.forgetAll()
+      expect(await context.services.images.viewersOf(pictureId)).toBeUndefined()
     })
   })
 
