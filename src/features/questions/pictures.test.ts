@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import { takePicturesOut } from '#features/topics/body/take-pictures-out.server.ts'
+import { makeArticle } from '#features/topics/testing.ts'
 import { readTopic } from '#features/topics/topic-queries.server.ts'
 import { withdrawTopic } from '#features/topics/publishing/withdraw-topic.server.ts'
 import { removePicture } from '#features/uploads/remove-picture.server.ts'
@@ -106,6 +107,19 @@ test('of what is withdrawn they go, and a note stands in their place should it c
     await expectGone(context, answerPicture)
     const [topic] = await context.db.select().from(topics).where(eq(topics.id, id))
     expect(topic).toMatchObject({ cover: null, blocks: [{ type: 'paragraph' }, GAP] })
+  }))
+
+test('one that editors have put into an article of theirs stays there, and what is withdrawn shows a note', () =>
+  inScene(async (context) => {
+    const { id, questionPicture, answerPicture } = await answered(context)
+    const cover = { id: answerPicture, width: 40, height: 30 }
+    const articleId = await makeArticle(context, { cover })
+    await withdrawTopic(context, { id, reason: '测试' })
+    await expectGone(context, questionPicture)
+    expect(await viewersOf(context, answerPicture)).toBe('everybody')
+    expect(await readTopic(context, { id: articleId })).toMatchObject({ cover })
+    const [topic] = await context.db.select().from(topics).where(eq(topics.id, id))
+    expect(topic?.blocks).toEqual([expect.anything(), GAP])
   }))
 
 test('one that is removed is gone from the page, which goes on without it, and who uploaded it hears why', () =>

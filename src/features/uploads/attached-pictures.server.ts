@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, ne } from 'drizzle-orm'
+import { imageUses } from '#features/media/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { showImagesTo } from '#platform/images/held-images.server.ts'
 import { images } from '#platform/images/images.tables.server.ts'
@@ -54,19 +55,28 @@ export async function moveWaitingPicture(
 
 /**
  * Takes the pictures away of what was refused, withdrawn or deleted, after `takeOut` has taken them out of what shows them;
- * gives their ids.
+ * gives the ids of those that are gone. One that editors have put into something of theirs stays there.
  */
 export async function releasePictures(
   { db }: Context,
   things: readonly string[],
   takeOut?: (ids: readonly string[]) => Promise<void>,
 ): Promise<string[]> {
-  const gone = await db
-    .delete(uploads)
+  const attached = await db
+    .select({ id: uploads.imageId })
+    .from(uploads)
     .where(inArray(uploads.attachedTo, [...things]))
-    .returning({ id: uploads.imageId })
-  const ids = gone.map(({ id }) => id)
-  if (ids.length > 0) await takeOut?.(ids)
-  await releaseImages(db, ids)
-  return ids
+    .for('update')
+  if (attached.length === 0) return []
+  const ids = attached.map(({ id }) => id)
+  await takeOut?.(ids)
+  const shown = await db
+    .select({ id: imageUses.imageId })
+    .from(imageUses)
+    .where(and(inArray(imageUses.imageId, ids), ne(imageUses.tableName, getTableName(uploads))))
+  const kept = new Set(shown.map(({ id }) => id))
+  const gone = ids.filter((id) => !kept.has(id))
+  if (gone.length > 0) await db.delete(uploads).where(inArray(uploads.imageId, gone))
+  await releaseImages(db, gone)
+  return gone
 }
