@@ -30,10 +30,14 @@ export async function knowsRuns(db: Database): Promise<boolean> {
   return rows[0]?.known === true
 }
 
-/** When the last backup was finished that came out whole, in seconds since 1970; undefined without one. */
+/**
+ * When the last backup was finished that came out whole, in seconds since 1970; undefined without one. What a clock that
+ * ran ahead wrote down says nothing of the nights since.
+ */
 export async function lastBackupAt(db: Database): Promise<number | undefined> {
   const { rows } = await db.execute<{ at: string | null }>(
-    sql`select extract(epoch from max(ended_at)) as at from backup_runs where problem is null`,
+    sql`select extract(epoch from max(ended_at)) as at from backup_runs
+      where problem is null and ended_at <= clock_timestamp()`,
   )
   return rows[0]?.at === null || rows[0] === undefined ? undefined : Number(rows[0].at)
 }

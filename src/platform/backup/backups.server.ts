@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Configuration } from '../configuration.server.ts'
 import type { Context } from '../context.ts'
@@ -18,8 +18,8 @@ import { backupMessages } from './messages.ts'
 export interface Backups {
   readonly folder: string
   make(order: { now: Date; folder?: string; isDatabaseAlone?: boolean }): Promise<MadeArchive>
-  /** Deletes what the rule no longer keeps and gives the names. */
-  dropOld(): Promise<string[]>
+  /** Deletes what the rule no longer keeps beside the one just made, and gives the names. */
+  dropOld(made: string): Promise<string[]>
 }
 
 interface Sources {
@@ -44,8 +44,8 @@ export function createBackups({ configuration, root, url, storage, log }: Source
         storage: isDatabaseAlone ? undefined : storage,
         portal: portalVersion(root),
       }),
-    async dropOld() {
-      const names = archivesToDrop(await listArchives(folder), keep)
+    async dropOld(made) {
+      const names = archivesToDrop(await listArchives(folder), keep, basename(made))
       for (const name of names) await rm(join(folder, name), { recursive: true })
       return names
     },
@@ -59,7 +59,11 @@ export async function makeScheduledBackup({ db, services, log, now }: Context): 
   try {
     const { path, manifest } = await backups.make({ now })
     await recordRun(db, { begunAt: now, path }, { manifest })
-    const dropped = await backups.dropOld()
+    // The backup is there whatever becomes of the old ones: tried again, there would be one more each time.
+    const dropped = await backups.dropOld(path).catch((problem: unknown) => {
+      log.error({ err: problem, folder: backups.folder }, 'old backups cannot be deleted')
+      return []
+    })
     log.info({ path, bytes: bytesOf(manifest), dropped }, 'backup made')
   } catch (error) {
     if (error instanceof Refusal && error.code === 'backup_under_way') {

@@ -11,7 +11,7 @@ const nightly = (count: number) =>
   )
 
 const kept = (names: readonly string[], rule = { days: 7, weeks: 4, months: 6 }) => {
-  const dropped = new Set(archivesToDrop(names, rule))
+  const dropped = new Set(archivesToDrop(names, rule, names[0] ?? ''))
   return names.filter((name) => !dropped.has(name)).map((name) => name.slice(0, 8))
 }
 
@@ -42,8 +42,8 @@ test('nights without a backup do not push the older ones out', () => {
 test('several backups of one day leave the last of the day, and the newest stays whatever the rule', () => {
   const morning = archiveName(new Date('2026-11-21T08:00:00+08:00'))
   const evening = archiveName(new Date('2026-11-21T20:00:00+08:00'))
-  expect(archivesToDrop([morning, evening], { days: 1, weeks: 0, months: 0 })).toEqual([morning])
-  expect(archivesToDrop([evening], { days: 0, weeks: 0, months: 1 })).toEqual([])
+  expect(archivesToDrop([morning, evening], { days: 1, weeks: 0, months: 0 }, evening)).toEqual([morning])
+  expect(archivesToDrop([evening], { days: 0, weeks: 0, months: 1 }, evening)).toEqual([])
 })
 
 test('a backup is named by the time of Shanghai', () => {

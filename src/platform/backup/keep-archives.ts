@@ -17,16 +17,24 @@ export function readKeepRule(text: string): KeepRule | undefined {
   return days + weeks + months > 0 ? { days, weeks, months } : undefined
 }
 
-/** Which of these backups the rule no longer keeps; the newest of all is never among them. */
-export function archivesToDrop(names: readonly string[], { days, weeks, months }: KeepRule): string[] {
-  const newestFirst = names.toSorted().toReversed()
+/**
+ * Which of these backups the rule no longer keeps, now that the one called `newest` is made; that is never among them.
+ * Those of a later time, of a clock that ran ahead, are left alone until their time has come, and push none out.
+ */
+export function archivesToDrop(
+  names: readonly string[],
+  { days, weeks, months }: KeepRule,
+  newest: string,
+): string[] {
+  const counted = names.filter((name) => name <= newest)
+  const newestFirst = counted.toSorted().toReversed()
   const kept = new Set([
     ...newestFirst.slice(0, 1),
     ...newestOfEach(newestFirst, days, dayOfArchive),
     ...newestOfEach(newestFirst, weeks, mondayOf),
     ...newestOfEach(newestFirst, months, (name) => name.slice(0, 6)),
   ])
-  return names.filter((name) => !kept.has(name))
+  return counted.filter((name) => !kept.has(name))
 }
 
 function newestOfEach(

@@ -45,7 +45,7 @@ export async function makeArchive(order: ArchiveOrder): Promise<MadeArchive> {
   let making: string | undefined
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuseFolder(folder))
-    await sweepUnfinished(folder)
+    await sweepUnfinished(folder).catch(refuseFolder(folder))
     const before = await newestArchive(folder)
     const beforeFiles = before?.manifest.files ? before.path : undefined
     await refuseSmallDisk(folder, {

@@ -71,6 +71,44 @@ test('every night makes a backup, notes it, and lets the old ones go by the rule
   expect(await lastBackupAt(server.db)).toBe(Number(rows[0]?.at))
 })
 
+test('backups of a clock that ran ahead neither push out the one just made nor make it look old', async () => {
+  const place = join(folder.path, 'ahead')
+  for (const day of ['2026-11-20', '2036-01-01', '2036-01-02', '2026-11-21', '2026-11-22', '2026-11-23'])
+    await makeScheduledBackup(contextFor(place, new Date(`${day}T02:40:00+08:00`)))
+  expect(await readdir(place)).toEqual([
+    '20261122-024000',
+    '20261123-024000',
+    '20360101-024000',
+    '20360102-024000',
+  ])
+  await server.pool.query(
+    `update backup_runs set ended_at = ended_at + interval '9 years' where path ~ '2036'`,
+  )
+  const { rows } = await server.pool.query<{ at: string }>(
+    `select extract(epoch from ended_at) as at from backup_runs where path ~ '20261123'`,
+  )
+  expect(await lastBackupAt(server.db)).toBe(Number(rows[0]?.at))
+})
+
+test('a backup that was made counts although an old one cannot be deleted, which the log says', async () => {
+  const place = join(folder.path, 'kept')
+  for (const day of ['19', '20'])
+    await makeScheduledBackup(contextFor(place, new Date(`2026-11-${day}T02:40:00+08:00`)))
+  const { backups, ...services } = contextFor(place, new Date('2026-11-21T02:40:00+08:00')).services
+  if (!backups) throw new Error('no backups')
+  const dropOld = () => Promise.reject(Object.assign(new Error('not permitted'), { code: 'EPERM' }))
+  await makeScheduledBackup({
+    ...contextFor(place, new Date('2026-11-21T02:40:00+08:00')),
+    services: { ...services, backups: { ...backups, dropOld } },
+  })
+  expect((await runs()).map(({ problem }) => problem)).toEqual([null, null, null])
+  expect(lines.map((line) => JSON.parse(line)).at(-2)).toMatchObject({
+    level: 'error',
+    msg: 'old backups cannot be deleted',
+    folder: place,
+  })
+})
+
 test('a night that fails says why in the log and in the database, and counts as no backup', async () => {
   const place = join(folder.path, 'file')
   await writeFile(place, '')
