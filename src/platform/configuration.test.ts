@@ -34,6 +34,27 @@ describe('configuration', () => {
     })
   })
 
+  test('blanks around a value, such as the end of a line that Windows wrote, do not belong to it', () => {
+    const database = 'postgresql://u:p@db.example.com/x'
+    expect(
+      readConfiguration({
+        BEHIND_PROXY: 'yes\r',
+        DEMO_PORTAL: ' no',
+        BACKUP: 'database\n',
+        LOG_LEVEL: 'warn\r\n',
+        DATABASE_URL: `${database}\r`,
+        PUBLIC_URL: 'https://www.example.com\r',
+      }),
+    ).toMatchObject({
+      proxies: 1,
+      fillsWithDemo: false,
+      backups: { what: 'database' },
+      logLevel: 'warn',
+      databaseUrl: database,
+      publicUrl: 'https://www.example.com',
+    })
+  })
+
   test('sslmode of a database means what PostgreSQL means by it, and the rest of the address stays as written', () => {
     const written = 'postgresql://u:p%40@db.example.com/x'
     const read = (DATABASE_URL: string) => readConfiguration({ DATABASE_URL }).databaseUrl

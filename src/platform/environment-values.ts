@@ -3,12 +3,15 @@ import { readKeepRule } from './backup/keep-archives.ts'
 import { isNetwork } from './http/network-address.ts'
 import { isMailAddress } from './mail/mail-address.ts'
 
-/** How the values of environment variables are read: an empty one is as good as none, each problem a Chinese phrase. */
+/**
+ * How the values of environment variables are read: an empty one is as good as none, blanks around one (such as the end
+ * of a line that Windows wrote) do not belong to it, and each problem is a Chinese phrase.
+ */
 
 export const blankAsMissing = (value: unknown) =>
-  typeof value === 'string' && value.trim() === '' ? undefined : value
-export const optionalText = z.preprocess(blankAsMissing, z.string().trim().optional())
-export const text = (fallback: string) => z.preprocess(blankAsMissing, z.string().trim().default(fallback))
+  typeof value === 'string' ? value.trim() || undefined : value
+export const optionalText = z.preprocess(blankAsMissing, z.string().optional())
+export const text = (fallback: string) => z.preprocess(blankAsMissing, z.string().default(fallback))
 const wholeBetween = (low: number, high: number) =>
   z.coerce
     .number({ error: '应为数字' })
@@ -29,18 +32,15 @@ export const webOrigin = webAddress.refine((address) => {
 }, '应为不带路径的地址，例如 https://www.example.com')
 export const mailAddress = z.string().trim().refine(isMailAddress, '应为电子邮箱地址')
 /** `门户 <mail@example.com>` or the address alone, as it stands in the From line. */
-export const mailSender = z
-  .string()
-  .trim()
-  .transform((value, ctx) => {
-    const [, name = '', address = value] = /^([^<>\p{Cc}]*)<([^<>]*)>$/u.exec(value) ?? []
-    if (isMailAddress(address)) return { name: name.trim(), address }
-    ctx.addIssue({ code: 'custom', message: '应为邮箱地址，或“名称 <邮箱地址>”' })
-    return z.NEVER
-  })
+export const mailSender = z.string().transform((value, ctx) => {
+  const [, name = '', address = value] = /^([^<>\p{Cc}]*)<([^<>]*)>$/u.exec(value) ?? []
+  if (isMailAddress(address)) return { name: name.trim(), address }
+  ctx.addIssue({ code: 'custom', message: '应为邮箱地址，或“名称 <邮箱地址>”' })
+  return z.NEVER
+})
 /** Which backups stay: `7d 4w 6m`, the newest of each of 7 days, 4 weeks and 6 months. */
 export const keepRule = z.string().transform((value, ctx) => {
-  const rule = readKeepRule(value.trim())
+  const rule = readKeepRule(value)
   if (rule) return rule
   ctx.addIssue({ code: 'custom', message: '应写成 7d 4w 6m：每天、每周、每月各留几份，不能全为 0' })
   return z.NEVER

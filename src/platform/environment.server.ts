@@ -80,7 +80,7 @@ export const Environment = z
     /** Whether browsers must use https for every host below the portal's, too. */
     HSTS_SUBDOMAINS: yesOrNo('no'),
     /** Who sends it as bearer token may read /metrics and the details of /readyz. */
-    METRICS_TOKEN: z.preprocess(blankAsMissing, z.string().trim().min(16, '至少 16 个字符').optional()),
+    METRICS_TOKEN: z.preprocess(blankAsMissing, z.string().min(16, '至少 16 个字符').optional()),
     /** Where a process without readers, the worker or the first of several, says how it is; nowhere when missing. */
     METRICS_PORT: optionalWhole(1, 65535),
     SHUTDOWN_SECONDS: whole(10, 1, 600),
@@ -105,7 +105,7 @@ export const Environment = z
     ),
     MAIL_FROM: z.preprocess(blankAsMissing, mailSender.optional()),
     /** Who sends it as bearer token may hand over mails that came back. */
-    MAIL_BOUNCE_TOKEN: z.preprocess(blankAsMissing, z.string().trim().min(16, '至少 16 个字符').optional()),
+    MAIL_BOUNCE_TOKEN: z.preprocess(blankAsMissing, z.string().min(16, '至少 16 个字符').optional()),
     /** The WeChat official account whose share card pages get; without it pages are passed on as plain links. */
     WECHAT_APP_ID: optionalText,
     WECHAT_APP_SECRET: optionalText,
