@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -262,6 +262,23 @@ describe('a restore', () => {
       'backup_format_unknown',
       'of a later form',
       (path) => writeFile(join(path, MANIFEST), '{"kind": "portal-backup", "format": 2}'),
+    ],
+    // Nobody reads a link to itself, root included, who may read everything else.
+    [
+      'backup_unreadable',
+      'with a manifest that cannot be read',
+      async (path) => {
+        await rm(join(path, MANIFEST))
+        await symlink(MANIFEST, join(path, MANIFEST))
+      },
+    ],
+    [
+      'backup_unreadable',
+      'with a table that cannot be read',
+      async (path) => {
+        await rm(join(path, 'tables/firms.copy.zst'))
+        await symlink('firms.copy.zst', join(path, 'tables/firms.copy.zst'))
+      },
     ],
     ['backup_part_missing', 'without a table', (path) => rm(join(path, 'tables/firms.copy.zst'))],
     [

@@ -1,4 +1,5 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { constants, createReadStream, existsSync } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Refusal } from '../refusal.ts'
 import { FILE_LIST, filePart, MANIFEST, PARTIAL, tablePart, type Manifest } from './archive.ts'
@@ -6,9 +7,10 @@ import { listArchives, readManifest } from './archives.server.ts'
 import { readFileList } from './file-list.server.ts'
 import { fingerprintOf } from './fingerprint.server.ts'
 
-/** The manifest of a backup; refuses what is none, is unfinished, or holds several. */
+/** The manifest of a backup; refuses what is none, cannot be read, is unfinished, or holds several. */
 export async function openArchive(path: string): Promise<Manifest> {
   const folder = path
+  await refuseUnreadable(join(path, MANIFEST))
   if (!existsSync(path)) throw new Refusal('not_found', 'backup_not_there', { folder })
   if (basename(path).startsWith(PARTIAL)) throw new Refusal('invalid', 'backup_unfinished', { folder })
   if (!existsSync(join(path, MANIFEST))) {
@@ -31,11 +33,20 @@ export async function checkArchive(path: string, manifest: Manifest): Promise<vo
     await checkPart(path, filePart(sha256), { bytes: size, sha256 })
 }
 
+/** Refuses what may be there and cannot be read, such as a backup that another user made: it is not broken. */
+async function refuseUnreadable(path: string): Promise<void> {
+  await access(path, constants.R_OK).catch(({ code }: NodeJS.ErrnoException) => {
+    if (code !== 'ENOENT' && code !== 'ENOTDIR')
+      throw new Refusal('invalid', 'backup_unreadable', { path, reason: code ?? '' })
+  })
+}
+
 async function checkPart(
   path: string,
   part: string,
   expected: { bytes: number; sha256: string },
 ): Promise<void> {
+  await refuseUnreadable(join(path, part))
   if (!existsSync(join(path, part))) throw new Refusal('invalid', 'backup_part_missing', { part })
   const { bytes, sha256 } = await fingerprintOf(createReadStream(join(path, part)))
   if (bytes !== expected.bytes || sha256 !== expected.sha256)

@@ -10,6 +10,8 @@ export const backupMessages: Messages = {
     '放备份的文件夹 {folder} 无法写入（{reason}）；请改权限，或用 BACKUP_DIR 换一个文件夹',
   backup_database_empty: '数据库里还没有门户的数据，没有什么可备份',
   backup_not_there: '找不到备份 {folder}',
+  backup_unreadable:
+    '读不到备份里的 {path}（{reason}）：备份多半是另一个用户做的或取回来的，请改它的所有者（chown -R）或换那个用户来恢复',
   backup_many: '{folder} 里有几份备份，请写明是哪一份；最新的是 {newest}',
   backup_foreign: '{folder} 不是门户的备份：里面没有可用的 manifest.json',
   backup_unfinished: '{folder} 是没有写完的备份，不能用；请换一份完整的',
