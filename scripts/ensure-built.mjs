@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What says how everything is built. */
@@ -72,6 +72,7 @@ export async function writeStamp(root, part) {
 export async function ensureBuilt(root, part = 'portal') {
   const stamp = stampOf(root, part)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === (await fingerprint(root, part))) return
+  await refuseForeignFolder(root)
   process.stderr.write('正在构建……\n')
   const child = spawn(process.execPath, [join(root, 'scripts/build.mjs'), part], {
     cwd: root,
@@ -83,4 +84,20 @@ export async function ensureBuilt(root, part = 'portal') {
   const status = await new Promise((done) => child.once('exit', (code) => done(code ?? 1)))
   for (const signal of signals) process.off(signal, pass)
   if (status !== 0) process.exit(status)
+}
+
+/** The portal's own user may only read the program: whoever it belongs to builds it. */
+async function refuseForeignFolder(root) {
+  const dist = join(root, 'dist')
+  try {
+    await access(dist, constants.W_OK).catch((error) => {
+      if (error.code !== 'ENOENT') throw error
+      return access(root, constants.W_OK)
+    })
+  } catch ({ code }) {
+    process.stderr.write(
+      `程序还没有构建，或不是由现在的源码构建的，而 ${dist} 不能写（${code}）：请由程序文件夹的主人在 ${root} 运行 npm run build\n`,
+    )
+    process.exit(1)
+  }
 }

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -77,4 +77,19 @@ test('a start builds what was never built or is of other sources, and nothing el
   await writeFile(join(root, 'src/main.ts'), 'start(2)\n')
   await ensureBuilt(root)
   expect(await built()).toBe('portal portal ')
+})
+
+test('a start that may not build says who does, and builds nothing', async () => {
+  vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Error(`ended with ${code}`)
+  })
+  // Nobody writes into a link to itself, root included, who may write everywhere else.
+  await symlink('dist', join(root, 'dist'))
+  await expect(ensureBuilt(root)).rejects.toThrow('ended with 1')
+  expect(process.stderr.write).toHaveBeenLastCalledWith(
+    expect.stringContaining(
+      `而 ${join(root, 'dist')} 不能写（ELOOP）：请由程序文件夹的主人在 ${root} 运行 npm run build`,
+    ),
+  )
+  expect(await built()).toBe('')
 })
