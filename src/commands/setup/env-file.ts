@@ -1,12 +1,13 @@
 /**
- * The text of a file of variables with these ones in it: a line that is there is changed in its place, others are added at
- * the end; everything else stays as it was.
+ * The text of a file of variables with these ones in it: each line that is there is changed in its place, since the last
+ * of several counts, others are added at the end; everything else stays as it was.
  */
 export function withVariables(text: string, values: Readonly<Record<string, string>>): string {
-  const left = new Map(Object.entries(values))
+  const wanted = new Map(Object.entries(values))
+  const left = new Map(wanted)
   const lines = text.split('\n').map((line) => {
     const name = line.slice(0, line.indexOf('=')).trim()
-    const value = left.get(name)
+    const value = wanted.get(name)
     if (value === undefined || !line.includes('=')) return line
     left.delete(name)
     return `${name}=${value}`

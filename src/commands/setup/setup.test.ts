@@ -118,4 +118,6 @@ test('variables are changed in their place, others added, and the rest of the fi
     withVariables('# a=b\nHOST=1\n\nPUBLIC_URL=\n', { PUBLIC_URL: 'https://x', SMTP_URL: 'smtp://y' }),
   ).toBe('# a=b\nHOST=1\n\nPUBLIC_URL=https://x\nSMTP_URL=smtp://y\n')
   expect(withVariables('', { A: '1' })).toBe('A=1\n')
+  // The last of several is the one that counts.
+  expect(withVariables('A=0\nB=2\nA=\n', { A: '1' })).toBe('A=1\nB=2\nA=1\n')
 })
