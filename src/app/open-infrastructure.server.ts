@@ -8,10 +8,12 @@ import type { ConnectionUse } from '#platform/database/connection-budget.server.
 import { openDatabase, type OpenDatabase } from '#platform/database/database.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { isOutage } from '#platform/database/outage.server.ts'
+import { outageSentence } from '#platform/database/outage-sentence.ts'
 import { requireScanner } from '#platform/file-check/file-check.server.ts'
 import { Industries } from '#platform/industries/industries.server.ts'
 import { Settings } from '#platform/settings/settings.server.ts'
 import { prepareQueues } from '#platform/jobs/job-queue.server.ts'
+import { freeBytes } from '#platform/free-bytes.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { queues } from '#platform/outbox/queues.ts'
 import { StartupProblem } from '#platform/startup-problem.ts'
@@ -103,7 +105,14 @@ export async function runOrExplain(start: () => Promise<void>): Promise<void> {
   } catch (error) {
     process.exitCode = 1
     if (error instanceof StartupProblem) process.stderr.write(`${error.message}\n`)
-    else if (isOutage(error)) process.stderr.write('启动时数据库中断，请稍后再试\n')
+    else if (isOutage(error)) process.stderr.write(`${outageSentence(error, await ownDisk())}\n`)
     else throw error
   }
+}
+
+/** Where the database that comes with the portal lies and what is free there; undefined with another one. */
+async function ownDisk(): Promise<{ folder: string; freeBytes: number } | undefined> {
+  const { databaseUrl, dataDir } = readConfiguration()
+  if (databaseUrl !== undefined) return undefined
+  return { folder: dataDir, freeBytes: await freeBytes(dataDir) }
 }

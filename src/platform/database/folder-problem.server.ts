@@ -17,7 +17,8 @@ export function folderProblem(path: string, error: unknown): StartupProblem {
 }
 
 function reasonOf(message: string): string {
-  if (/ENOSPC|No space left|EDQUOT|Disk quota/i.test(message)) return '磁盘空间不足，请清理磁盘后再启动'
+  if (/ENOSPC|No space left|Check free disk space|EDQUOT|Disk quota/i.test(message))
+    return '磁盘空间不足，请清理磁盘后再启动'
   if (/EROFS|Read-only file system/i.test(message)) return '文件系统是只读的，请换一个数据文件夹（DATA_DIR）'
   if (/EACCES|EPERM|Permission denied/i.test(message))
     return '没有写入权限，请修改权限或换一个数据文件夹（DATA_DIR）'
