@@ -15,6 +15,7 @@ import { closeGap } from './close-gap.server.ts'
 import { lockMembership } from './lock-membership.server.ts'
 import { membershipOf } from './membership-name.ts'
 import { membershipEnded, membershipGranted } from './message-kinds.ts'
+import { readMemberships } from './queries.server.ts'
 import { noteToldOfEnd } from './remind-of-end.server.ts'
 import { membershipPeriods } from './tables.server.ts'
 
@@ -105,9 +106,14 @@ export async function endMembership(context: Context, input: z.input<typeof EndM
     else await db.delete(membershipPeriods).where(eq(membershipPeriods.id, id))
     await closeGap(within, period)
     await noteToldOfEnd(within, period)
+    const left = (await readMemberships(within, personId)).of(period.industry)
     await notify(within, membershipEnded, {
       personId,
-      params: { membership: membershipOf(within.services, period.industry), reason: why },
+      params: {
+        membership: membershipOf(within.services, period.industry),
+        reason: why,
+        endsAt: left.isMember ? left.endsAt : undefined,
+      },
       link: '/me',
     })
     await invalidateReaders(db, [personId])

@@ -45,14 +45,20 @@ export const membershipEnding = messageKind<{ membership: string; endsAt: Date; 
         },
 })
 
-/** One that was given and that the office ended before its time. */
-export const membershipEnded = messageKind<{ membership: string; reason: string }>({
+/** One that was given and that the office ended before its time; `endsAt` is when what is left of others ends. */
+export const membershipEnded = messageKind<{
+  membership: string
+  reason: string
+  endsAt: Date | undefined
+}>({
   kind: 'membership_ended',
   name: '会员提前结束',
   type: 'order',
   isFixed: true,
-  write: ({ membership, reason }) => ({
-    title: '您的会员已结束',
-    text: `赠送给您的${membership}已提前结束，原因：${oneLine(reason, 200)}。您付款购买的会员不受影响。如有疑问请联系客服。`,
+  write: ({ membership, reason, endsAt }) => ({
+    title: endsAt ? '赠送给您的会员已结束' : '您的会员已结束',
+    text: `赠送给您的${membership}已提前结束，原因：${oneLine(reason, 200)}。${
+      endsAt ? `您的会员现在到 ${lastDayBefore(endsAt)} 为止。` : ''
+    }您付款购买的会员不受影响。如有疑问请联系客服。`,
   }),
 })

@@ -208,4 +208,25 @@ describe('a membership', () => {
       expect(await remindOfEnd({ ...context, now: new Date('2027-03-01T09:00:00+08:00') })).toBe(1)
     })
   })
+
+  test('that was given behind another, and that the office ends, is not told to be the end of both', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const { id: personId } = await makeReachable(context)
+      await addMembershipYear(context, year(personId))
+      const until = '2027-12-31'
+      await grantMembership(context, { personId, industry: 'semi', until, reason: '补偿' })
+      const [, behind] = await db
+        .select({ id: membershipPeriods.id })
+        .from(membershipPeriods)
+        .where(eq(membershipPeriods.personId, personId))
+        .orderBy(asc(membershipPeriods.startsAt))
+      await endMembership(context, { personId, id: behind?.id ?? 0, reason: '开错了人' })
+      const told = await db.select().from(notifications).where(eq(notifications.personId, personId))
+      expect(told.find(({ kind }) => kind === 'membership_ended')).toMatchObject({
+        title: '赠送给您的会员已结束',
+        body: expect.stringContaining('您的会员现在到 2027-11-21 为止'),
+      })
+    })
+  })
 })
