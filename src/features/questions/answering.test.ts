@@ -10,7 +10,7 @@ import { dictionaryEntries } from '#features/labels/tables.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import { publishTopic } from '#features/topics/publishing/publish-topic.server.ts'
 import { searchDocumentsOf } from '#features/topics/search/search-document.server.ts'
-import { makeQuestion } from '#features/topics/testing.ts'
+import { makeQuestion, paragraph } from '#features/topics/testing.ts'
 import { readTopic } from '#features/topics/topic-queries.server.ts'
 import { uploads } from '#features/uploads/tables.server.ts'
 import { makeUpload } from '#features/uploads/testing.ts'
@@ -449,6 +449,17 @@ describe('a question that somebody has answered', () => {
       expect(await readTopic(context, { id })).toMatchObject({ progress: 'answered', summary: '编辑写的' })
       expect((await readAskedQuestion(asker, id)).state).toBe('answered')
       expect(await countWithoutExpert(context)).toBe(0)
+    })
+  })
+
+  test('by a text that an editor put under it is answered, whatever the form still said', async () => {
+    await inScene(async (context, { expertId, expert }) => {
+      const id = await makeQuestion(context, { progress: 'open', blocks: [], authorId: expertId })
+      await assignQuestion(context, { questionId: id, expertId })
+      const blocks = [paragraph('编辑写的回答')]
+      await publishTopic(context, { kind: 'question', topicId: id, title: '问', publishedAt: NOON, blocks })
+      expect(await readTopic(context, { id })).toMatchObject({ progress: 'answered' })
+      await goneFor(context, expert, expertId, id)
     })
   })
 

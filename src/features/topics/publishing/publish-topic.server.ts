@@ -212,7 +212,8 @@ async function saveKind({ db }: Context, topicId: number, publishing: CheckedTop
         isAnonymous,
         description,
         images,
-        progress,
+        // What has a text stands among the answers, whatever was left in the form: no expert writes another over it.
+        progress: publishing.blocks.length > 0 ? 'answered' : progress,
       }
       await db
         .insert(questions)
