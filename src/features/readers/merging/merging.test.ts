@@ -13,7 +13,7 @@ import { fileGrants, filePurchases } from '#features/files/tables.server.ts'
 import { giveMembershipYear } from '#features/membership/add-year.server.ts'
 import { membershipPeriods } from '#features/membership/tables.server.ts'
 import { listReviews } from '#features/moderation/review-queries.server.ts'
-import { unsubscribe } from '#features/notifications/change-setting.server.ts'
+import { changeSetting, unsubscribe } from '#features/notifications/change-setting.server.ts'
 import { notifications, notificationSettings } from '#features/notifications/tables.server.ts'
 import { unsubscribeAddress } from '#features/notifications/unsubscribe-token.server.ts'
 import { single } from '#features/orders/catalogue.ts'
@@ -199,6 +199,30 @@ describe('two accounts of one person', () => {
       expect(faces.map(({ iconId }) => iconId)).toEqual([null, null])
       context.services.images.forgetAll()
       expect(await context.services.images.viewersOf(pictureId)).toBeUndefined()
+    })
+  })
+
+  test('leave switched off what either has, as the one that stays has chosen where both did', async () => {
+    await onDesk(async (desk) => {
+      const { context, into, from } = desk
+      const { messageKinds: kinds } = wired
+      const set = (id: number, kind: string, isOn: boolean) =>
+        changeSetting(
+          { ...context, actor: { kind: 'person', id, sessionId: 1 } },
+          { kind, channel: 'mail', isOn },
+          kinds,
+        )
+      await set(from, 'reply_to_me', false)
+      await set(from, 'comment_on_mine', false)
+      await set(into, 'comment_on_mine', true)
+      await merge(desk)
+      const chosen = await context.db.select().from(notificationSettings)
+      expect(new Map(chosen.map(({ personId, kind, isOn }) => [`${personId} ${kind}`, isOn]))).toEqual(
+        new Map([
+          [`${into} reply_to_me`, false],
+          [`${into} comment_on_mine`, true],
+        ]),
+      )
     })
   })
 
