@@ -3,12 +3,16 @@ import { people } from '#features/accounts/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 
-/** The id of a person named by id or handle; refuses `person_unknown` with the name. For imports. */
+/**
+ * The id of a person named by id or handle, or of the account that this one became part of; refuses `person_unknown` with the
+ * name, also for whoever closed the account. For imports.
+ */
 export async function personIdOf({ db }: Pick<Context, 'db'>, name: number | string): Promise<number> {
   const [row] = await db
-    .select({ id: people.id })
+    .select({ id: people.id, mergedInto: people.mergedInto, closedAt: people.closedAt })
     .from(people)
     .where(typeof name === 'number' ? eq(people.id, name) : eq(people.handle, name))
-  if (!row) throw new Refusal('invalid', 'person_unknown', { name })
-  return row.id
+  if (!row || (row.closedAt && row.mergedInto === null))
+    throw new Refusal('invalid', 'person_unknown', { name })
+  return row.mergedInto ?? row.id
 }

@@ -8,7 +8,9 @@ import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts
 import { NO_SUPPLIES } from '../../../test/no-supplies.ts'
 import { testPortal } from '../../../test/portal.ts'
 import { peopleImporter } from './import-people.server.ts'
+import { readExpertsOf } from './queries.server.ts'
 import { savePerson } from './save-person.server.ts'
+import { profiles } from './tables.server.ts'
 
 let portal: Awaited<ReturnType<typeof testPortal>>
 let expertId: number
@@ -189,5 +191,26 @@ test('nothing is written down again of whoever closed the account', async () => 
     await expect(brought).rejects.toMatchObject({ code: 'person_is_closed' })
     const [row] = await db.select().from(people).where(eq(people.id, id))
     expect(row?.name).toBe('已注销用户')
+  })
+})
+
+test('whom an import names by the number of an account that became part of another is that other one', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const into = await savePerson(context, { name: '沈知微', rights: [2] })
+    const from = await savePerson(context, { name: '沈知微的旧账号' })
+    await db.delete(profiles).where(eq(profiles.personId, from))
+    const closed = { name: '已注销用户', closedAt: NOON }
+    await db
+      .update(people)
+      .set({ ...closed, mergedInto: into })
+      .where(eq(people.id, from))
+    const organisation = { name: '研究院', rights: [4], experts: [from] }
+    const id = await peopleImporter.take(context, organisation, NO_SUPPLIES)
+    expect(await readExpertsOf(context, id)).toMatchObject([{ id: into }])
+    const gone = await savePerson(context, { name: '要走的人' })
+    await db.update(people).set(closed).where(eq(people.id, gone))
+    const named = peopleImporter.take(context, { ...organisation, experts: [gone] }, NO_SUPPLIES)
+    await expect(named).rejects.toMatchObject({ code: 'person_unknown' })
   })
 })
