@@ -15,7 +15,7 @@ import { notifyExpert } from './notify-expert.server.ts'
 
 /**
  * Puts a question that is not answered to one more expert, or once more to one who gave it up: what the editorial office
- * does when somebody has; the asker hears of it. Refuses `permission_missing`, `question_not_found`, `question_answered_already`, `asked_oneself`,
+ * does when somebody has; the asker hears of it. Refuses `permission_missing`, `question_not_found`, `question_answered_already`, `question_is_held`, `asked_oneself`,
  * `may_not_be_asked` (B-18, C-67).
  */
 export async function assignQuestion(
@@ -34,12 +34,15 @@ export async function assignQuestion(
     if (!question) throw new Refusal('not_found', 'question_not_found')
     if (question.progress === 'answered') throw new Refusal('conflict', 'question_answered_already')
     if (question.askerId === expertId) throw new Refusal('not_allowed', 'asked_oneself')
-    const [written] = await db
-      .select({ id: questionAssignments.id })
+    const put = await db
+      .select({ status: questionAssignments.status })
       .from(questionAssignments)
-      .where(and(eq(questionAssignments.questionId, questionId), eq(questionAssignments.status, 'answered')))
+      .where(eq(questionAssignments.questionId, questionId))
     // An answer that is still being looked at is an answer.
-    if (written) throw new Refusal('conflict', 'question_answered_already')
+    if (put.some(({ status }) => status === 'answered'))
+      throw new Refusal('conflict', 'question_answered_already')
+    // No expert sees what was not let through.
+    if (put.some(({ status }) => status === 'waiting')) throw new Refusal('conflict', 'question_is_held')
     if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
     const sortDate = await freeSortDate(db, questionAssignments, { at: now, id: undefined })
     const anew = { status: 'to_answer' as const, sortDate, assignedAt: now }

@@ -28,6 +28,7 @@ export const questionMessages: Messages = {
   not_an_expert: '只有受邀专家可以查看和回答提问',
   question_not_found: '没有找到这个提问，它可能已撤下或转给了别的专家',
   question_taken: '另一位专家正在回答这个提问',
+  question_is_held: '这个提问还在审核，通过以后才能请别的专家',
   question_given_up: '这个提问您已经放弃，不能再回答',
   question_answered_already: '这个提问已经回答过了',
   question_not_claimed: '接受之后才能放弃',

@@ -9,13 +9,15 @@ import { DAY_MS } from '#platform/durations.ts'
 import { testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { answerQuestion } from './answer-question.server.ts'
+import { assignQuestion } from './assign-question.server.ts'
 import { claimQuestion } from './claim-question.server.ts'
+import { decideHeld } from './decide-held.server.ts'
 import { giveUpQuestion } from './give-up-question.server.ts'
 import { findExperts, listOpenQuestions } from './open-questions.server.ts'
 import { countToAnswer, countWithoutExpert } from './queries.server.ts'
 import { remindExpert } from './remind-expert.server.ts'
 import { returnClaims } from './return-claims.server.ts'
-import { makeAsked } from './testing.ts'
+import { DOUBTFUL, makeAsked } from './testing.ts'
 
 const office = (context: Context): Context => ({
   ...context,
@@ -103,5 +105,17 @@ test('who may answer no more is reminded of nothing, has nothing counted, and is
     expect(await returnClaims(after(5))).toEqual({ returned: 0, reminded: 0 })
     expect(await returnClaims(after(7))).toEqual({ returned: 1, reminded: 0 })
     expect(await messagesTo(context, expertId)).toHaveLength(before)
+  })
+})
+
+test('a question that is still looked at is put to nobody else', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const { id: questionId } = await makeAsked(context, { description: DOUBTFUL })
+    const expertId = await makeProfile(context, { rights: [512] })
+    const assign = () => assignQuestion(office(context), { questionId, expertId })
+    await expect(assign()).rejects.toMatchObject({ code: 'question_is_held' })
+    await decideHeld(context, { questionId, decision: 'release' })
+    await assign()
   })
 })
