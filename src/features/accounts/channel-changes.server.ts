@@ -60,7 +60,7 @@ export async function readUndoable(
 }
 
 /** An address that went back to the account which it was handed over from. */
-export interface ReturnedChannel {
+interface ReturnedChannel {
   readonly personId: number
   readonly kind: ChannelChange['kind']
 }
