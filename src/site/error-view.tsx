@@ -17,22 +17,35 @@ export function SearchAgain() {
   )
 }
 
+/** What may go well a moment later: too much was asked, something of ours is away, or failed. */
+const PASSING = new Set([429, 500, 503])
+
 /** What stands in the frame when a page cannot be shown: the sentence, and ways on. */
 export function ErrorView({ status, sentence }: { status: number; sentence: string }) {
+  const isPassing = PASSING.has(status)
+  const ways = [
+    // The address that was asked for, whatever it is: this page is made once for all.
+    ...(isPassing ? [{ href: '', label: '再试一次' }] : []),
+    { href: '/', label: '回到首页' },
+    { href: '/news', label: '看看最新资讯' },
+  ]
   return (
     <div className="wide py-24 text-center">
       <p className="text-6xl font-semibold text-muted" aria-hidden="true">
         {status}
       </p>
       <h1 className="mt-4 text-2xl">{sentence}</h1>
-      <SearchAgain />
+      {!isPassing && <SearchAgain />}
       <p className="mt-8 flex flex-wrap justify-center gap-3">
-        <a href="/" className="rounded-full bg-accent px-6 py-2 text-on-accent">
-          回到首页
-        </a>
-        <a href="/news" className="rounded-full border border-line px-6 py-2 text-ink hover:border-accent">
-          看看最新资讯
-        </a>
+        {ways.map(({ href, label }, index) => (
+          <a
+            key={href}
+            href={href}
+            className={`rounded-full px-6 py-2 ${index === 0 ? 'bg-accent text-on-accent' : 'border border-line text-ink hover:border-accent'}`}
+          >
+            {label}
+          </a>
+        ))}
       </p>
     </div>
   )
