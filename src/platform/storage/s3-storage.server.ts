@@ -19,7 +19,12 @@ export interface S3Options {
   readonly secretAccessKey: string
   /** Whether the bucket stands in the path instead of the host name, as most self-hosted stores want. */
   readonly pathStyle: boolean
+  /** How long the store may say nothing, before an answer and in the middle of one. */
+  readonly mostSilenceMs?: number
 }
+
+/** A reader who takes nothing of a file for so long is silence, too. */
+const MOST_SILENCE_MS = 30_000
 
 /** Storage in a bucket of any S3-compatible store; the client library is loaded with the first use. */
 export function s3Storage(options: S3Options): Storage {
@@ -99,7 +104,11 @@ async function openClient(options: S3Options) {
     maxAttempts: 3,
     // Its warnings would go to the console; what fails is thrown and logged by whoever asked.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    // Its `requestTimeout` is only a warning; what ends the waiting is the silence of the connection.
+    requestHandler: {
+      connectionTimeout: 5_000,
+      socketTimeout: options.mostSilenceMs ?? MOST_SILENCE_MS,
+    },
   })
   return { sdk, client }
 }

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { chmod, mkdtemp, mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { createServer, request } from 'node:http'
+import { createServer, request, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -228,6 +229,22 @@ describe('storage in an S3-compatible store', () => {
     })
     const refused = s3({}).put('full', Readable.from([Buffer.from('x')]), { contentType: 'text/plain' })
     await expect(refused).rejects.toMatchObject({ code: 'storage_full' })
+  })
+
+  test.each([
+    ['says nothing', () => undefined],
+    [
+      'falls silent in the middle of an answer',
+      (answer: ServerResponse) => answer.writeHead(200, { 'content-length': 9 }).write('half'),
+    ],
+  ])('is given up when it %s', async (_what, begin) => {
+    await using silent = createServer((_asked, answer) => void begin(answer)).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const address = silent.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    const refused = s3({ endpoint: `http://127.0.0.1:${address.port}`, mostSilenceMs: 100 }).readAll('a')
+    await expect(refused).rejects.toMatchObject({ code: 'storage_unavailable' })
+    silent.closeAllConnections()
   })
 
   test('says that the store cannot be reached', async () => {
