@@ -2,9 +2,10 @@
 // the bundler keeps hundreds of megabytes for as long as its process lives.
 import { createHash } from 'node:crypto'
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { access, constants, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** What says how everything is built. */
 const TOOLS = ['scripts/build.mjs', 'vite.config.ts', 'package-lock.json']
@@ -70,9 +71,13 @@ export async function writeStamp(root, part) {
 }
 
 export async function ensureBuilt(root, part = 'portal') {
-  const stamp = stampOf(root, part)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === (await fingerprint(root, part))) return
+  if (await isBuilt(root, part)) return
   await refuseForeignFolder(root)
+  // Another program that was started at the same moment builds the same folders, and would empty them under us.
+  while (!(await takeTurn(root))) {
+    await wait(LOOK_MS)
+    if (!existsSync(turnOf(root)) && (await isBuilt(root, part))) return
+  }
   process.stderr.write('正在构建……\n')
   const child = spawn(process.execPath, [join(root, 'scripts/build.mjs'), part], {
     cwd: root,
@@ -83,7 +88,44 @@ export async function ensureBuilt(root, part = 'portal') {
   for (const signal of signals) process.on(signal, pass)
   const status = await new Promise((done) => child.once('exit', (code) => done(code ?? 1)))
   for (const signal of signals) process.off(signal, pass)
+  rmSync(turnOf(root), { force: true })
   if (status !== 0) process.exit(status)
+}
+
+async function isBuilt(root, part) {
+  const stamp = stampOf(root, part)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === (await fingerprint(root, part))
+}
+
+/** Says who builds. */
+const turnOf = (root) => join(root, 'dist', 'builder.pid')
+const LOOK_MS = 200
+/** No build takes so long: what says so was left by a kill, and its number belongs to another program now. */
+const LONGEST_MS = 10 * 60_000
+
+/** Whether it is ours to build; what a killed builder left does not count. */
+async function takeTurn(root) {
+  const turn = turnOf(root)
+  await mkdir(join(root, 'dist'), { recursive: true })
+  try {
+    await writeFile(turn, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+  if (!isHeld(turn)) rmSync(turn, { force: true })
+  return false
+}
+
+function isHeld(turn) {
+  try {
+    if (Date.now() - statSync(turn).mtimeMs > LONGEST_MS) return false
+    process.kill(Number(readFileSync(turn, 'utf8')), 0)
+    return true
+  } catch (error) {
+    // Gone by now: there is nothing to take away.
+    return error.code === 'EPERM' || error.code === 'ENOENT'
+  }
 }
 
 /** The portal's own user may only read the program: whoever it belongs to builds it. */

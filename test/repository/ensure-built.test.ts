@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -77,6 +78,17 @@ test('a start builds what was never built or is of other sources, and nothing el
   await writeFile(join(root, 'src/main.ts'), 'start(2)\n')
   await ensureBuilt(root)
   expect(await built()).toBe('portal portal ')
+})
+
+test('two that start at once build once, whatever a killed builder left', async () => {
+  const script = join(portal, 'scripts/ensure-built.mjs')
+  const slowly = `import { writeStamp } from '${script}'\nawait new Promise((done) => setTimeout(done, 500))\n`
+  await writeOld('scripts/build.mjs', `${BUILD}${slowly}await writeStamp(process.cwd(), 'portal')\n`)
+  await mkdir(join(root, 'dist'))
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  await writeFile(join(root, 'dist/builder.pid'), String(pid))
+  await Promise.all([ensureBuilt(root), ensureBuilt(root)])
+  expect(await built()).toBe('portal ')
 })
 
 test('a start that may not build says who does, and builds nothing', async () => {
