@@ -120,7 +120,10 @@ async function takeTurn(root) {
 function isHeld(turn) {
   try {
     if (Date.now() - statSync(turn).mtimeMs > LONGEST_MS) return false
-    process.kill(Number(readFileSync(turn, 'utf8')), 0)
+    const holder = Number(readFileSync(turn, 'utf8'))
+    // In a container that was started anew we may have the number of the one that was killed.
+    if (holder === process.pid) return false
+    process.kill(holder, 0)
     return true
   } catch (error) {
     // Gone by now: there is nothing to take away.
