@@ -119,10 +119,11 @@ async function takeTurn(root) {
 
 function isHeld(turn) {
   try {
-    if (Date.now() - statSync(turn).mtimeMs > LONGEST_MS) return false
+    const { mtimeMs } = statSync(turn)
+    if (Date.now() - mtimeMs > LONGEST_MS) return false
     const holder = Number(readFileSync(turn, 'utf8'))
     // In a container that was started anew we may have the number of the one that was killed.
-    if (holder === process.pid) return false
+    if (holder === process.pid && mtimeMs < Date.now() - process.uptime() * 1000) return false
     process.kill(holder, 0)
     return true
   } catch (error) {

@@ -91,6 +91,16 @@ test('two that start at once build once, whatever a killed builder left', async 
   expect(await built()).toBe('portal ')
 })
 
+test('a killed builder had our number before this program began, as in a container that was started anew', async () => {
+  await mkdir(join(root, 'dist'))
+  const mark = join(root, 'dist/builder.pid')
+  await writeFile(mark, String(process.pid))
+  const before = new Date(Date.now() - process.uptime() * 1000 - 5000)
+  await utimes(mark, before, before)
+  await ensureBuilt(root)
+  expect(await built()).toBe('portal ')
+})
+
 test('a start that may not build says who does, and builds nothing', async () => {
   vi.spyOn(process, 'exit').mockImplementation((code) => {
     throw new Error(`ended with ${code}`)
