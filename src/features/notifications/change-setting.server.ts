@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { people } from '#features/accounts/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -40,13 +40,15 @@ export async function unsubscribe(
 ): Promise<void> {
   const subscription = await readUnsubscribeToken(context, token, kinds)
   if (!subscription) throw new Refusal('not_found', 'unsubscribe_unknown')
-  const [person] = await context.db
-    .select({ mergedInto: people.mergedInto, closedAt: people.closedAt })
+  const itself = eq(people.id, subscription.personId)
+  const became = context.db.select({ id: people.mergedInto }).from(people).where(itself)
+  const [open] = await context.db
+    .select({ id: people.id })
     .from(people)
-    .where(eq(people.id, subscription.personId))
+    .where(and(or(itself, inArray(people.id, became)), isNull(people.closedAt)))
   // To a closed account nothing is sent any more.
-  if (!person || (person.closedAt && person.mergedInto === null)) return
-  await writeSetting(context, person.mergedInto ?? subscription.personId, {
+  if (!open) return
+  await writeSetting(context, open.id, {
     kind: subscription.kind.kind,
     channel: 'mail',
     isOn: false,

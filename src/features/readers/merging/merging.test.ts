@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { recordChange } from '#features/accounts/channel-changes.server.ts'
-import { channelChanges, people, personChannels, sessions } from '#features/accounts/tables.server.ts'
+import { closeDueAccounts } from '#features/accounts/close-account.server.ts'
+import {
+  accountRequests,
+  channelChanges,
+  people,
+  personChannels,
+  sessions,
+} from '#features/accounts/tables.server.ts'
 import { undoTokenOf } from '#features/accounts/undo-token.server.ts'
 import { awardBallots, awardVotes } from '#features/awards/tables.server.ts'
 import { makeVote } from '#features/awards/voting/testing.ts'
@@ -237,6 +244,13 @@ describe('two accounts of one person', () => {
       await unsubscribe(visitor, { token }, kinds)
       const stopped = await context.db.select().from(notificationSettings)
       expect(stopped).toMatchObject([{ personId: into, kind: 'reply_to_me', channel: 'mail', isOn: false }])
+      // Once that one is closed as well there is nothing to stop.
+      await context.db
+        .insert(accountRequests)
+        .values({ personId: into, kind: 'close', createdAt: new Date(0) })
+      expect(await closeDueAccounts(context, wired.forgetPerson)).toBe(1)
+      await unsubscribe(visitor, { token }, kinds)
+      expect(await context.db.select().from(notificationSettings)).toEqual([])
     })
   })
 
