@@ -1,4 +1,4 @@
-import { desc, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { changeContent } from '#features/editing/change-content.server.ts'
 import { keepVersion } from '#features/editing/keep-version.server.ts'
 import { runSchedules } from '#features/editing/run-schedules.server.ts'
@@ -7,7 +7,8 @@ import { withdrawContent } from '#features/editing/withdraw-content.server.ts'
 import { searchDocuments } from '#features/search/tables.server.ts'
 import type { Block } from '#features/topics/body/blocks.ts'
 import type { Context } from '#platform/context.ts'
-import { editables } from '../../src/app/registries.server.ts'
+import { sendings } from '#platform/outbox/tables.server.ts'
+import { editables, portalMessages } from '../../src/app/registries.server.ts'
 import { kind, type Desk } from './demo-desk.server.ts'
 import { hoursBefore } from './read-demo-file.server.ts'
 
@@ -39,7 +40,10 @@ export async function fillCorrections(context: Context, desk: Desk): Promise<voi
   const why = '对方来函更正停线天数，核实之前先撤下'
   await withdrawContent(chief, editables, { kind, id: doubted.id, reason: why })
   // It fails on purpose, which is no line of the log.
-  await runSchedules({ ...context, log: context.log.child({}, { level: 'silent' }) }, { editables })
+  const quietly = { ...context, log: context.log.child({}, { level: 'silent' }) }
+  await runSchedules(quietly, { editables, messages: () => portalMessages })
+  // And which nobody is told of.
+  await context.db.delete(sendings).where(eq(sendings.purpose, 'schedule_failed'))
 
   const second = await correct(
     desk,

@@ -137,6 +137,11 @@ describe('a schedule', () => {
     expect(await run(1)).toBe(0)
     expect(await live(id)).toBe('晚的')
     expect(await stateOf(number)).toEqual({ state: 'failed', problem: 'version_outdated' })
+    const told = (await listSent(system.db, { purpose: 'schedule_failed' })).filter(({ text }) =>
+      text.includes('《晚的》'),
+    )
+    expect(told.map(({ recipient }) => recipient)).toContain('colleague7@example.com')
+    expect(told[0]?.text).toContain(`第 ${first.version} 版之后，读者看到的内容又变过`)
   })
 
   test('of somebody who may publish no more does nothing, and those who may are told', async () => {
@@ -163,8 +168,8 @@ describe('a schedule', () => {
     const mails = await listSent(system.db, { purpose: 'schedule_failed' })
     expect(mails.map(({ recipient }) => recipient)).toContain('colleague7@example.com')
     expect(mails.map(({ recipient }) => recipient)).not.toContain(gone.email)
-    expect(mails[0]?.text).toContain('走了的编辑给《原来的》安排了')
-    expect(mails[0]?.text).toContain('安排的人已经不能发布')
+    const told = mails.find(({ text }) => text.includes('走了的编辑给《原来的》安排了'))
+    expect(told?.text).toContain('安排的人已经不能发布')
   })
 
   test('of a correction makes nothing public that is not', async () => {
@@ -182,7 +187,11 @@ describe('a schedule', () => {
     await schedule(gone, { act: 'withdraw', reason: '授权到期' })
     const taken = await schedule(stays, { act: 'withdraw', reason: '授权到期' })
     await cancelSchedule(editor(), editables, { kind: 'topic', id: stays, schedule: taken })
+    const early = await makeArticle(system)
+    const before = await schedule(early, { act: 'withdraw', reason: '授权到期' })
+    await editables.topic?.withdrawable?.withdraw(system, { id: early, reason: '提前' })
     await run(1)
+    expect(await stateOf(before)).toMatchObject({ state: 'done' })
     expect(await show(gone)).toMatchObject({ isWithdrawn: true, schedules: [] })
     expect(await show(stays)).toMatchObject({ isWithdrawn: false })
   })

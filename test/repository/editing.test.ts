@@ -12,6 +12,7 @@ import { publishVersion } from '#features/editing/publish-version.server.ts'
 import { discardWorking, restoreAutosave, restoreVersion } from '#features/editing/restore-version.server.ts'
 import { listAutosaves, listVersions, showContent } from '#features/editing/show-content.server.ts'
 import { contentAutosaves } from '#features/editing/tables.server.ts'
+import { closeQuestion } from '#features/questions/office-question.server.ts'
 import { publishTopic } from '#features/topics/publishing/publish-topic.server.ts'
 import { staff } from '#features/staff/tables.server.ts'
 import { restoreTopic, withdrawTopic } from '#features/topics/publishing/withdraw-topic.server.ts'
@@ -67,6 +68,16 @@ const audits = async (id: number, verb: string) => {
   )
   return rows
 }
+
+test('what an editor took down is offered to be put back, a question that its own screen closed is not', async () => {
+  const article = await makeArticle(system)
+  await withdrawTopic(system, { id: article, reason: '有误' })
+  expect(await show(article)).toMatchObject({ isWithdrawn: true, mayWithdraw: true, mayPutBack: true })
+  const question = await makeQuestion(system, { progress: 'open', blocks: [] })
+  await closeQuestion(system, { questionId: question, reason: '没有人答' })
+  expect(await show(question)).toMatchObject({ isWithdrawn: true, mayWithdraw: true, mayPutBack: false })
+  await expect(restoreTopic(system, { id: question })).rejects.toMatchObject({ code: 'not_withdrawn' })
+})
 
 describe('a picture that was taken away', () => {
   const answered = async () => {

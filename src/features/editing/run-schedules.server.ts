@@ -2,6 +2,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { whoStillMay } from '#features/staff/still-may.server.ts'
+import { sentenceFor, type Messages } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Editables } from './editable.ts'
 import { editableOf, hold } from './hold.server.ts'
@@ -14,16 +15,19 @@ import { readVersion } from './versions.server.ts'
 /** So many at most in one run; the next comes within a minute. */
 const AT_ONCE = 200
 
+interface SchedulesOf {
+  readonly editables: Editables
+  /** What people read where something is refused. */
+  readonly messages: () => Messages
+}
+
 /**
  * Does what is due, each in a transaction of its own, and gives how many were done. Two workers at once do nothing twice: who
- * has the row does it, and what is settled is no longer waiting. What was scheduled by somebody who may not publish any more is
- * kept as failed, and those who may are told. What the rules refuse is kept as failed with its code and
- * reported; what fails otherwise stays waiting, holds up nothing else, and fails the run in the end (C-50).
+ * has the row does it, and what is settled is no longer waiting. What the rules refuse, or was scheduled by somebody who may not
+ * publish any more, is kept as failed with its code, and those who may publish it are told; what fails otherwise stays waiting,
+ * holds up nothing else, and fails the run in the end (C-50).
  */
-export async function runSchedules(
-  context: Context,
-  { editables }: { readonly editables: Editables },
-): Promise<number> {
+export async function runSchedules(context: Context, parts: SchedulesOf): Promise<number> {
   const due = await context.db
     .select({ id: contentSchedules.id })
     .from(contentSchedules)
@@ -34,7 +38,7 @@ export async function runSchedules(
   const failures: unknown[] = []
   for (const { id } of due) {
     try {
-      if (await runOne(context, editables, id)) done += 1
+      if (await runOne(context, parts, id)) done += 1
     } catch (error) {
       failures.push(error)
     }
@@ -43,7 +47,7 @@ export async function runSchedules(
   return done
 }
 
-async function runOne(context: Context, editables: Editables, id: number): Promise<boolean> {
+async function runOne(context: Context, parts: SchedulesOf, id: number): Promise<boolean> {
   const isOwn = and(eq(contentSchedules.id, id), eq(contentSchedules.state, 'waiting'))
   try {
     return await inTransaction(context, async (within) => {
@@ -53,16 +57,10 @@ async function runOne(context: Context, editables: Editables, id: number): Promi
         .where(isOwn)
         .for('update', { skipLocked: true })
       if (!due) return false
-      const editable = editableOf(editables, due.kind)
-      if (!(await whoStillMay(within, editable.permissions.publish))(due.madeBy)) {
-        await within.db
-          .update(contentSchedules)
-          .set({ state: 'failed', problem: 'schedule_maker_gone', settledAt: within.now })
-          .where(isOwn)
-        await tellPublishers(within, editable, due)
-        return false
-      }
-      await act(within, editables, due)
+      const editable = editableOf(parts.editables, due.kind)
+      if (!(await whoStillMay(within, editable.permissions.publish))(due.madeBy))
+        throw new Refusal('not_allowed', 'schedule_maker_gone')
+      await act(within, parts.editables, due)
       await within.db.update(contentSchedules).set({ state: 'done', settledAt: within.now }).where(isOwn)
       const { madeBy, act: action, version } = due
       await recordAudit(within, 'runSchedule', `${due.kind}:${due.entityId}`, {
@@ -75,10 +73,16 @@ async function runOne(context: Context, editables: Editables, id: number): Promi
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     context.log.error({ err: error, schedule: id }, '定时的发布、更正或撤下没有做成')
-    await context.db
-      .update(contentSchedules)
-      .set({ state: 'failed', problem: error.code, settledAt: context.now })
-      .where(isOwn)
+    await inTransaction(context, async (within) => {
+      const [failed] = await within.db
+        .update(contentSchedules)
+        .set({ state: 'failed', problem: error.code, settledAt: within.now })
+        .where(isOwn)
+        .returning()
+      if (!failed) return
+      const editable = editableOf(parts.editables, failed.kind)
+      await tellPublishers(within, editable, failed, sentenceFor(error, parts.messages()))
+    })
     return false
   }
 }
@@ -89,12 +93,13 @@ async function act(
   { kind, entityId: id, act: action, version, reason }: typeof contentSchedules.$inferSelect,
 ): Promise<void> {
   const editable = editableOf(editables, kind)
-  if (version === null) {
-    await editable.withdrawable?.withdraw(context, { id, reason: reason ?? '' })
-    return
-  }
   const held = await hold(context, { kind, id })
   const live = await readLive(context, editable, { kind, id })
+  if (version === null) {
+    // What somebody took down before its time is as it was to be.
+    if (!live?.isWithdrawn) await editable.withdrawable?.withdraw(context, { id, reason: reason ?? '' })
+    return
+  }
   if (action === 'correct' && (!live || live.isWithdrawn)) throw new Refusal('conflict', 'content_not_public')
   const chosen = await readVersion(context, { kind, id }, version)
   await putLive(context, editable, held, chosen, { restores: false, keepsTokens: true })

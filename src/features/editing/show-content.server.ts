@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { may, requirePermission } from '#features/staff/policy.ts'
+import { isSubjectWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
@@ -34,6 +35,7 @@ export async function showContent(
   const content = row?.working ?? live?.content
   if (!content) throw unknownContent({ kind, id })
   const mayPublish = may(context.actor, editable.permissions.publish)
+  const mayWithdraw = mayPublish && editable.withdrawable !== undefined
   const review = await lastReview(context, { kind, id })
   const waiting = await readWaiting(context, { kind, id })
   const who = await sayWho(context, [row?.changedBy ?? null])
@@ -54,7 +56,8 @@ export async function showContent(
     hasPage: editable.pathOf(content, id) !== undefined,
     path: live && state === 'public' ? editable.pathOf(live.content, id) : undefined,
     mayPublish,
-    mayWithdraw: mayPublish && editable.withdrawable !== undefined,
+    mayWithdraw,
+    mayPutBack: mayWithdraw && (await isSubjectWithdrawn(context, `${kind}:${id}`)),
     review: review && { version: review.version, state: review.state, note: review.note },
     schedules: waiting.map((each) => ({
       schedule: each.id,

@@ -5,16 +5,16 @@ import type { Context } from '#platform/context.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import type { Editable } from './editable.ts'
-import { editingMessages } from './messages.ts'
 import { readTitles } from './read-titles.server.ts'
 import { sayWho } from './say-who.server.ts'
 import type { contentSchedules } from './tables.server.ts'
 
-/** Tells by mail everybody who may publish it that a schedule came to nothing because whoever made it may not any more. */
+/** Tells by mail everybody who may publish it that a schedule came to nothing, and why, in a sentence. */
 export async function tellPublishers(
   context: Context,
   editable: Editable,
   { kind, entityId, at, madeBy }: typeof contentSchedules.$inferSelect,
+  why: string,
 ): Promise<void> {
   const may = await whoStillMay(context, editable.permissions.publish)
   const colleagues = await context.db
@@ -32,7 +32,7 @@ export async function tellPublishers(
       await enqueueMail(context, {
         to: email,
         subject: `${name}后台：一项定时没有做`,
-        text: `${by}给《${title}》安排了 ${shanghaiMinute(at)} 的定时，到时没有做：${editingMessages.schedule_maker_gone}。仍要做的，请重新安排。\n\n${publicUrl}/admin\n\n${name}`,
+        text: `${by}给《${title}》安排了 ${shanghaiMinute(at)} 的定时，到时没有做：${why}。仍要做的，请重新安排。\n\n${publicUrl}/admin\n\n${name}`,
         purpose: 'schedule_failed',
       })
 }

@@ -92,6 +92,9 @@ function mayStillAnswer({ assignment, topic, isAnswered }: OwnAssignment): boole
   return true
 }
 
+/** Names the answer of a question, of which its asker is told once. */
+export const answeredKey = (questionId: number | '') => `question_answered:${questionId}`
+
 /** Puts an answer that is written where readers find it, and tells the asker; within the surrounding transaction. */
 export async function publishAnswer(
   context: Context,
@@ -110,6 +113,6 @@ export async function publishAnswer(
     params: { question: title, expert },
     by: { personId: expertId, name: expert },
     link: topicPath(questionId),
-    onceKey: `question_answered:${questionId}`,
+    onceKey: answeredKey(questionId),
   })
 }

@@ -27,6 +27,7 @@ import { decideHeld } from './decide-held.server.ts'
 import { forgetAskerAndExpert } from './forget-asker-and-expert.server.ts'
 import { giveUpQuestion } from './give-up-question.server.ts'
 import { countQuestions, countWithoutExpert, listQuestions } from './queries.server.ts'
+import { tellAskers } from './tell-askers.server.ts'
 import { returnClaims } from './return-claims.server.ts'
 import { questionAssignments } from './tables.server.ts'
 import { as, DOUBTFUL, makeAsked, refusalCodes } from './testing.ts'
@@ -460,6 +461,42 @@ describe('a question that somebody has answered', () => {
       await publishTopic(context, { kind: 'question', topicId: id, title: '问', publishedAt: NOON, blocks })
       expect(await readTopic(context, { id })).toMatchObject({ progress: 'answered' })
       await goneFor(context, expert, expertId, id)
+    })
+  })
+
+  test('by an editor is told to its asker once, in the name of the editorial office where no author stands', async () => {
+    await inScene(async (context, { id, askerId, expertId }) => {
+      expect(await tellAskers(context)).toBe(0)
+      const blocks = [paragraph('编辑写的回答')]
+      const written = {
+        kind: 'question',
+        topicId: id,
+        title: '问',
+        askerId,
+        publishedAt: NOON,
+        blocks,
+      } as const
+      await publishTopic(context, written)
+      expect(await tellAskers(context)).toBe(1)
+      expect((await messagesTo(context, askerId)).at(-1)).toMatchObject({
+        kind: 'question_answered',
+        title: '编辑部回答了您的提问',
+        path: `/topic/${id}`,
+      })
+      const later = { ...context, now: new Date(NOON.getTime() + 86_400_000) }
+      await publishTopic(later, { ...written, authorId: expertId })
+      expect(await tellAskers(later)).toBe(0)
+    })
+  })
+
+  test('and told long ago, or imported with its answer, is told to nobody by the way', async () => {
+    await inScene(async (context, { id, askerId, asker, expert }) => {
+      await answerQuestion(expert, { questionId: id, text: '回答', pictureIds: [] })
+      await makeQuestion(context, { askerId })
+      const heard = await messagesTo(context, askerId)
+      expect(await tellAskers(context)).toBe(0)
+      expect(await messagesTo(context, askerId)).toEqual(heard)
+      expect((await readAskedQuestion(asker, id)).state).toBe('answered')
     })
   })
 

@@ -35,6 +35,7 @@ import { myQuestionsPage } from './pages/my-questions.page.server.tsx'
 import { questionsPage } from './pages/questions.page.server.tsx'
 import { questionsOfPerson } from './rate-limits.ts'
 import * as tables from './tables.server.ts'
+import { tellAskers } from './tell-askers.server.ts'
 import { endingQuestions } from './ending-questions.server.ts'
 
 export const questions = feature({
@@ -54,7 +55,10 @@ export const questions = feature({
   ],
   calls: questionCalls,
   staffCalls: officeCalls,
-  jobs: [{ name: 'return-claims', schedule: '7 * * * *', run: returnClaims }],
+  jobs: [
+    { name: 'return-claims', schedule: '7 * * * *', run: returnClaims },
+    { name: 'tell-askers', schedule: '*/10 * * * *', run: tellAskers },
+  ],
   recentPosts: recentQuestions,
   pictures: { question: takePicturesOut, answer: takePicturesOut },
   moderates: { question: questionKind, answer: answerKind },

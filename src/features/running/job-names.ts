@@ -21,6 +21,7 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'take-wechat-profiles': '取微信的头像与名字',
   'ask-links': '检查文章里的外部链接',
   'remind-of-inquiries': '提醒跟进资料',
+  'tell-askers': '告诉提问者编辑写的回答',
   'tell-of-answers': '告诉读者问题有了回答',
   'send-announcements': '发到时间的公告',
   // Money

@@ -6,5 +6,5 @@ export const withdrawalMessages: Messages = {
   withdrawal_reason_missing: `请写明撤下的原因，${LONGEST_REASON} 字以内`,
   not_public: '没有这项公开的内容（{subject}）',
   is_withdrawn: '这项内容（{subject}）已经撤下，先恢复再发布',
-  not_withdrawn: '这项内容没有撤下（{subject}）',
+  not_withdrawn: '这项内容没有撤下，或不是在这里撤下的（{subject}）',
 }

@@ -64,7 +64,7 @@ export function ContentActions({
       >
         <Button aria-label="更多">···</Button>
       </Dropdown>
-      {shown.isWithdrawn && shown.mayWithdraw && <Button onClick={acts.putBack}>恢复公开</Button>}
+      {shown.mayPutBack && <Button onClick={acts.putBack}>恢复公开</Button>}
       {!isEditing && (
         <Button type="primary" onClick={onEdit}>
           修改

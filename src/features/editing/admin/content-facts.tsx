@@ -2,6 +2,7 @@ import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { minuteOf } from '#platform/shanghai-time.ts'
+import { PLANNED_ACT_NAMES } from '../calendar/act-names.ts'
 import { STATE_WORDS } from '../content-cells.ts'
 import type { ShownContent } from './contract.ts'
 
@@ -15,12 +16,6 @@ interface FactsOf {
   readonly onCancel: (schedule: number) => void
   readonly onApprove: (version: number) => void
   readonly onSendBack: (version: number, note: string) => Promise<void>
-}
-
-const ACTS: Readonly<Record<string, string>> = {
-  publish: '定时发布',
-  correct: '定时更正',
-  withdraw: '定时撤下',
 }
 
 const LOOKS: Readonly<Record<ShownContent['state'], string>> = {
@@ -38,6 +33,9 @@ export function ContentFacts({ shown, review, isWorking, called, onCancel, onApp
     <div className="admin-facts">
       <span>{called}</span>
       <Tag className={LOOKS[shown.state]}>{STATE_WORDS[shown.state]}</Tag>
+      {shown.isWithdrawn && shown.mayWithdraw && !shown.mayPutBack && (
+        <span className="admin-hint">不是在这里撤下的，在关闭它的那一屏重新打开</span>
+      )}
       {isWorking && shown.isLive && <Tag className="admin-tag-open">有未发布的修改</Tag>}
       {review?.state === 'open' && <Tag className="admin-tag-next">第 {review.version} 版在审</Tag>}
       {review?.state === 'approved' && <Tag className="admin-tag-good">第 {review.version} 版已批准</Tag>}
@@ -57,7 +55,7 @@ export function ContentFacts({ shown, review, isWorking, called, onCancel, onApp
       )}
       {shown.schedules.map(({ schedule, act, at }) => (
         <Tag key={schedule} color="blue" closable onClose={() => onCancel(schedule)}>
-          {ACTS[act] ?? act} {minuteOf(at)}
+          定时{PLANNED_ACT_NAMES[act]} {minuteOf(at)}
         </Tag>
       ))}
       {shown.changed && (

@@ -31,10 +31,17 @@ export const ShownContent = z.object({
   mayPublish: z.boolean(),
   /** Whether it is of a kind that can be taken down, by whoever asks. */
   mayWithdraw: z.boolean(),
+  /** Whether it was taken down the way that can be undone here; what a screen of its own ended, that screen opens again. */
+  mayPutBack: z.boolean(),
   /** The last review: of which version, and what became of it. */
   review: z.object({ version: z.number(), state: z.string(), note: z.string() }).optional(),
   schedules: z.array(
-    z.object({ schedule: z.number(), act: z.string(), version: z.number().optional(), at: z.string() }),
+    z.object({
+      schedule: z.number(),
+      act: z.enum(SCHEDULED_ACTS),
+      version: z.number().optional(),
+      at: z.string(),
+    }),
   ),
   changed: z.object({ by: z.string(), at: z.string() }).optional(),
 })

@@ -24,6 +24,7 @@ import { useOnce } from './use-once.ts'
 import type { Presence } from './use-presence.ts'
 import { useSaving } from './use-saving.ts'
 import { WhoElse } from './who-is-there.tsx'
+import { WaitingNote } from './waiting-note.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
@@ -202,6 +203,7 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
           waitsFor={isAwaiting ? ON_THE_WAY : undefined}
           checks={
             <>
+              <WaitingNote schedules={shown.schedules} />
               <OpenRemarks open={remarks.open} />
               {form.Checks && <form.Checks values={values} id={id} onJump={() => setDialog(undefined)} />}
             </>
@@ -220,6 +222,7 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
           what={`《${shown.title}》`}
           canWait
           about={form.Withdrawing && <form.Withdrawing values={shown.content} />}
+          before={<WaitingNote schedules={shown.schedules} />}
           onClose={() => setDialog(undefined)}
           onWithdraw={acts.withdraw}
         />

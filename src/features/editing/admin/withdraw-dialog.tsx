@@ -12,19 +12,22 @@ interface Props {
   readonly canWait?: boolean
   /** What follows, where it is not that a page is gone. */
   readonly about?: ReactNode
+  /** What should be looked at before. */
+  readonly before?: ReactNode
   readonly onClose: () => void
   /** Takes it down, at once unless a time is given; rejects with a sentence. */
   readonly onWithdraw: (reason: string, at?: string) => Promise<void>
 }
 
 /** One press takes what is public down, or sets when that happens by itself; the reason is for staff and the audit alone. */
-export function WithdrawDialog({ what, canWait = false, about, onClose, onWithdraw }: Props) {
+export function WithdrawDialog({ what, canWait = false, about, before, onClose, onWithdraw }: Props) {
   const { field, isTimed, isComplete, at } = useWhen()
   return (
     <ReasonDialog
       title={`撤下${what}`}
       hint={
         <>
+          {before}
           {about}
           {isTimed && <p>到时间才撤下，在那之前可以取消；“排期”里看得到，也改得了时间。</p>}
           {!isTimed && !about && <p>读者会立刻看不到它，原来的地址显示“这项内容已经撤下”。随时可以恢复。</p>}
