@@ -1,23 +1,26 @@
-import { and, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { waitingRows, type WaitingRows } from '#platform/database/waiting-rows.server.ts'
+import type { WaitingRows } from '#platform/database/waiting-rows.server.ts'
+import { ResultContent } from '../results/contract.ts'
 import { awardResults } from '../results/tables.server.ts'
-import { awardCandidates } from '../tables.server.ts'
 import { awardAnnouncements } from './tables.server.ts'
+import { winnersWhoLeft } from './winners-who-left.server.ts'
 
-/** The announcements whose moment has come and that do not happen, because a winner stands no more (`winnersWhoLeft`). */
-export function heldAnnouncements({ db, now }: Pick<Context, 'db' | 'now'>): Promise<WaitingRows> {
-  const held = db
-    .select({ id: awardResults.id })
-    .from(awardResults)
-    .where(
-      sql`exists (select from jsonb_path_query(${awardResults.content}::jsonb, '$.ranking[*].lines[*] ? (@.isWinner == true).candidate') as winner
-        join ${awardCandidates} on ${awardCandidates.id} = winner::bigint and ${awardCandidates.state} <> 'standing')`,
-    )
-  const isDue = and(isNull(awardAnnouncements.announcedAt), lte(awardAnnouncements.at, now))
-  return waitingRows(db, {
-    table: awardAnnouncements,
-    at: awardAnnouncements.at,
-    where: and(isDue, inArray(awardAnnouncements.resultId, held)),
-  })
+/**
+ * The announcements whose moment has come and that do not happen, because a winner stands no more. There are seldom any that
+ * are due and not announced, so that their results are read whole.
+ */
+export async function heldAnnouncements(context: Pick<Context, 'db' | 'now'>): Promise<WaitingRows> {
+  const due = await context.db
+    .select({ at: awardAnnouncements.at, content: awardResults.content })
+    .from(awardAnnouncements)
+    .innerJoin(awardResults, eq(awardResults.id, awardAnnouncements.resultId))
+    .where(and(isNull(awardAnnouncements.announcedAt), lte(awardAnnouncements.at, context.now)))
+    .orderBy(asc(awardAnnouncements.at))
+  const held: Date[] = []
+  for (const { at, content } of due) {
+    const left = await winnersWhoLeft(context, ResultContent.parse(JSON.parse(content)))
+    if (left.length > 0) held.push(at)
+  }
+  return { count: held.length, since: held[0] }
 }
