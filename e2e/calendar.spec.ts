@@ -58,6 +58,10 @@ test.describe('the calendar', () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(390)
     await expectAccessible(page)
+    // Nothing but what happened stands before today.
+    await visitDesk(page, '/admin/calendar')
+    await expect(page.locator('.calendar > .calendar-today')).toBeVisible()
+    await expect(page.locator('.calendar > .calendar-past.calendar-empty:visible')).toHaveCount(0)
   })
 })
 

@@ -22,11 +22,13 @@ const STATES = { waiting: '', done: '已完成', failed: '没有做成' } as con
 /** One day with what happens on it; it takes what is dropped on it. */
 export function Day({ day, weekday, planned, isOutside, onAsk, onDrop }: Props) {
   const [isOver, setOver] = useState(false)
-  const isToday = day === shanghaiNow().format('YYYY-MM-DD')
+  const today = shanghaiNow().format('YYYY-MM-DD')
+  const isToday = day === today
   const classes = [
     'calendar-day',
     isOutside && 'calendar-outside',
     isToday && 'calendar-today',
+    day < today && 'calendar-past',
     isOver && 'calendar-over',
     planned.length === 0 && 'calendar-empty',
   ]
