@@ -64,6 +64,18 @@ test('migrations are numbered without gap or repetition', () => {
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))
 })
 
+test('what the office keeps under one key is asked for in one way, so that no screen finds another’s shape there', () => {
+  const asked = new Map<string, Set<string>>()
+  for (const file of sources) {
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const [, key = '', how = ''] of text.matchAll(/queryKey: (\[[^\]]*\]),\s+queryFn: (.+?)(?: }\))?,?\n/g))
+      asked.set(key, (asked.get(key) ?? new Set()).add(how))
+  }
+  expect(asked.size).toBeGreaterThan(50)
+  const twice = [...asked].filter(([, ways]) => ways.size > 1)
+  expect(twice.map(([key, ways]) => `${key}: ${[...ways].join(' | ')}`)).toEqual([])
+})
+
 const documents = [
   'README.md',
   // The dictionary of data is made from the database itself, and so held to it.

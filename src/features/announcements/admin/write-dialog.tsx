@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { App, Checkbox, Form, Input, Select } from 'antd'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
-import { listIndustries } from '#features/editing/admin/browser-calls.ts'
+import { useIndustries } from '#features/editing/admin/use-industries.ts'
 import { AUDIENCE_NAMES, AUDIENCES, type AudienceKind } from '../words.ts'
 import { askAudience, askEvents, sendSave } from './browser-calls.ts'
 import type { Announcement } from './calls.server.ts'
@@ -35,11 +35,7 @@ export function WriteDialog({ before, onDone, onClose }: Props) {
     queryFn: async () => (await askEvents({})).json,
     enabled: audience === 'attendees',
   })
-  const industries = useQuery({
-    queryKey: ['industry-names'],
-    queryFn: async () => (await listIndustries()).json,
-    staleTime: Infinity,
-  })
+  const industries = useIndustries()
   const whom = { audience, industry: industry ?? undefined, eventId: eventId ?? undefined }
   const isWhole = audience !== 'attendees' || typeof eventId === 'number'
   const count = useQuery({

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { listIndustries } from './browser-calls.ts'
+import { useIndustries } from './use-industries.ts'
 
 interface Props {
   readonly id: string
@@ -12,18 +11,14 @@ interface Props {
 
 /** One industry of the portal, or several. */
 export function IndustryInput({ value, onChange, isMany, ...common }: Props) {
-  const industries = useQuery({
-    queryKey: ['industries'],
-    queryFn: () => listIndustries(),
-    staleTime: Infinity,
-  })
+  const industries = useIndustries()
   return (
     <Select
       {...common}
       {...(isMany && { mode: 'multiple' as const })}
       loading={industries.isPending}
       value={isMany ? (Array.isArray(value) ? value : []) : value}
-      options={industries.data?.json.map(({ slug, name }) => ({ value: slug, label: name })) ?? []}
+      options={industries.data?.map(({ slug, name }) => ({ value: slug, label: name })) ?? []}
       onChange={onChange}
     />
   )

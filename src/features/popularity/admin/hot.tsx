@@ -9,7 +9,7 @@ import { Failed } from '#admin/parts/states.tsx'
 import type { OfficeColumn } from '#admin/parts/table/columns.ts'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
-import { listIndustries } from '#features/editing/admin/browser-calls.ts'
+import { useIndustries } from '#features/editing/admin/use-industries.ts'
 import type { HotRow } from '../hot-desk.server.ts'
 import { askHot, setHotOverride } from './browser-calls.ts'
 
@@ -48,10 +48,7 @@ export function Hot() {
   const [chosen, setIndustry] = useState<string>()
   const [scope, setScope] = useState<(typeof SCOPES)[number]['value']>('news')
   const [change, setChange] = useState<Change>()
-  const industries = useQuery({
-    queryKey: ['industries'],
-    queryFn: async ({ signal }) => (await listIndustries({}, { signal })).json,
-  })
+  const industries = useIndustries()
   const industry = chosen ?? industries.data?.[0]?.slug
   const list = useQuery({
     queryKey: ['hot', industry, scope],

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { App, Button, DatePicker, Form, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { shanghaiNow, shownMoment } from '#admin/parts/moments.ts'
 import { ReasonField } from '#admin/parts/reason-field.tsx'
-import { listIndustries } from '#features/editing/admin/browser-calls.ts'
+import { useIndustriesOnSale } from '#features/editing/admin/use-industries.ts'
 import { grantMembership } from '#features/membership/admin/browser-calls.ts'
 import type { ReaderStory } from '../contract.ts'
 
@@ -31,12 +30,7 @@ interface Props {
 export function GrantDialog({ reader: { id, name, memberUntil, states }, onDone, onClose }: Props) {
   const { message } = App.useApp()
   const [form] = Form.useForm<Typed>()
-  const industries = useQuery({
-    queryKey: ['industries'],
-    queryFn: () => listIndustries(),
-    staleTime: Infinity,
-  })
-  const sold = (industries.data?.json ?? []).filter(({ sellsMembership }) => sellsMembership)
+  const sold = useIndustriesOnSale()
   const isMember = states.includes('member')
   const from = (isMember && shownMoment(memberUntil)) || shanghaiNow()
   const give = async ({ industry, until, reason }: Typed) => {

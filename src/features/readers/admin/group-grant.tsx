@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { DatePicker, Form, Input, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { shanghaiNow } from '#admin/parts/moments.ts'
 import { normalEmail } from '#features/accounts/email.ts'
 import { normalPhone } from '#features/accounts/phone.ts'
-import { listIndustries } from '#features/editing/admin/browser-calls.ts'
+import { useIndustriesOnSale } from '#features/editing/admin/use-industries.ts'
 import { grantMembership } from '#features/membership/admin/browser-calls.ts'
 import { askReaders } from './browser-calls.ts'
 
@@ -27,12 +26,7 @@ interface Props {
 
 /** Makes everybody on a list a member until one day: the people of a firm that paid by transfer (C-28). */
 export function GroupGrant({ onGive, onClose }: Props) {
-  const industries = useQuery({
-    queryKey: ['industries'],
-    queryFn: () => listIndustries(),
-    staleTime: Infinity,
-  })
-  const sold = (industries.data?.json ?? []).filter(({ sellsMembership }) => sellsMembership)
+  const sold = useIndustriesOnSale()
   const start = async ({ lines, industry, until, reason }: Typed) => {
     const day = until.format('YYYY-MM-DD')
     onGive(addressesIn(lines), async (address) => {

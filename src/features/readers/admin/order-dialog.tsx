@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { useMay } from '#admin/parts/me.ts'
 import { ReasonField } from '#admin/parts/reason-field.tsx'
-import { listIndustries } from '#features/editing/admin/browser-calls.ts'
+import { useIndustriesOnSale } from '#features/editing/admin/use-industries.ts'
 import { findFiles } from '#features/files/admin/browser-calls.ts'
 import { askOnSale, askQuote, orderFor } from '#features/orders/admin/browser-calls.ts'
 import { MOST_SEATS, Wanted } from '#features/orders/by-staff/contract.ts'
@@ -38,12 +38,7 @@ export function OrderDialog({ reader: { id: personId, name }, onDone, onClose }:
   const [form] = Form.useForm<Typed>()
   const [text, setText] = useState('')
   const typed = Form.useWatch([], form) as Partial<Typed> | undefined
-  const industries = useQuery({
-    queryKey: ['industries'],
-    queryFn: () => listIndustries(),
-    staleTime: Infinity,
-  })
-  const sold = (industries.data?.json ?? []).filter(({ sellsMembership }) => sellsMembership)
+  const sold = useIndustriesOnSale()
   const onSale = useQuery({
     queryKey: ['types-on-sale'],
     queryFn: async ({ signal }) => (await askOnSale({}, { signal })).json,
