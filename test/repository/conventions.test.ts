@@ -68,7 +68,9 @@ test('what the office keeps under one key is asked for in one way, so that no sc
   const asked = new Map<string, Set<string>>()
   for (const file of sources) {
     const text = readFileSync(join(root, file), 'utf8')
-    for (const [, key = '', how = ''] of text.matchAll(/queryKey: (\[[^\]]*\]),\s+queryFn: (.+?)(?: }\))?,?\n/g))
+    for (const [, key = '', how = ''] of text.matchAll(
+      /queryKey: (\[[^\]]*\]),\s+queryFn: (.+?)(?: }\))?,?\n/g,
+    ))
       asked.set(key, (asked.get(key) ?? new Set()).add(how))
   }
   expect(asked.size).toBeGreaterThan(50)
