@@ -65,26 +65,6 @@ test.describe('the calendar', () => {
   })
 })
 
-test('days and a moment are chosen within a telephone, down to the press that takes them', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await signInAsStaff(page, 'administrator')
-  const opened = page.locator('.ant-picker-dropdown:visible')
-  const staysWithin = async () => {
-    await expect(opened).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  }
-  await visitDesk(page, '/admin/earnings')
-  await page.getByLabel('从哪天到哪天').first().click()
-  await expect(opened.getByText('上月')).toBeInViewport({ ratio: 1 })
-  await staysWithin()
-  await visitDesk(page, '/admin/pins')
-  await page.getByLabel('从（空着：现在）').first().click()
-  await staysWithin()
-  await expect(opened.getByRole('button', { name: '确定' })).toBeInViewport({ ratio: 1 })
-})
-
 /** One of the demo's articles, to be taken down at a time. */
 async function planWithdrawal(at: string, which: number): Promise<{ id: string; title: string }> {
   const [article] = (await statement(
