@@ -15,6 +15,8 @@ export interface OwnPayment {
 }
 
 export interface OwnRefund {
+  readonly id: number
+  /** Of the order. */
   readonly number: string
   readonly amountFen: number
   readonly isOfDay: boolean
@@ -29,14 +31,14 @@ export interface Difference {
   readonly oursFen: number | undefined
 }
 
-/** What the statement and the books say alike, by order number, and what they do not. */
+/** What the statement and the books say alike, payments by order number, and what they do not. */
 export function compareStatement(
   lines: readonly StatementLine[],
   own: { readonly payments: readonly OwnPayment[]; readonly refunds: readonly OwnRefund[] },
-): { paid: string[]; refunded: string[]; differences: Difference[] } {
+): { paid: string[]; refunded: OwnRefund[]; differences: Difference[] } {
   const differences: Difference[] = []
   const paid = new Set<string>()
-  const refunded = new Set<string>()
+  const refunded = new Set<OwnRefund>()
   const note = (
     kind: DifferenceKind,
     number: string,
@@ -66,21 +68,49 @@ export function compareStatement(
     own.refunds.filter(({ isStated }) => !isStated),
     ({ number }) => number,
   )
-  // A refund may stand in several lines.
   const back = Map.groupBy(
     lines.filter(({ kind }) => kind === 'refund'),
     ({ number }) => number,
   )
+  const differing = new Set<string>()
   for (const [number, parts] of back) {
-    const theirsFen = parts.reduce((sum, { amountFen }) => sum + amountFen, 0)
     const known = refunds.get(number)
-    const oursFen = known?.reduce((sum, { amountFen }) => sum + amountFen, 0)
-    if (oursFen === undefined) note('refund_unknown', number, theirsFen)
-    else if (oursFen !== theirsFen) note('refund_amount', number, theirsFen, oursFen)
-    else refunded.add(number)
+    const named = namedBy(parts, known ?? [])
+    for (const each of named ?? []) refunded.add(each)
+    if (named) continue
+    differing.add(number)
+    if (known) note('refund_amount', number, sumOf(parts), sumOf(known))
+    else note('refund_unknown', number, sumOf(parts))
   }
-  for (const { number, amountFen, isOfDay, isStated } of own.refunds)
-    if (isOfDay && !isStated && !back.has(number)) note('refund_missing', number, undefined, amountFen)
+  for (const [number, known] of refunds) {
+    const missing = known.filter((each) => each.isOfDay && !refunded.has(each))
+    if (missing.length > 0 && !differing.has(number))
+      note('refund_missing', number, undefined, sumOf(missing))
+  }
 
   return { paid: [...paid], refunded: [...refunded], differences }
+}
+
+const sumOf = (parts: readonly { readonly amountFen: number }[]): number =>
+  parts.reduce((sum, { amountFen }) => sum + amountFen, 0)
+
+/**
+ * Which of our refunds of an order its lines are: for each line one of its amount, of this day before others; or, as one
+ * may stand in several lines, those of this day or all of them together. Undefined where they are none of these.
+ */
+function namedBy(
+  lines: readonly StatementLine[],
+  own: readonly OwnRefund[],
+): readonly OwnRefund[] | undefined {
+  const left = new Set(own.toSorted((one, other) => Number(other.isOfDay) - Number(one.isOfDay)))
+  const named: OwnRefund[] = []
+  for (const { amountFen } of lines) {
+    const same = [...left].find((each) => each.amountFen === amountFen)
+    if (!same) break
+    left.delete(same)
+    named.push(same)
+  }
+  if (named.length === lines.length) return named
+  const ofDay = own.filter(({ isOfDay }) => isOfDay)
+  return [ofDay, own].find((some) => some.length > 0 && sumOf(some) === sumOf(lines))
 }

@@ -1,4 +1,4 @@
-import { and, between, eq, or } from 'drizzle-orm'
+import { and, between, eq, ne, or } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { isAmong } from '#platform/database/is-among.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
@@ -34,6 +34,8 @@ export async function readOwnBooks(
     .where(
       and(
         eq(refunds.provider, provider),
+        // What staff gave back another way stands in none of its statements.
+        ne(refunds.state, 'by_hand'),
         or(isAmong(orders.number, named), between(refunds.doneAt, begin, end)),
       ),
     )
@@ -47,6 +49,7 @@ export async function readOwnBooks(
       isStated: payment.statementOn !== null && payment.statementOn !== day,
     })),
     refunds: back.map(({ refund, number }) => ({
+      id: refund.id,
       number,
       amountFen: refund.amountFen,
       isOfDay: isOfDay(refund.doneAt),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -7,7 +7,7 @@ import { isAmong } from '#platform/database/is-among.server.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import type { StatementLine } from '#platform/payments/payment-provider.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { compareStatement, type Difference } from './compare-statement.ts'
+import { compareStatement, type Difference, type OwnRefund } from './compare-statement.ts'
 import type { DifferenceView, ProviderName } from './contract.ts'
 import { listDifferences } from './differences.server.ts'
 import { readOwnBooks } from './own-books.server.ts'
@@ -102,28 +102,29 @@ async function settleUnnoticed(
 async function noteAgreed(
   { db, now }: Context,
   { provider, day }: Day,
-  { paid, refunded }: { paid: string[]; refunded: string[] },
+  { paid, refunded }: { paid: string[]; refunded: OwnRefund[] },
 ): Promise<void> {
-  const idsOf = (numbers: string[]) =>
-    db.select({ id: orders.id }).from(orders).where(isAmong(orders.number, numbers))
+  const paidOrders = db.select({ id: orders.id }).from(orders).where(isAmong(orders.number, paid))
   await db
     .update(orderPayments)
     .set({ statementOn: day })
-    .where(and(eq(orderPayments.provider, provider), inArray(orderPayments.orderId, idsOf(paid))))
+    .where(and(eq(orderPayments.provider, provider), inArray(orderPayments.orderId, paidOrders)))
   await db
     .update(refunds)
     .set({ statementOn: day })
     .where(
       and(
-        eq(refunds.provider, provider),
         // Another part of the same order may stand in another day's statement.
+        isAmong(
+          refunds.id,
+          refunded.map(({ id }) => id),
+        ),
         isNull(refunds.statementOn),
-        inArray(refunds.orderId, idsOf(refunded)),
       ),
     )
   for (const [kind, numbers] of [
     ['payment_missing', paid],
-    ['refund_missing', refunded],
+    ['refund_missing', refunded.map(({ number }) => number)],
   ] as const) {
     await db
       .update(found)
@@ -134,10 +135,17 @@ async function noteAgreed(
           eq(found.kind, kind),
           eq(found.state, 'open'),
           isAmong(found.orderNumber, numbers),
+          kind === 'refund_missing' ? not(hasMissing) : undefined,
         ),
       )
   }
 }
+
+/** Whether a part that was refunded on the day of a difference stands in no statement yet, whatever other parts do. */
+const hasMissing = sql`exists (
+  select from ${refunds} r join ${orders} o on o.id = r.order_id
+  where o.number = ${found.orderNumber} and r.provider = ${found.provider} and r.state <> 'by_hand'
+    and r.statement_on is null and (r.done_at at time zone 'Asia/Shanghai')::date = ${found.day})`
 
 /** A value for a difference that was settled and has come back; otherwise what the row has. */
 function orWhereBack(value: SQL, column: PgColumn): SQL {

@@ -13,13 +13,13 @@ import { countOpenDifferences, listDifferences, settleDifference } from './diffe
 import { readOwnBooks } from './own-books.server.ts'
 import { reconcileDay } from './reconcile-day.server.ts'
 import { countMissingDays, readReconciled, reconcileDue } from './reconcile-due.server.ts'
-import { refundOrder } from './refund-order.server.ts'
-import { sendRefunds } from './send-refunds.server.ts'
+import { refundMoney, refundOrder } from './refund-order.server.ts'
+import { sendRefunds, settleRefundByHand } from './send-refunds.server.ts'
 import { settleOrder } from './settle-order.server.ts'
 import { membershipYear } from './catalogue.ts'
 import { startOrder } from './start-order.server.ts'
 import { forgetOrders } from './testing.ts'
-import { orders, reconciliationDifferences, reconciliations } from './tables.server.ts'
+import { orders, reconciliationDifferences, reconciliations, refunds } from './tables.server.ts'
 
 const YESTERDAY = '2026-11-20'
 const at = (time: string) => new Date(`2026-11-${time}:00+08:00`)
@@ -211,6 +211,76 @@ describe.each(providers)('a day compared with the statement of $name', ({ open }
       { kind: 'refund_unknown', orderNumber: there, theirsFen: 29_900, oursFen: undefined, isOpen: true },
       { kind: 'refund_missing', orderNumber: here, theirsFen: undefined, oursFen: 29_900, isOpen: true },
     ])
+  })
+
+  test('names the parts of a refund that went back on two days each on its own', async () => {
+    const number = await paidOrder()
+    const back = async (amountFen: number) => {
+      await refundMoney(await context(), { number, reason: '补偿', amountFen }, async () => undefined)
+      await sendRefunds(await context())
+    }
+    await back(10_000)
+    now = at('21T10:00')
+    await back(5000)
+    expect(await compare()).toEqual([])
+    now = at('22T11:00')
+    const { differences } = await reconcileDay(
+      await context(),
+      { provider: provider.name, day: '2026-11-21' },
+      fulfil,
+    )
+    expect(differences).toEqual([])
+    expect(await compare()).toEqual([])
+  })
+
+  test('misses a part that it does not name, also where it names another of the same order', async () => {
+    const number = await paidOrder()
+    for (const amountFen of [10_000, 5000])
+      await refundMoney(await context(), { number, reason: '补偿', amountFen }, async () => undefined)
+    await sendRefunds(await context())
+    const { db } = await context()
+    await db.execute(sql`update refunds set state = 'succeeded', done_at = ${now}`)
+    const missing = {
+      kind: 'refund_missing',
+      orderNumber: number,
+      theirsFen: undefined,
+      oursFen: 5000,
+      isOpen: true,
+    }
+    expect(await compare()).toEqual([missing])
+    expect(await compare()).toEqual([missing])
+    // Nor is it found where a third part is named later.
+    now = at('21T12:00')
+    await refundMoney(await context(), { number, reason: '补偿', amountFen: 700 }, async () => undefined)
+    const [, , third] = await db.select().from(refunds).orderBy(refunds.id)
+    const told = await context()
+    const line = { number, transactionId: '', kind: 'refund', amountFen: 700, at: now } as const
+    const named = { ...provider, statement: async () => [line] }
+    await db.execute(sql`update refunds set state = 'succeeded', done_at = ${now} where id = ${third?.id}`)
+    await reconcileDay(
+      { ...told, services: { ...told.services, payments: [named] } },
+      { provider: provider.name, day: '2026-11-21' },
+      fulfil,
+    )
+    expect(await listDifferences(told, 'open')).toMatchObject([
+      { day: YESTERDAY, kind: 'refund_missing', oursFen: 5000 },
+    ])
+  })
+
+  test('asks for nothing that staff gave back another way', async () => {
+    const number = await paidOrder()
+    const part = (amountFen: number) =>
+      context().then((within) =>
+        refundMoney(within, { number, reason: '补偿', amountFen }, async () => undefined),
+      )
+    await part(10_000)
+    const { db } = await context()
+    await db.execute(sql`update refunds set state = 'failed'`)
+    const [failed] = await db.select().from(refunds)
+    await settleRefundByHand(await context(), { number: failed?.number ?? '', note: '已由银行汇回' })
+    await part(5000)
+    await sendRefunds(await context())
+    expect(await compare()).toEqual([])
   })
 
   test('whose bill is spoiled changes nothing and is compared the next time', async () => {
