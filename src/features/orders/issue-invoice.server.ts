@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { people } from '#features/accounts/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -110,19 +110,20 @@ export async function rejectInvoice(context: Context, input: z.input<typeof Reje
 }
 
 /**
- * Sends back what a closed account had asked for where all money of its order went back: it can never be issued, and there
- * is nobody to tell; within the transaction that gives the money back.
+ * Sends back what was asked for where all money of its order went back: it can never be issued, and nobody has to do
+ * anything about it; within the transaction that gives the money back. Of a closed account no address is kept.
  */
-export async function endInvoiceOfClosed(within: Context, order: typeof orders.$inferSelect): Promise<void> {
-  const [buyer] = await within.db
-    .select({ closedAt: people.closedAt })
-    .from(people)
-    .where(eq(people.id, order.personId))
-  if (buyer?.closedAt === null) return
-  await within.db
+export async function endInvoiceOfRefunded(within: Context, orderId: number): Promise<void> {
+  const [order] = await within.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), gte(orders.returnedFen, orders.amountFen)))
+  if (!order) return
+  const { rowCount } = await within.db
     .update(invoices)
-    .set({ state: 'rejected', rejectedReason: '已全额退款', email: '' })
-    .where(and(eq(invoices.orderId, order.id), eq(invoices.state, 'requested')))
+    .set({ state: 'rejected', rejectedReason: '已全额退款' })
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.state, 'requested')))
+  if (rowCount !== 0) await forgetAddressOfClosed(within, order)
 }
 
 /** Of an account that was closed while its invoice was waited for, the address was kept for this one mail (C-14). */

@@ -4,7 +4,6 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { OrderLine, OrderView } from './contract.ts'
-import { endInvoiceOfClosed } from './issue-invoice.server.ts'
 import { readOrder } from './queries.server.ts'
 import { requestRefund, type RefundPart } from './request-refund.server.ts'
 import { orderPayments, orders } from './tables.server.ts'
@@ -69,10 +68,7 @@ export async function refundOrder(
     // All of it is given later, at once: what was taken back of it would be given all the same.
     if (row.state === 'paid' && !isWhole && parts.some(({ quantity }) => quantity > 0))
       throw new Refusal('conflict', 'order_not_given')
-    if (isWhole) {
-      await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, row.id))
-      await endInvoiceOfClosed(within, row)
-    }
+    if (isWhole) await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, row.id))
     await recordAudit(within, 'refundOrder', `order:${number}`, { reason, parts })
     return order
   })

@@ -114,6 +114,11 @@ describe('a part of an order', () => {
     const { number, portal, buyer } = await bought()
     await requestInvoice(buyer, { number, ...wish })
     await refundMoney(portal, { number, reason: '补偿', amountFen: 3200 }, takeBack)
+    // Nobody in the office has to do anything about it either.
+    expect(await listRequestedInvoices(portal)).toEqual([])
+    expect(await portal.db.select().from(invoices)).toMatchObject([
+      { state: 'rejected', rejectedReason: '已全额退款', email: 'a@example.com' },
+    ])
     await expect(
       issueInvoice(portal, { number, invoiceNumber: '24312000000000000001', link: undefined }),
     ).rejects.toMatchObject({ code: 'invoice_not_issuable' })

@@ -5,6 +5,7 @@ import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { enterInBooks } from './books.server.ts'
 import type { PaymentChannel } from './contract.ts'
+import { endInvoiceOfRefunded } from './issue-invoice.server.ts'
 import { askForRedInvoice } from './red-invoices.server.ts'
 import { orderLines, orderPayments, orders, refundLines, refunds } from './tables.server.ts'
 
@@ -71,6 +72,7 @@ export async function requestRefund(
   if (parts.length > 0) {
     await db.insert(refundLines).values(parts.map((part) => ({ refundId: made.id, ...part })))
     await askForRedInvoice(context, { orderId: order.id, refundId: made.id, amountFen })
+    await endInvoiceOfRefunded(context, order.id)
   }
   await enterInBooks(
     context,

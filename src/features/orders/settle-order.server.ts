@@ -8,7 +8,6 @@ import type { PaymentState } from '#platform/payments/payment-provider.ts'
 import { orderReceipt } from './message-kinds.ts'
 import { enterInBooks } from './books.server.ts'
 import type { OrderLine, OrderView, PaymentChannel } from './contract.ts'
-import { endInvoiceOfClosed } from './issue-invoice.server.ts'
 import { readOrder } from './queries.server.ts'
 import { requestRefund } from './request-refund.server.ts'
 import { orderPayments, orders } from './tables.server.ts'
@@ -182,10 +181,8 @@ async function giveBack(
   const backFen = parts.reduce((sum, { amountFen }) => sum + amountFen, 0)
   // Staff may have given some of the money back already, or all of it.
   if (backFen > 0) await requestRefund(context, { order, provider: payment.provider, reason, of: parts })
-  if (order.returnedFen + backFen === order.amountFen) {
+  if (order.returnedFen + backFen === order.amountFen)
     await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, order.id))
-    await endInvoiceOfClosed(context, order)
-  }
   await recordAudit(context, 'giveBackOrder', `order:${order.number}`)
 }
 
