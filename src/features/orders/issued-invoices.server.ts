@@ -49,8 +49,8 @@ export const CorrectInvoice = z.object({
 
 /**
  * Puts another number in the place of an issued one that was wrong, and sends the mail anew. Refuses `permission_missing`,
- * `invoice_not_issued` when none was issued or it has this number already, and `invoice_has_red` while a red invoice of it
- * is waited for (C-27).
+ * `invoice_not_issued` when none was issued or it has this number already, `invoice_for_nothing` where all money went back,
+ * and `invoice_has_red` while a red invoice of it is waited for (C-27).
  */
 export async function correctInvoice(context: Context, input: z.input<typeof CorrectInvoice>): Promise<void> {
   requirePermission(context.actor, 'orders.books')
@@ -66,6 +66,7 @@ export async function correctInvoice(context: Context, input: z.input<typeof Cor
       : []
     if (!order || !before || before.invoiceNumber === invoiceNumber)
       throw new Refusal('conflict', 'invoice_not_issued')
+    if (order.returnedFen >= order.amountFen) throw new Refusal('conflict', 'invoice_for_nothing')
     const isWaiting = and(eq(redInvoices.orderId, order.id), eq(redInvoices.state, 'requested'))
     if ((await db.$count(redInvoices, isWaiting)) > 0) throw new Refusal('conflict', 'invoice_has_red')
     const [invoice] = await db

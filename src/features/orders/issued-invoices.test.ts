@@ -10,6 +10,8 @@ import { membershipYear } from './catalogue.ts'
 import { forgetBuyer } from './forget-buyer.server.ts'
 import { issueInvoice } from './issue-invoice.server.ts'
 import { correctInvoice, listIssuedInvoices } from './issued-invoices.server.ts'
+import { issueRedInvoice, listRedInvoices } from './red-invoices.server.ts'
+import { refundOrder } from './refund-order.server.ts'
 import { requestInvoice } from './request-invoice.server.ts'
 import { settleOrder } from './settle-order.server.ts'
 import { startOrder } from './start-order.server.ts'
@@ -50,6 +52,20 @@ test('an issued invoice that was wrong is put right once, mailed anew, and found
     expect(await listIssuedInvoices(portal, { text: '8765' })).toMatchObject([{ number, title: '砺川晶体' }])
     expect(await listIssuedInvoices(portal, { text: '1234' })).toEqual([])
     expect(await listIssuedInvoices(portal, { text: '川晶' })).toHaveLength(1)
+  })
+})
+
+test('an invoice of an order whose money went back is put right by none over nothing', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { portal, number } = await asked(db)
+    await issueInvoice(portal, { number, invoiceNumber: '12345678', link: undefined })
+    await refundOrder(portal, { number, reason: '退' }, async () => undefined)
+    const [red] = await listRedInvoices(portal, { state: 'requested' })
+    await issueRedInvoice(portal, { id: red?.id ?? 0, redNumber: '12345679' })
+    await expect(
+      correctInvoice(portal, { number, invoiceNumber: '87654321', reason: '抬头有误' }),
+    ).rejects.toMatchObject({ code: 'invoice_for_nothing' })
+    expect(await listSent(db, { to, purpose: 'invoice_issued' })).toHaveLength(1)
   })
 })
 

@@ -31,6 +31,7 @@ export const orderMessages: Messages = {
     '这份申请在开票之后变了，没有记下：现在是“{title}”，{yuan} 元，税号以列表为准。请在开票平台冲红，照现在的重开，再写新的号码',
   invoice_not_issued: '这个订单没有开具过发票，或号码没有变',
   invoice_has_red: '这张发票还有红字发票没开，请先开红字发票',
+  invoice_for_nothing: '这个订单的钱已全部退回，没有金额可以再开票',
   red_invoice_being_confirmed: '已经请购买方确认，期限未到；逾期没有确认再重新发起',
   red_invoice_not_waiting: '没有这张待开的红字发票，或已经开过',
   invoice_tax_number_missing: '企业抬头须填写纳税人识别号',

@@ -186,15 +186,17 @@ function Issued({ text, onText, onWrite }: Searched) {
           {
             title: '操作',
             key: 'actions',
-            render: (_, { number, title, invoiceNumber }) => (
-              <Button
-                size="small"
-                aria-label={`更正订单 ${number} 的发票`}
-                onClick={() => onWrite({ number, title, insteadOf: invoiceNumber })}
-              >
-                更正
-              </Button>
-            ),
+            render: (_, { number, title, invoiceNumber, amountFen, returnedFen }) =>
+              // Where all money went back there is nothing to make another one out for.
+              returnedFen < amountFen && (
+                <Button
+                  size="small"
+                  aria-label={`更正订单 ${number} 的发票`}
+                  onClick={() => onWrite({ number, title, insteadOf: invoiceNumber })}
+                >
+                  更正
+                </Button>
+              ),
           },
         ]}
       />
