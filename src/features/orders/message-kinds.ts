@@ -25,7 +25,14 @@ export const orderReceipt = messageKind<Money>({
   }),
 })
 
-export const refunded = messageKind<Money>({
+/** How money went back: as it had come, to the account that had transferred it, or another way, which staff found. */
+const BACK = {
+  same: '已按原路退回，到账时间以支付机构为准。',
+  bank: '已汇回付款的账户，到账时间以银行为准。',
+  other: '没能按原路退回，已用其他方式退给您；没有收到的，请联系我们。',
+} as const
+
+export const refunded = messageKind<Money & { readonly back: keyof typeof BACK }>({
   kind: 'refund',
   name: '退款',
   type: 'order',
@@ -33,9 +40,9 @@ export const refunded = messageKind<Money>({
   sms: {
     parameters: ({ subject, amountFen }) => ({ subject: short(subject), amount: yuanOfFen(amountFen) }),
   },
-  write: ({ subject, amountFen, orderNumber }) => ({
+  write: ({ subject, amountFen, orderNumber, back }) => ({
     title: `已退款 ¥${shownYuan(amountFen)}`,
-    text: `“${oneLine(subject, 60)}”（订单号 ${orderNumber}）的 ¥${shownYuan(amountFen)} 已按原路退回，到账时间以支付机构为准。`,
+    text: `“${oneLine(subject, 60)}”（订单号 ${orderNumber}）的 ¥${shownYuan(amountFen)} ${BACK[back]}`,
   }),
 })
 

@@ -147,9 +147,11 @@ async function finishRefund(
         .where(and(isPayment, eq(orderPayments.returnedFen, orderPayments.paidFen)))
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
     if (!order) return
+    const byHand = provider === 'transfer' ? 'bank' : 'other'
+    const back = end.state === 'by_hand' ? byHand : 'same'
     await notify(within, refunded, {
       personId: order.personId,
-      params: { subject: order.subject, amountFen, orderNumber: order.number },
+      params: { subject: order.subject, amountFen, orderNumber: order.number, back },
       link: '/me',
       onceKey: number,
     })

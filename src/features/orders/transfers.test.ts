@@ -321,6 +321,8 @@ describe('what came by bank', () => {
       settleRefundByHand(twoYearsOn, { number: back?.number ?? '', note: '再来一次' }),
     ).rejects.toMatchObject({ code: 'refund_not_failed' })
     expect(await stateOf(number)).toBe('refunded')
+    const told = await messagesTo(portal, personId)
+    expect(told.find(({ kind }) => kind === 'refund')?.body).toContain('已汇回付款的账户')
   })
 
   test('for what another order gave meanwhile goes back by itself', async () => {
