@@ -71,6 +71,29 @@ async function makeInvoiced(): Promise<string> {
   return number
 }
 
+test('finance takes back what it left when it gave all of the money back', async ({ page }) => {
+  const number = await makeInvoiced()
+  await signInAsStaff(page, 'finance')
+  await visitDesk(page, `/admin/orders/${number}`)
+  await page.getByRole('button', { name: '退款', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('退多少元：年度会员（测试）').fill('299')
+  await dialog.getByLabel('退款原因').fill('不想要了')
+  await dialog.getByRole('button', { name: '退 299.00 元' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: '收回', exact: true }).click()
+  await dialog.getByLabel('收回几份：年度会员（测试）').fill('1')
+  await dialog.getByLabel('退款原因').fill('退款时忘了收回')
+  await dialog.getByRole('button', { name: '收回', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: '始末' })).toContainText('退款时忘了收回')
+  const [order] = (await statement(`select returned_fen, state from orders where number = $1`, [
+    number,
+  ])) as object[]
+  expect(order).toEqual({ returned_fen: '29900', state: 'refunded' })
+})
+
 test('finance gives a part of an order back and writes the red invoice that it takes', async ({ page }) => {
   const number = await makeInvoiced()
   await signInAsStaff(page, 'finance')

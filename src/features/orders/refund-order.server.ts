@@ -3,9 +3,9 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { OrderLine, OrderView } from './contract.ts'
+import type { OrderLine, OrderView, PaymentChannel } from './contract.ts'
 import { readOrder } from './queries.server.ts'
-import { requestRefund, type RefundPart } from './request-refund.server.ts'
+import { requestRefund, takeFromLine, type RefundPart } from './request-refund.server.ts'
 import { orderPayments, orders } from './tables.server.ts'
 
 /** Takes back `quantity` of what a line gave; the counterpart of `Fulfil`. */
@@ -19,7 +19,10 @@ export type TakeBack = (
 interface Refund {
   readonly number: string
   readonly reason: string
-  /** Missing: all that is left of the order. A part without a quantity gives back money alone. */
+  /**
+   * Missing: all that is left of the order. A part without a quantity gives back money alone; one without money takes back
+   * alone, where all money of its line went back before.
+   */
   readonly parts?: readonly RefundPart[] | undefined
   /** As `requestRefund` has it. */
   readonly isForced?: boolean
@@ -47,19 +50,14 @@ export async function refundOrder(
     const order = await readOrder(within, row)
     const parts = wanted ?? restOf(order)
     const asked = parts.reduce((sum, { amountFen }) => sum + amountFen, 0)
-    const payments = await db
-      .select()
-      .from(orderPayments)
-      .where(and(eq(orderPayments.orderId, row.id), eq(orderPayments.state, 'paid')))
-    // Of two payments one goes back by itself already.
-    const payment = payments.find(({ paidFen, returnedFen }) => (paidFen ?? 0) - returnedFen >= asked)
-    if (!payment) throw new Refusal('conflict', 'order_not_refundable')
+    const provider = isTakenAlone(order, parts) ? undefined : await paidWith(within, row.id, asked)
     if (row.state === 'fulfilled')
       for (const { lineId, quantity } of parts) {
         const line = order.lines.find(({ id }) => id === lineId)
         if (line && quantity > 0) await takeBack(within, order, line, quantity)
       }
-    await requestRefund(within, { order: row, provider: payment.provider, reason, of: parts, isForced })
+    if (provider) await requestRefund(within, { order: row, provider, reason, of: parts, isForced })
+    else for (const part of parts) await takeFromLine(within, row.id, part)
     const isAllTaken = order.lines.every(
       ({ id, quantity, returnedQuantity }) =>
         quantity === returnedQuantity + (parts.find(({ lineId }) => lineId === id)?.quantity ?? 0),
@@ -69,9 +67,34 @@ export async function refundOrder(
     if (row.state === 'paid' && !isWhole && parts.some(({ quantity }) => quantity > 0))
       throw new Refusal('conflict', 'order_not_given')
     if (isWhole) await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, row.id))
-    await recordAudit(within, 'refundOrder', `order:${number}`, { reason, parts })
+    await recordAudit(within, provider ? 'refundOrder' : 'takeBackAlone', `order:${number}`, {
+      reason,
+      parts,
+    })
     return order
   })
+}
+
+/** Whether parts are only taken back, as all money of their lines went back before: there is no money to give. */
+const isTakenAlone = ({ lines }: OrderView, parts: readonly RefundPart[]): boolean =>
+  parts.length > 0 &&
+  parts.every(
+    ({ lineId, quantity, amountFen }) =>
+      quantity > 0 &&
+      amountFen === 0 &&
+      lines.some((line) => line.id === lineId && line.returnedFen === line.amountFen),
+  )
+
+/** The payment that so much goes back from. Refuses `order_not_refundable`. */
+async function paidWith({ db }: Context, orderId: number, askedFen: number): Promise<PaymentChannel> {
+  const payments = await db
+    .select()
+    .from(orderPayments)
+    .where(and(eq(orderPayments.orderId, orderId), eq(orderPayments.state, 'paid')))
+  // Of two payments one goes back by itself already.
+  const payment = payments.find(({ paidFen, returnedFen }) => (paidFen ?? 0) - returnedFen >= askedFen)
+  if (!payment) throw new Refusal('conflict', 'order_not_refundable')
+  return payment.provider
 }
 
 /**

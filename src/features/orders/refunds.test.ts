@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
+import { messagesTo } from '#features/notifications/testing.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { testContext } from '../../../test/context.ts'
@@ -10,7 +11,7 @@ import { issueInvoice, listRequestedInvoices } from './issue-invoice.server.ts'
 import { listOrders, readOwnOrder } from './queries.server.ts'
 import { refundMoney, refundOrder } from './refund-order.server.ts'
 import { requestInvoice } from './request-invoice.server.ts'
-import { retryRefund, sendRefunds, settleRefundByHand } from './send-refunds.server.ts'
+import { listFailedRefunds, retryRefund, sendRefunds, settleRefundByHand } from './send-refunds.server.ts'
 import { fulfilPaidOrders, settleOrder } from './settle-order.server.ts'
 import { invoices, ledgerEntries, orderPayments, orders, refunds } from './tables.server.ts'
 import { fakeProvider, forgetOrders, makePaidOrder } from './testing.ts'
@@ -125,6 +126,40 @@ describe('a part of an order', () => {
     await expect(requestInvoice(buyer, { number, ...wish })).rejects.toMatchObject({
       code: 'invoice_not_possible',
     })
+  })
+
+  test('whose money went back before is taken back by itself, once', async () => {
+    const { number, portal, personId, first } = await bought()
+    await refundMoney(portal, { number, reason: '补偿', amountFen: 3200 }, takeBack)
+    await sendRefunds(portal)
+    const take = (quantity: number) =>
+      refundOrder(
+        portal,
+        { number, reason: '退款时忘了收回', parts: [{ lineId: first, quantity, amountFen: 0 }] },
+        takeBack,
+      )
+    await take(2)
+    await expect(take(2)).rejects.toMatchObject({ code: 'refund_too_much' })
+    expect(await readOwnOrder(portal, { number, personId })).toMatchObject({
+      state: 'fulfilled',
+      returnedFen: 3200,
+    })
+    await refundOrder(portal, { number, reason: '都收回' }, takeBack)
+    expect(taken).toEqual(['甲 × 2', '甲 × 2', '甲 × 1', '乙 × 1'])
+    expect((await readOwnOrder(portal, { number, personId })).state).toBe('refunded')
+    expect(await portal.db.$count(refunds)).toBe(1)
+    await sendRefunds(portal)
+    expect(await portal.db.$count(refunds)).toBe(1)
+  })
+
+  test('is taken back with the money of another whose own went back before', async () => {
+    const { number, portal, personId, first } = await bought()
+    await refundMoney(portal, { number, reason: '补偿', amountFen: 2700 }, takeBack)
+    await refundOrder(portal, { number, reason: '都不来了' }, takeBack)
+    expect(taken).toEqual(['甲 × 3', '乙 × 1'])
+    const order = await readOwnOrder(portal, { number, personId })
+    expect(order).toMatchObject({ state: 'refunded', returnedFen: 3200 })
+    expect(order.lines.find(({ id }) => id === first)).toMatchObject({ returnedQuantity: 3 })
   })
 
   test('of what is yet to be given is money alone: nothing of it is given that was paid back', async () => {
@@ -263,7 +298,7 @@ describe('a refund', () => {
   })
 
   test('that the provider refuses waits for staff, who sends it again or gives the money another way', async () => {
-    const { number, portal, wechat } = await bought()
+    const { number, portal, personId, wechat } = await bought()
     await refundOrder(portal, { number, reason: '退' }, takeBack)
     const { refund } = wechat.provider
     wechat.provider.refund = async () => Promise.reject(new Refusal('conflict', 'payment_refused'))
@@ -275,6 +310,8 @@ describe('a refund', () => {
     await sendRefunds(portal)
     await settleRefundByHand(portal, { number: failed?.number ?? '', note: '已由银行汇回' })
     expect(await portal.db.select().from(refunds)).toMatchObject([{ state: 'by_hand', note: '已由银行汇回' }])
+    const told = (await messagesTo(portal, personId)).filter(({ kind }) => kind === 'refund')
+    expect(told).toMatchObject([{ body: expect.stringContaining('没能按原路退回，已用其他方式退给您') }])
     await expect(retryRefund(portal, { number: failed?.number ?? '' })).rejects.toMatchObject({
       code: 'refund_not_failed',
     })
@@ -289,6 +326,12 @@ describe('a refund', () => {
     await expect(refundOrder(later, { number, reason: '退' }, takeBack)).rejects.toMatchObject({
       code: 'refund_too_late',
     })
+    // Where staff give it back another way it is among what they have to transfer.
+    await refundOrder(later, { number, reason: '退', isForced: true }, takeBack)
+    expect(taken).toEqual(['甲 × 3', '乙 × 1', '甲 × 3', '乙 × 1'])
+    expect(await listFailedRefunds(portal)).toMatchObject([
+      { amountFen: 3200, note: '付款已超过一年，支付机构不再受理，请转账退回' },
+    ])
   })
 })
 

@@ -1,17 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { and, count, eq, gte, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { enterInBooks } from './books.server.ts'
 import type { PaymentChannel } from './contract.ts'
 import { endInvoiceOfRefunded } from './issue-invoice.server.ts'
+import { MOST_OF_ONE_PAYMENT, REFUNDABLE_MS } from './limits.ts'
 import { askForRedInvoice } from './red-invoices.server.ts'
 import { orderLines, orderPayments, orders, refundLines, refunds } from './tables.server.ts'
-
-/** Providers take so many refunds of one payment, and only so long after it; a bank takes every one. */
-const MOST_OF_ONE_PAYMENT = 50
-const REFUNDABLE_MS = 365 * DAY_MS
 
 /** What goes back of one line: so many of them, and so much of its price in fen. */
 export interface RefundPart {
@@ -26,7 +22,7 @@ interface RefundRequest {
   readonly reason: string
   /** Of the order's lines; or all that came a second time for the same order, which no line knows. */
   readonly of: readonly RefundPart[] | { readonly doublePaymentFen: number }
-  /** Nobody is there to choose another way: what its provider no longer takes has failed, and staff transfer it. */
+  /** What its provider no longer takes has failed at once, and staff transfer it. */
   readonly isForced?: boolean
 }
 
@@ -122,7 +118,8 @@ async function takeFromPayment(
   return (before?.refunds ?? 0) >= MOST_OF_ONE_PAYMENT ? 'too_many_refunds' : undefined
 }
 
-async function takeFromLine(
+/** Counts what goes back of a line, within the surrounding transaction. Refuses `refund_too_much`. */
+export async function takeFromLine(
   { db }: Context,
   orderId: number,
   { lineId, quantity, amountFen }: RefundPart,

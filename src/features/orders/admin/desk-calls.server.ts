@@ -62,6 +62,10 @@ export const orderDeskCalls = ({ takeBack, whatItGave }: Wires) =>
             (parts) => new Set(parts.map(({ lineId }) => lineId)).size === parts.length,
             '每一行只写一次',
           ),
+        isForced: z
+          .boolean()
+          .default(false)
+          .describe('支付机构不再受理的也退：列在“没退成的款”，由员工用其他方式退回'),
       }),
       output: z.object({ json: z.object({}) }),
       example: {

@@ -41,8 +41,8 @@ export function OrderDesk() {
     await queries.invalidateQueries({ queryKey: ['order', number] })
     await queries.invalidateQueries({ queryKey: ['orders'] })
   }
-  const isRefundable =
-    (order.state === 'fulfilled' || order.state === 'paid') && order.returnedFen < order.amountFen
+  // Where all of the money went back, what it bought may still be taken back.
+  const isRefundable = order.state === 'fulfilled' || order.state === 'paid'
   const isAwaited = order.way === 'transfer' && (order.state === 'open' || order.state === 'closed')
   const { invoice, reds } = order
   const waitingRed = reds.find(({ state }) => state === 'requested')
@@ -55,7 +55,7 @@ export function OrderDesk() {
             {isAwaited && may('orders.books') && <Button onClick={() => setRecording(true)}>记到账</Button>}
             {isRefundable && may('orders.refund') && (
               <Button danger onClick={() => setRefunding(true)}>
-                退款
+                {order.returnedFen < order.amountFen ? '退款' : '收回'}
               </Button>
             )}
           </>

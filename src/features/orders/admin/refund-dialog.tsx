@@ -4,6 +4,7 @@ import { ReasonField } from '#admin/parts/reason-field.tsx'
 import { useStepUp } from '#features/staff/admin/step-up.tsx'
 import { yuanOfFen } from '#platform/money.ts'
 import type { OrderStory } from '../desk/contract.ts'
+import { MOST_OF_ONE_PAYMENT, REFUNDABLE_MS } from '../limits.ts'
 import { refundPart } from './browser-calls.ts'
 
 const FEN = 100
@@ -44,14 +45,14 @@ export function RefundDialog({ order, onDone, onClose }: Props) {
     }))
     .filter(({ quantity, amountFen }) => quantity > 0 || amountFen > 0)
   const sumFen = wanted.reduce((sum, { amountFen }) => sum + amountFen, 0)
+  // Everything of whose money went back before is only taken back.
+  const isSomething =
+    sumFen > 0 || (wanted.length > 0 && wanted.every(({ lineId }) => leftOf(lines, lineId) === 0))
+  const isForced = isTakenNoMore(order)
   const redFen = order.invoice?.state === 'issued' ? order.invoice.amountFen - order.invoice.reversedFen : 0
   const refund = async ({ reason }: Typed) => {
-    await stepUp(() => refundPart({ number: order.number, reason, parts: wanted }))
-    void message.success(
-      order.way === 'transfer'
-        ? `退款 ${yuanOfFen(sumFen)} 元，请在“对公转账”里汇回`
-        : `退款 ${yuanOfFen(sumFen)} 元，一分钟内发给支付机构`,
-    )
+    await stepUp(() => refundPart({ number: order.number, reason, parts: wanted, isForced }))
+    void message.success(sumFen === 0 ? '已收回' : `退款 ${yuanOfFen(sumFen)} 元，${whatIsNext(order)}`)
     await onDone()
   }
   const returnEverything = () =>
@@ -71,11 +72,11 @@ export function RefundDialog({ order, onDone, onClose }: Props) {
           </Button>
         </>
       }
-      okText={sumFen === 0 ? '退款' : `退 ${yuanOfFen(sumFen)} 元`}
+      okText={sumFen === 0 ? (isSomething ? '收回' : '退款') : `退 ${yuanOfFen(sumFen)} 元`}
       isDanger
       form={form}
       initialValues={{ parts: Object.fromEntries(lines.map(({ id }) => [id, { yuan: 0, quantity: 0 }])) }}
-      isIncomplete={sumFen === 0}
+      isIncomplete={!isSomething}
       work={refund}
       onClose={onClose}
     >
@@ -115,6 +116,13 @@ export function RefundDialog({ order, onDone, onClose }: Props) {
         ))}
       </ul>
       <ReasonField label="退款原因" readBy="支付机构与对账要用" maxLength={80} />
+      {isForced && sumFen > 0 && (
+        <Alert
+          className="admin-notice"
+          type="warning"
+          title="付款已满一年或退过太多次，支付机构不再受理：退款会列在“没退成的款”里，请用银行转账退回，再手工了结。"
+        />
+      )}
       {redFen > 0 && sumFen > 0 && (
         <Alert
           className="admin-notice"
@@ -131,4 +139,17 @@ export function RefundDialog({ order, onDone, onClose }: Props) {
       )}
     </FormDialog>
   )
+}
+
+const leftOf = (lines: readonly { readonly id: number; readonly leftFen: number }[], lineId: number) =>
+  lines.find(({ id }) => id === lineId)?.leftFen
+
+/** Whether the provider takes no refund of it any more. */
+const isTakenNoMore = ({ way, paidAt, refunds }: OrderStory): boolean =>
+  way !== 'transfer' &&
+  (Date.parse(paidAt) < Date.now() - REFUNDABLE_MS || refunds.length >= MOST_OF_ONE_PAYMENT)
+
+function whatIsNext(order: OrderStory): string {
+  if (order.way === 'transfer') return '请在“对公转账”里汇回'
+  return isTakenNoMore(order) ? '请用银行转账退回，再在“没退成的款”里了结' : '一分钟内发给支付机构'
 }

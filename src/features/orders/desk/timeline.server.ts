@@ -33,6 +33,7 @@ const TOLD: Readonly<Record<string, { readonly what: string; readonly note: stri
   orderForReader: { what: '替读者下单', note: 'reason' },
   giveUpTransfer: { what: '不再等待转账', note: 'reason' },
   waitLonger: { what: '再等转账到', note: 'lastDay' },
+  takeBackAlone: { what: '收回买到的', note: 'reason' },
   askForConfirmation: { what: '请购买方确认红字发票', note: 'until' },
 }
 

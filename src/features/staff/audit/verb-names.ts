@@ -127,6 +127,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   fulfilOrder: '开通',
   giveBackOrder: '收回开通',
   refundOrder: '退款',
+  takeBackAlone: '收回买到的',
   retryRefund: '重发退款',
   settleRefundByHand: '手工了结退款',
   requestInvoice: '申请发票',
