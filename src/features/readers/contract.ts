@@ -28,7 +28,7 @@ export const ReaderRow = z.object({
   email: z.string(),
   hasWechat: z.boolean(),
   createdAt: z.string(),
-  /** The last day of the longest membership, past or present; empty without any. */
+  /** The last day of the membership that ends first, or of the last one where all are over; empty without any. */
   memberUntil: z.string(),
   states: z.array(z.enum(READER_STATES)),
 })
@@ -41,6 +41,8 @@ export const ReaderStory = ReaderRow.extend({
   /** The account that this one became part of. */
   mergedInto: z.number().optional(),
   seenAt: z.string(),
+  /** The industries that this reader is a member of, or will be, and the last day of each. */
+  memberOf: z.array(z.object({ industry: z.string(), until: z.string() })),
   isPostingBanned: z.boolean(),
   /** What was said of the mail address, where it takes no mails; empty otherwise. */
   mailRefusal: z.string(),

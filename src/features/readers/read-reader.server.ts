@@ -3,13 +3,14 @@ import { maskedEmailsIn } from '#features/accounts/email.ts'
 import { addressesOf, readLeaver, type LeavingAccount } from '#features/accounts/leaver.server.ts'
 import type { StoryPart } from '#features/staff/story.ts'
 import { people, sessions } from '#features/accounts/tables.server.ts'
+import { membershipPeriods } from '#features/membership/tables.server.ts'
 import { postingBans } from '#features/moderation/tables.server.ts'
 import { may, requirePermission } from '#features/staff/policy.ts'
 import { recordLook } from '#platform/audit.server.ts'
 import { readRefusal } from '#platform/mail/mail-refusals.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { lastDayBefore, shanghaiIso } from '#platform/shanghai-time.ts'
 import type { ReaderStory } from './contract.ts'
 import { findReaders } from './readers.server.ts'
 
@@ -24,13 +25,19 @@ export async function readReader(
 ): Promise<ReaderStory> {
   requirePermission(context.actor, 'readers.read')
   const { db, now } = context
-  const [[head], [person], [session], postingBan] = await Promise.all([
+  const [[head], [person], [session], reaching, postingBan] = await Promise.all([
     findReaders(context, [sql`p.id = ${id}`]),
     db.select().from(people).where(eq(people.id, id)),
     db
       .select({ seenAt: max(sessions.seenAt) })
       .from(sessions)
       .where(eq(sessions.personId, id)),
+    db
+      .select({ industry: membershipPeriods.industry, until: max(membershipPeriods.endsAt) })
+      .from(membershipPeriods)
+      .where(and(eq(membershipPeriods.personId, id), gt(membershipPeriods.endsAt, now)))
+      .groupBy(membershipPeriods.industry)
+      .orderBy(membershipPeriods.industry),
     db.$count(
       postingBans,
       and(
@@ -60,6 +67,9 @@ export async function readReader(
     ...head,
     isClosed: person.closedAt !== null,
     ...(person.mergedInto !== null && { mergedInto: person.mergedInto }),
+    memberOf: reaching.flatMap(({ industry, until }) =>
+      until ? { industry, until: lastDayBefore(until) } : [],
+    ),
     seenAt: session?.seenAt ? shanghaiIso(session.seenAt) : '',
     isPostingBanned: postingBan > 0,
     mailRefusal: refusal

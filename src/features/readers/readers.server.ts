@@ -26,6 +26,7 @@ export interface FoundReader extends Record<string, unknown> {
   readonly phone: string | null
   readonly email: string | null
   readonly has_wechat: boolean
+  /** The end of the membership that ends first of those that run, or of the last that is over. */
   readonly member_until: string | null
 }
 
@@ -63,7 +64,7 @@ export async function findReaders(
 
 /** The same as they lie there, for whoever masks what may not be seen. */
 export async function readRows(
-  { db }: Pick<Context, 'db'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   conditions: readonly SQL[],
   limit: number,
 ): Promise<FoundReader[]> {
@@ -75,7 +76,9 @@ export async function readRows(
         select max(address) filter (where kind = 'phone') as phone, max(address) filter (where kind = 'email') as email,
           coalesce(bool_or(kind = 'wechat'), false) as has_wechat
         from person_channels where person_id = p.id) as c,
-      lateral (select max(ends_at) as member_until from membership_periods where person_id = p.id) as m
+      lateral (
+        select coalesce(min(until) filter (where until > ${now}), max(until)) as member_until
+        from (select max(ends_at) as until from membership_periods where person_id = p.id group by industry) as own) as m
     where ${sql.join([...conditions], sql` and `)}
     order by p.id desc limit ${limit}`)
   return rows
@@ -128,8 +131,10 @@ function isIn(state: ReaderState, now: Date): SQL {
     case 'member':
       return sql`p.id in (select person_id from membership_periods where ends_at > ${now})`
     case 'ending':
-      return sql`p.id in (select person_id from membership_periods where ends_at > ${now} and ends_at <= ${endingBy(now)})
-        and not exists (select from membership_periods where person_id = p.id and ends_at > ${endingBy(now)})`
+      // That of another industry renews nothing.
+      return sql`p.id in (select person_id from membership_periods own
+        where ends_at > ${now} and ends_at <= ${endingBy(now)} and not exists (select from membership_periods later
+          where later.person_id = own.person_id and later.industry = own.industry and later.ends_at > ${endingBy(now)}))`
     case 'ended':
       return sql`p.id in (select person_id from membership_periods where ends_at <= ${now})
         and not exists (select from membership_periods where person_id = p.id and ends_at > ${now})`

@@ -85,6 +85,24 @@ describe('the list of readers', () => {
       expect(await idsIn('ending')).toContain(member)
       expect(await idsIn('ending')).not.toContain(later)
       expect(await idsIn('ending')).not.toContain(former)
+      // Of two memberships one ends soon, and nothing else renews it.
+      const both = await reader(context, '+8613912340086')
+      for (const [industry, days] of [
+        ['semi', 10],
+        ['display', 400],
+      ] as const)
+        await grantMembership(context, { personId: both, industry, until: inDays(days), reason: '试用' })
+      expect(await idsIn('ending')).toContain(both)
+      expect((await listReaders(context, { text: '13912340086' }))[0]).toMatchObject({
+        memberUntil: inDays(10),
+        states: ['member', 'ending'],
+      })
+      expect(await readReader(context, { id: both }, [])).toMatchObject({
+        memberOf: [
+          { industry: 'display', until: inDays(400) },
+          { industry: 'semi', until: inDays(10) },
+        ],
+      })
       expect(await idsIn('member')).toContain(member)
       expect(await idsIn('member')).not.toContain(former)
       expect(await idsIn('ended')).toContain(former)

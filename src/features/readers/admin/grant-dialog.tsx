@@ -27,21 +27,23 @@ interface Props {
 }
 
 /** Makes somebody a member until a day, behind what is there already. */
-export function GrantDialog({ reader: { id, name, memberUntil, states }, onDone, onClose }: Props) {
+export function GrantDialog({ reader: { id, name, memberOf }, onDone, onClose }: Props) {
   const { message } = App.useApp()
   const [form] = Form.useForm<Typed>()
   const sold = useIndustriesOnSale()
-  const isMember = states.includes('member')
-  const from = (isMember && shownMoment(memberUntil)) || shanghaiNow()
-  const give = async ({ industry, until, reason }: Typed) => {
-    await grantMembership({ personId: id, industry, until: until.format('YYYY-MM-DD'), reason })
-    void message.success(`会员到 ${until.format('YYYY-MM-DD')}`)
+  const chosen = Form.useWatch('industry', form) ?? sold[0]?.slug
+  const until = memberOf.find(({ industry }) => industry === chosen)?.until
+  const isMember = until !== undefined
+  const from = (isMember && shownMoment(until)) || shanghaiNow()
+  const give = async ({ industry, until: last, reason }: Typed) => {
+    await grantMembership({ personId: id, industry, until: last.format('YYYY-MM-DD'), reason })
+    void message.success(`会员到 ${last.format('YYYY-MM-DD')}`)
     await onDone()
   }
   return (
     <FormDialog<Typed>
       title={`${isMember ? '延长' : '开通'}“${name}”的会员`}
-      hint={`${isMember ? `现在到 ${memberUntil}，接在后面；` : ''}本人会收到通知。对公转账等线下付款的，原因里写合同或流水号。`}
+      hint={`${isMember ? `现在到 ${until}，接在后面；` : ''}本人会收到通知。对公转账等线下付款的，原因里写合同或流水号。`}
       okText={isMember ? '延长' : '开通'}
       form={form}
       initialValues={{ industry: sold[0]?.slug ?? '' }}
