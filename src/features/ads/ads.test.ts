@@ -1,3 +1,4 @@
+import { DAY_MS } from '#platform/durations.ts'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '#platform/context.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
@@ -354,5 +355,24 @@ test('saving an ad says so in the audit', async () => {
       `select verb from audit_records where subject = 'ad:${id}'`,
     )
     expect(audit.rows).toEqual([{ verb: 'saveAd' }])
+  })
+})
+
+test('an ad that ends before it begins is not taken, as nobody would ever see it', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const save = (startsAt: Date | undefined, endsAt: Date) =>
+      saveAd(context, {
+        position: 'top',
+        title: '题',
+        image: { id: 'aaaaaaaaaaaaaaaaaaaaaaaa', width: 1, height: 1 },
+        startsAt,
+        endsAt,
+      })
+    const at = (days: number) => new Date(context.now.getTime() + days * DAY_MS)
+    await expect(save(at(9), at(2))).rejects.toMatchObject({ code: 'ad_never_shown' })
+    await expect(save(undefined, at(-1))).rejects.toMatchObject({ code: 'ad_never_shown' })
+    // One that is over keeps its time.
+    await save(at(-9), at(-2))
   })
 })

@@ -40,13 +40,15 @@ export const SaveAd = z.object({
   endsAt: z.date().optional(),
 })
 
-/** Makes an ad or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `token_missing`, `ad_target_unsafe`. */
+/** Makes an ad or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `token_missing`, `ad_target_unsafe`, `ad_never_shown` where it ends before it begins. */
 export async function saveAd(context: Context, input: z.input<typeof SaveAd>): Promise<number> {
   requirePermission(context.actor, 'ads.edit')
   requireOverwriting(context)
   const { id: givenId, handle, target, startsAt, endsAt, ...ad } = parseInput(SaveAd, input)
   if (target.kind === 'external' && !isSafeAddress(target.address))
     throw new Refusal('invalid', 'ad_target_unsafe')
+  const begins = startsAt ?? context.now
+  if (endsAt && endsAt <= begins) throw new Refusal('invalid', 'ad_never_shown')
   return inTransaction(context, async (within) => {
     const values = {
       ...ad,
@@ -54,7 +56,7 @@ export async function saveAd(context: Context, input: z.input<typeof SaveAd>): P
       targetKind: target.kind === 'external' ? ('url' as const) : target.kind,
       targetUrl: target.kind === 'external' ? target.address : '',
       targetId: 'id' in target ? target.id : null,
-      startsAt: startsAt ?? context.now,
+      startsAt: begins,
       endsAt: endsAt ?? null,
     }
     const id = await saveRow(within.db, ads, { id: givenId, handle }, values)
