@@ -71,6 +71,31 @@ async function makeInvoiced(): Promise<string> {
   return number
 }
 
+test('finance makes an issued invoice out to another name', async ({ page }) => {
+  const number = await makeInvoiced()
+  await signInAsStaff(page, 'finance')
+  await visitDesk(page, '/admin/invoices')
+  await page.getByText('已开', { exact: true }).click()
+  await page.getByLabel('查找已开的发票').fill(number)
+  await page.getByRole('button', { name: `更正订单 ${number} 的发票` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('发票抬头')).toHaveValue('沐衡半导体有限公司')
+  await dialog.getByLabel('发票抬头').fill('沐衡半导体（苏州）有限公司')
+  await dialog.getByLabel('发票号码').fill('26332000000081736511')
+  await dialog.getByLabel('原因').fill('抬头有误')
+  await dialog.getByRole('button', { name: '更正，重发邮件' }).click()
+  await expect(dialog).toBeHidden()
+  const [invoice] = (await statement(
+    `select title, tax_number, invoice_number from invoices join orders on id = order_id where number = $1`,
+    [number],
+  )) as object[]
+  expect(invoice).toEqual({
+    title: '沐衡半导体（苏州）有限公司',
+    tax_number: '91320500MA1MHBD03Y',
+    invoice_number: '26332000000081736511',
+  })
+})
+
 test('finance takes back what it left when it gave all of the money back', async ({ page }) => {
   const number = await makeInvoiced()
   await signInAsStaff(page, 'finance')

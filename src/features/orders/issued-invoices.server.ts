@@ -6,6 +6,8 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { InvoiceLink, InvoiceNumber } from './contract.ts'
+import { InvoiceWish } from './invoice-wish.ts'
+import { normalWish } from './request-invoice.server.ts'
 import { invoices, orders, redInvoices } from './tables.server.ts'
 import { tellOfInvoice } from './tell-of-invoice.server.ts'
 
@@ -23,6 +25,8 @@ export async function listIssuedInvoices({ db, actor }: Context, { text = '' }: 
       amountFen: orders.amountFen,
       returnedFen: orders.returnedFen,
       title: invoices.title,
+      buyer: invoices.buyer,
+      taxNumber: invoices.taxNumber,
       invoiceNumber: invoices.invoiceNumber,
       issuedAt: invoices.issuedAt,
     })
@@ -44,17 +48,20 @@ export const CorrectInvoice = z.object({
   number: z.string().max(40),
   invoiceNumber: InvoiceNumber,
   link: InvoiceLink.optional(),
+  /** To whom it is made out now; missing: as before. */
+  says: InvoiceWish.omit({ email: true }).optional().describe('换成的抬头与税号；不写的照旧'),
   reason: z.string().trim().min(1, '请写明原因').max(200),
 })
 
 /**
- * Puts another number in the place of an issued one that was wrong, and sends the mail anew. Refuses `permission_missing`,
+ * Puts another invoice in the place of an issued one that was wrong, by its number and to whom it is made out, and sends the
+ * mail anew. Refuses `permission_missing`, `invoice_tax_number_missing`,
  * `invoice_not_issued` when none was issued or it has this number already, `invoice_for_nothing` where all money went back,
  * and `invoice_has_red` while a red invoice of it is waited for (C-27).
  */
 export async function correctInvoice(context: Context, input: z.input<typeof CorrectInvoice>): Promise<void> {
   requirePermission(context.actor, 'orders.books')
-  const { number, invoiceNumber, link, reason } = parseInput(CorrectInvoice, input)
+  const { number, invoiceNumber, link, says, reason } = parseInput(CorrectInvoice, input)
   await inTransaction(context, async (within) => {
     const { db, now } = within
     const [order] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
@@ -69,9 +76,11 @@ export async function correctInvoice(context: Context, input: z.input<typeof Cor
     if (order.returnedFen >= order.amountFen) throw new Refusal('conflict', 'invoice_for_nothing')
     const isWaiting = and(eq(redInvoices.orderId, order.id), eq(redInvoices.state, 'requested'))
     if ((await db.$count(redInvoices, isWaiting)) > 0) throw new Refusal('conflict', 'invoice_has_red')
+    const { email } = before
     const [invoice] = await db
       .update(invoices)
       .set({
+        ...(says && normalWish({ ...says, email })),
         invoiceNumber,
         issuedAt: now,
         amountFen: order.amountFen - order.returnedFen,
@@ -83,6 +92,8 @@ export async function correctInvoice(context: Context, input: z.input<typeof Cor
     await tellOfInvoice(within, { order, invoice, link, insteadOf: before.invoiceNumber })
     await recordAudit(within, 'correctInvoice', `order:${number}`, {
       reason,
+      // The title may be a person's name, and the record outlives the account.
+      isMadeOutAnew: invoice.title !== before.title || invoice.taxNumber !== before.taxNumber,
       before: { invoiceNumber: before.invoiceNumber },
       after: { invoiceNumber },
     })

@@ -55,6 +55,29 @@ test('an issued invoice that was wrong is put right once, mailed anew, and found
   })
 })
 
+test('an invoice that was made out to the wrong name is put right by one to another', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { portal, number } = await asked(db)
+    await issueInvoice(portal, { number, invoiceNumber: '12345678', link: undefined })
+    const right = { number, invoiceNumber: '87654321', reason: '抬头有误' }
+    const says = { title: '砺川晶体科技有限公司', buyer: 'company', taxNumber: '91310000MA1K00000X' } as const
+    await expect(
+      correctInvoice(portal, { ...right, says: { ...says, taxNumber: '' } }),
+    ).rejects.toMatchObject({ code: 'invoice_tax_number_missing' })
+    await correctInvoice(portal, { ...right, says })
+    const [, mail] = await listSent(db, { to, purpose: 'invoice_issued' })
+    expect(mail?.text).toContain('抬头：砺川晶体科技有限公司\n')
+    expect(await listIssuedInvoices(portal)).toMatchObject([{ ...says, invoiceNumber: '87654321' }])
+    // To a person none goes out with the number of a company.
+    await correctInvoice(portal, {
+      ...right,
+      invoiceNumber: '87654322',
+      says: { ...says, title: '周季衡', buyer: 'person' },
+    })
+    expect(await listIssuedInvoices(portal)).toMatchObject([{ title: '周季衡', taxNumber: '' }])
+  })
+})
+
 test('an invoice of an order whose money went back is put right by none over nothing', async () => {
   await inRolledBackTransaction(async (db) => {
     const { portal, number } = await asked(db)

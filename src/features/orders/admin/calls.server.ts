@@ -46,6 +46,8 @@ const IssuedInvoice = z.object({
   amountFen: z.number(),
   returnedFen: z.number(),
   title: z.string(),
+  buyer: z.enum(BUYERS),
+  taxNumber: z.string(),
   invoiceNumber: z.string(),
   issuedAt: z.string(),
 })
@@ -170,7 +172,12 @@ export const officeCalls = [
     group,
     input: CorrectInvoice,
     output: done,
-    example: { number: 'P20261121000001', invoiceNumber: '26112000000012345679', reason: '抬头有误' },
+    example: {
+      number: 'P20261121000001',
+      invoiceNumber: '26112000000012345679',
+      says: { title: '季衡科技', buyer: 'company', taxNumber: '91310000MA1FL00000' },
+      reason: '抬头有误',
+    },
     async run(context, input) {
       await correctInvoice(context, input)
       return { json: {} }

@@ -1,9 +1,16 @@
-import { App, Form, Input } from 'antd'
+import { App, Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { ReasonField } from '#admin/parts/reason-field.tsx'
 import { yuanOfFen } from '#platform/money.ts'
+import { BUYER_NAMES, BUYERS, type Buyer } from '../buyers.ts'
 import { correct, issue, issueRed } from './browser-calls.ts'
+
+interface MadeOut {
+  readonly title: string
+  readonly buyer: Buyer
+  readonly taxNumber: string
+}
 
 export interface InvoiceToWrite {
   readonly number: string
@@ -12,11 +19,13 @@ export interface InvoiceToWrite {
   readonly says?: { readonly taxNumber: string; readonly amountFen: number }
   /** The number that was wrong; missing for one that is issued for the first time. */
   readonly insteadOf?: string
+  /** To whom that one was made out. */
+  readonly madeOut?: MadeOut
   /** A red one that takes back so much of an issued one. */
   readonly red?: { readonly id: number; readonly amountFen: number; readonly insteadOf: string }
 }
 
-interface Written {
+interface Written extends Partial<MadeOut> {
   readonly invoiceNumber: string
   readonly link?: string
   readonly reason?: string
@@ -28,20 +37,28 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The number of an invoice and where it can be fetched; for one that was wrong also why. */
+/** The number of an invoice and where it can be fetched; for one that was wrong also to whom it is made out now, and why. */
 export function InvoiceDialog({ invoice, onDone, onClose }: Props) {
   const { message } = App.useApp()
-  const { number, title, says, insteadOf, red } = invoice
-  const write = async ({ invoiceNumber, link, reason = '' }: Written) => {
+  const { number, title, says, insteadOf, madeOut, red } = invoice
+  const [form] = Form.useForm<Written>()
+  const buyer = Form.useWatch('buyer', form) ?? madeOut?.buyer
+  const write = async ({ invoiceNumber, link, reason = '', ...typed }: Written) => {
     const where = link === undefined || link === '' ? {} : { link }
     if (red) await issueRed({ id: red.id, redNumber: invoiceNumber, ...where })
     else if (says) await issue({ number, invoiceNumber, says: { title, ...says }, ...where })
-    else await correct({ number, invoiceNumber, reason, ...where })
+    else await correct({ number, invoiceNumber, reason, ...where, says: { ...madeOut, ...typed } as MadeOut })
     void message.success('已记下，邮件在发送')
     onDone()
   }
   return (
-    <FormDialog<Written> {...wordsOf(invoice)} work={write} onClose={onClose}>
+    <FormDialog<Written>
+      {...wordsOf(invoice)}
+      form={form}
+      {...(madeOut && { initialValues: madeOut })}
+      work={write}
+      onClose={onClose}
+    >
       <Form.Item
         name="invoiceNumber"
         label="发票号码"
@@ -52,6 +69,25 @@ export function InvoiceDialog({ invoice, onDone, onClose }: Props) {
       <Form.Item name="link" label="下载地址" extra="可以不写；写了就放进给读者的邮件">
         <Input maxLength={500} placeholder="https://" inputMode="url" />
       </Form.Item>
+      {madeOut && (
+        <>
+          <Form.Item name="title" label="发票抬头" rules={[{ required: true, message: '请填写发票抬头' }]}>
+            <Input maxLength={100} />
+          </Form.Item>
+          <Form.Item name="buyer" label="购买方">
+            <Radio.Group options={BUYERS.map((value) => ({ value, label: BUYER_NAMES[value] }))} />
+          </Form.Item>
+          {buyer === 'company' && (
+            <Form.Item
+              name="taxNumber"
+              label="纳税人识别号"
+              rules={[{ required: true, message: '请填写纳税人识别号' }]}
+            >
+              <Input maxLength={40} />
+            </Form.Item>
+          )}
+        </>
+      )}
       {insteadOf !== undefined && <ReasonField />}
     </FormDialog>
   )
@@ -73,6 +109,6 @@ function wordsOf({ title, insteadOf, red }: InvoiceToWrite): {
   return {
     title: `更正“${title}”的发票`,
     okText: '更正，重发邮件',
-    hint: `原来的号码是 ${insteadOf}；先在开票平台冲红，再写新的号码。`,
+    hint: `原来的号码是 ${insteadOf}；先在开票平台冲红、重开，再写新的号码。抬头、税号换了的也在这里改，写进给读者的邮件。`,
   }
 }

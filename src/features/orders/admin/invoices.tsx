@@ -186,13 +186,15 @@ function Issued({ text, onText, onWrite }: Searched) {
           {
             title: '操作',
             key: 'actions',
-            render: (_, { number, title, invoiceNumber, amountFen, returnedFen }) =>
+            render: (_, { number, title, buyer, taxNumber, invoiceNumber, amountFen, returnedFen }) =>
               // Where all money went back there is nothing to make another one out for.
               returnedFen < amountFen && (
                 <Button
                   size="small"
                   aria-label={`更正订单 ${number} 的发票`}
-                  onClick={() => onWrite({ number, title, insteadOf: invoiceNumber })}
+                  onClick={() =>
+                    onWrite({ number, title, insteadOf: invoiceNumber, madeOut: { title, buyer, taxNumber } })
+                  }
                 >
                   更正
                 </Button>
