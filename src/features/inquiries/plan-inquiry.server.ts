@@ -39,8 +39,6 @@ export async function listFollowers(context: Context): Promise<{ id: number; nam
 export async function planInquiry(context: Context, input: z.input<typeof PlanInquiry>): Promise<void> {
   requirePermission(context.actor, 'inquiries.follow')
   const { id, ownerId, remindOn } = parseInput(PlanInquiry, input)
-  if (remindOn !== undefined && remindOn < shanghaiDay(context.now))
-    throw new Refusal('invalid', 'inquiry_reminder_past')
   await inTransaction(context, async (within) => {
     const { db, actor } = within
     const owner = `staff:${ownerId}`
@@ -56,6 +54,9 @@ export async function planInquiry(context: Context, input: z.input<typeof PlanIn
       .where(eq(inquiries.id, id))
       .for('update')
     if (!before) throw new Refusal('not_found', 'inquiry_unknown', { id })
+    // One whose day has come may change hands with it, and is reminded of anew.
+    if (remindOn !== undefined && remindOn !== before.remindOn && remindOn < shanghaiDay(within.now))
+      throw new Refusal('invalid', 'inquiry_reminder_past')
     await db
       .update(inquiries)
       .set({ owner, remindOn: remindOn ?? null, remindedAt: null })

@@ -52,6 +52,21 @@ test('an inquiry is given to a colleague, who is told without a word of who left
   })
 })
 
+test('one whose day has come changes hands with that day, and its new owner is reminded', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { portal, at, me, other, id } = await office(db)
+    await planInquiry(at, { id, ownerId: me.id, remindOn: '2026-11-23' })
+    const now = new Date(NOON.getTime() + 3 * DAY_MS)
+    await remindOfInquiries({ ...portal, now })
+    const hand = (remindOn: string) => planInquiry({ ...at, now }, { id, ownerId: other.id, remindOn })
+    await expect(hand('2026-11-22')).rejects.toMatchObject({ code: 'inquiry_reminder_past' })
+    await hand('2026-11-23')
+    await remindOfInquiries({ ...portal, now })
+    // Of its being given, and of its day.
+    expect(await mailsTo(db, other.email)).toHaveLength(2)
+  })
+})
+
 test('it is given to nobody who may not follow it, nor for a day that is over; one’s own are not mailed', async () => {
   await inRolledBackTransaction(async (db) => {
     const { portal, at, me, other, editor, id } = await office(db)
