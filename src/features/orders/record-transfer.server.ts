@@ -33,6 +33,12 @@ export const RecordTransfer = z.object({
   note: z.string().trim().max(200).default(''),
 })
 
+/** What became of an order whose transfer was recorded: whether it was given, and what goes back as it could not be. */
+interface Recorded {
+  readonly isGiven: boolean
+  readonly backFen: number
+}
+
 /**
  * Writes down that the bank transfer which an order waits for has arrived, once: the order is paid and fulfilled as by a
  * provider, also one that is closed meanwhile. Refuses `permission_missing`, `staff_proof_needed`, `order_not_found`,
@@ -42,12 +48,12 @@ export async function recordTransfer(
   context: Context,
   input: z.input<typeof RecordTransfer>,
   fulfil: Fulfil,
-): Promise<void> {
+): Promise<Recorded> {
   requirePermission(context.actor, 'orders.books')
   requireProof(context.actor)
   const { number, amountFen, receivedOn, reference, ...payer } = parseInput(RecordTransfer, input)
   try {
-    await inTransaction(context, async (within) => {
+    return await inTransaction(context, async (within) => {
       const { db, now } = within
       const [order] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
       if (!order) throw new Refusal('not_found', 'order_not_found')
@@ -66,6 +72,8 @@ export async function recordTransfer(
       await recordAudit(within, 'recordTransfer', `order:${number}`, { amountFen, receivedOn, reference })
       const state = { state: 'paid', paidFen: amountFen, transactionId: reference, paidAt } as const
       await settleOrder(within, { number, provider: 'transfer', state }, fulfil)
+      const [settled] = await db.select().from(orders).where(eq(orders.id, order.id))
+      return { isGiven: settled?.state === 'fulfilled', backFen: settled?.returnedFen ?? 0 }
     })
   } catch (error) {
     if (violatedConstraint(error) === 'order_payments_transaction_once')

@@ -191,7 +191,8 @@ describe('an order that waits for a bank transfer', () => {
 describe('an arrival', () => {
   test('pays and gives what was ordered, and stands in the books, the order and the file of the accountant', async () => {
     const number = await awaited()
-    await recordTransfer(office, arrival(number), fulfil)
+    const recorded = await recordTransfer(office, arrival(number), fulfil)
+    expect(recorded).toEqual({ isGiven: true, backFen: 0 })
     expect(await stateOf(number)).toBe('fulfilled')
     expect(given).toEqual(['白皮书 1'])
     const story = await readOfficeOrder(office, { number }, async () => [])
@@ -327,7 +328,9 @@ describe('what came by bank', () => {
 
   test('for what another order gave meanwhile goes back by itself', async () => {
     const number = await awaited()
-    await recordTransfer(office, arrival(number), async () => 'not_needed')
+    const recorded = await recordTransfer(office, arrival(number), async () => 'not_needed')
+    // Whoever records it is told that nothing came into effect.
+    expect(recorded).toEqual({ isGiven: false, backFen: PRICE_FEN })
     const [row] = await portal.db.select().from(orders).where(eq(orders.number, number))
     expect(row?.state).toBe('refunded')
     expect(await listTransfersBack(office)).toHaveLength(1)

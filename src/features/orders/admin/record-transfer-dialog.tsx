@@ -30,7 +30,7 @@ export function RecordTransferDialog({ order: { number, subject, amountFen }, on
   const { message } = App.useApp()
   const stepUp = useStepUp()
   const send = async ({ yuan, receivedOn, ...typed }: Typed) => {
-    await stepUp(() =>
+    const recorded = await stepUp(() =>
       record({
         number,
         amountFen: Math.round(yuan * FEN),
@@ -38,7 +38,12 @@ export function RecordTransferDialog({ order: { number, subject, amountFen }, on
         ...typed,
       }),
     )
-    void message.success('已记到账，订单生效，通知了付款人')
+    const { isGiven, backFen } = recorded.json
+    if (backFen > 0)
+      void message.warning(
+        `已记到账；${isGiven ? '有一部分' : '这个订单'}已经给不了，${yuanOfFen(backFen)} 元列进了“要汇回”`,
+      )
+    else void message.success(isGiven ? '已记到账，订单生效，通知了付款人' : '已记到账，几分钟内生效')
     await onDone()
   }
   return (

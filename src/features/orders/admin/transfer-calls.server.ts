@@ -121,7 +121,12 @@ export const transferCalls = ({ fulfil, keepUntil }: Wires) =>
       group,
       requirement,
       input: RecordTransfer,
-      output: done,
+      output: z.object({
+        json: z.object({
+          isGiven: z.boolean(),
+          backFen: z.number().describe('给不了而要汇回的'),
+        }),
+      }),
       example: {
         number: '20261121000001000001',
         amountFen: 59_800,
@@ -129,10 +134,7 @@ export const transferCalls = ({ fulfil, keepUntil }: Wires) =>
         reference: 'N2026112100012345',
         payer: '岚江储能科技有限公司',
       },
-      async run(context, input) {
-        await recordTransfer(context, input, fulfil)
-        return { json: {} }
-      },
+      run: async (context, input) => ({ json: await recordTransfer(context, input, fulfil) }),
     }),
     staffCall({
       method: 'POST',
