@@ -162,6 +162,17 @@ describe('a part of an order', () => {
     expect(order.lines.find(({ id }) => id === first)).toMatchObject({ returnedQuantity: 3 })
   })
 
+  test('may leave an invoice issued, which whoever asked corrects no more, and is told so', async () => {
+    const wish = { title: '个人', buyer: 'person', taxNumber: '', email: 'a@example.com' } as const
+    const { number, portal, buyer } = await bought()
+    await requestInvoice(buyer, { number, ...wish })
+    await issueInvoice(portal, { number, invoiceNumber: '24312000000000000001', link: undefined })
+    await expect(requestInvoice(buyer, { number, ...wish, title: '另一位' })).rejects.toMatchObject({
+      code: 'invoice_is_issued',
+    })
+    expect(await portal.db.select().from(invoices)).toMatchObject([{ title: '个人', state: 'issued' }])
+  })
+
   test('of what is yet to be given is money alone: nothing of it is given that was paid back', async () => {
     const { number, portal, first } = await boughtUngiven()
     const part = (quantity: number) =>

@@ -20,7 +20,7 @@ export function normalWish(wish: InvoiceWish): InvoiceWish {
 
 /**
  * Asks for the invoice of one's own paid order; asking again corrects it until it is issued, also when it was sent back. Refuses
- * `invoice_tax_number_missing`, `invoice_not_possible` (C-27).
+ * `invoice_tax_number_missing`, `invoice_not_possible`, `invoice_is_issued` (C-27).
  */
 export async function requestInvoice(
   context: Context,
@@ -36,17 +36,18 @@ export async function requestInvoice(
       // Where all of the money went back, also with what it bought left, there is nothing to make one out for.
       lt(orders.returnedFen, orders.amountFen),
     )
-    if ((await within.db.$count(orders, isOwnPaid)) === 0)
-      throw new Refusal('conflict', 'invoice_not_possible')
-    await keepWish(within, number, wish)
+    // Held, so that no refund of all of it comes between.
+    const [order] = await within.db.select({ id: orders.id }).from(orders).where(isOwnPaid).for('update')
+    if (!order) throw new Refusal('conflict', 'invoice_not_possible')
+    if (!(await keepWish(within, number, wish))) throw new Refusal('conflict', 'invoice_is_issued')
   })
 }
 
-/** Keeps to whom the invoice of an order is to be made out, within the surrounding transaction; not once it is issued. */
-export async function keepWish(context: Context, number: string, wish: InvoiceWish): Promise<void> {
+/** Keeps to whom the invoice of an order is to be made out, within the surrounding transaction; gives false once it is issued. */
+export async function keepWish(context: Context, number: string, wish: InvoiceWish): Promise<boolean> {
   const { db, now } = context
   const ofOrder = db.select({ id: orders.id }).from(orders).where(eq(orders.number, number))
-  await db
+  const kept = await db
     .insert(invoices)
     .values({ orderId: sql`(${ofOrder})`, ...wish, createdAt: now })
     .onConflictDoUpdate({
@@ -54,6 +55,8 @@ export async function keepWish(context: Context, number: string, wish: InvoiceWi
       set: { ...wish, state: 'requested', rejectedReason: '' },
       setWhere: ne(invoices.state, 'issued'),
     })
+  if (kept.rowCount === 0) return false
   // The title may be a person's name, and the record outlives the account.
   await recordAudit(context, 'requestInvoice', `order:${number}`)
+  return true
 }
