@@ -151,6 +151,7 @@ export interface DifferenceView {
   readonly oursFen: number | undefined
   readonly isOpen: boolean
   readonly note: string
+  readonly settledAt: Date | undefined
 }
 
 /** The number of an invoice as the tax office gives it, and where whoever asked for it can fetch it. */

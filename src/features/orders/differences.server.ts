@@ -1,10 +1,15 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { DifferenceView, ProviderName } from './contract.ts'
 import { reconciliationDifferences as differences } from './tables.server.ts'
+
+export const DifferenceState = z.enum(['open', 'settled'])
+
+type Row = typeof differences.$inferSelect
 
 /** Differences between statements and our books, the oldest day first; all open ones, or all of one day. Refuses `permission_missing` (C-29). */
 export async function listDifferences(
@@ -21,21 +26,36 @@ export async function listDifferences(
         : and(eq(differences.provider, of.provider), eq(differences.day, of.day)),
     )
     .orderBy(asc(differences.day), asc(differences.id))
-  return rows.map(
-    ({ id, provider, day, kind, orderNumber, transactionId, theirsFen, oursFen, state, note }) => ({
-      id,
-      provider,
-      day,
-      kind,
-      orderNumber,
-      transactionId,
-      theirsFen: theirsFen ?? undefined,
-      oursFen: oursFen ?? undefined,
-      isOpen: state === 'open',
-      note,
-    }),
-  )
+  return rows.map(viewOf)
 }
+
+/** Those that are settled, with what was found out about each, the last first; all unless only so many are wanted. Refuses `permission_missing`. */
+export async function listSettledDifferences(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { most }: { readonly most?: number } = {},
+): Promise<DifferenceView[]> {
+  requirePermission(actor, 'orders.books')
+  const found = db
+    .select()
+    .from(differences)
+    .where(eq(differences.state, 'settled'))
+    .orderBy(desc(differences.settledAt), desc(differences.id))
+  return (await (most === undefined ? found : found.limit(most))).map(viewOf)
+}
+
+const viewOf = ({ theirsFen, oursFen, state, settledAt, ...row }: Row): DifferenceView => ({
+  id: row.id,
+  provider: row.provider,
+  day: row.day,
+  kind: row.kind,
+  orderNumber: row.orderNumber,
+  transactionId: row.transactionId,
+  theirsFen: theirsFen ?? undefined,
+  oursFen: oursFen ?? undefined,
+  isOpen: state === 'open',
+  note: row.note,
+  settledAt: settledAt ?? undefined,
+})
 
 /** How many differences nobody has looked into. */
 export async function countOpenDifferences({ db }: Pick<Context, 'db'>): Promise<number> {

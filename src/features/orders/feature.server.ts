@@ -7,7 +7,12 @@ import { differenceExport, failedRefundExport } from './export-unsettled.server.
 import type { Context } from '#platform/context.ts'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
-import { countOpenDifferences, listDifferences, settleDifference } from './differences.server.ts'
+import {
+  countOpenDifferences,
+  listDifferences,
+  listSettledDifferences,
+  settleDifference,
+} from './differences.server.ts'
 import { issueInvoice, listRequestedInvoices, rejectInvoice } from './issue-invoice.server.ts'
 import { reconcileDay } from './reconcile-day.server.ts'
 import { askProviders } from './ask-providers.server.ts'
@@ -228,6 +233,7 @@ export const orders = feature({
     rejectInvoice: { permission: 'orders.books', run: rejectInvoice },
     issueInvoice: { permission: 'orders.books', run: issueInvoice },
     listDifferences: { permission: 'orders.books', run: listDifferences },
+    listSettledDifferences: { permission: 'orders.books', run: listSettledDifferences },
     listRequestedInvoices: { permission: 'orders.books', run: listRequestedInvoices },
     readReconciled: { permission: 'orders.books', run: readReconciled },
     reconcileDay: { permission: 'orders.books', run: reconcileDay },

@@ -9,7 +9,12 @@ import type { PaymentControls } from '../../../simulators/payment-controls.ts'
 import { startWechatPaySimulator } from '../../../simulators/wechat-pay.ts'
 import { SEMI, silentLog, testContext, TERMS } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { countOpenDifferences, listDifferences, settleDifference } from './differences.server.ts'
+import {
+  countOpenDifferences,
+  listDifferences,
+  listSettledDifferences,
+  settleDifference,
+} from './differences.server.ts'
 import { readOwnBooks } from './own-books.server.ts'
 import { reconcileDay } from './reconcile-day.server.ts'
 import { countMissingDays, readReconciled, reconcileDue } from './reconcile-due.server.ts'
@@ -385,6 +390,10 @@ describe.each(providers)('a day compared with the statement of $name', ({ open }
     await expect(settleDifference(staff, { id, note: '又一次' })).rejects.toMatchObject({
       code: 'difference_not_open',
     })
+    // What was found out about it is still read.
+    expect(await listSettledDifferences(staff)).toMatchObject([
+      { id, note: '已在商户平台退还', settledAt: staff.now, isOpen: false },
+    ])
     // Comparing again does not open what staff has settled.
     expect(await compare()).toMatchObject([{ isOpen: false }])
     const { db } = await context()

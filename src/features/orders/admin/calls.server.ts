@@ -5,7 +5,12 @@ import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { BUYERS } from '../buyers.ts'
 import { CONFIRMATIONS, DIFFERENCE_KINDS, InvoiceLink, InvoiceNumber, RED_STATES } from '../contract.ts'
-import { listDifferences, settleDifference } from '../differences.server.ts'
+import {
+  DifferenceState,
+  listDifferences,
+  listSettledDifferences,
+  settleDifference,
+} from '../differences.server.ts'
 import {
   InvoiceSays,
   issueInvoice,
@@ -78,7 +83,7 @@ const FailedRefund = z.object({
 })
 export type FailedRefund = z.infer<typeof FailedRefund>
 
-const OpenDifference = z.object({
+const FoundDifference = z.object({
   id: z.number(),
   provider: z.enum(PROVIDER_NAMES),
   day: z.string(),
@@ -87,8 +92,14 @@ const OpenDifference = z.object({
   transactionId: z.string(),
   theirsFen: z.number().optional(),
   oursFen: z.number().optional(),
+  /** How it was settled, and when; empty while it is open. */
+  note: z.string(),
+  settledAt: z.string(),
 })
-export type OpenDifference = z.infer<typeof OpenDifference>
+export type FoundDifference = z.infer<typeof FoundDifference>
+
+/** So many settled differences are shown; the file has all. */
+const SETTLED_SHOWN = 200
 
 /** What finance does of orders: invoices, refunds that failed, and differences with the statements (C-27, C-29). */
 export const officeCalls = [
@@ -280,13 +291,18 @@ export const officeCalls = [
     method: 'GET',
     path: '/admin/api/differences',
     permission: 'orders.books',
-    summary: '待处理的对账差异，最早的一天在前',
+    summary: '待处理的对账差异，最早的一天在前；或处理过的，最近的在前',
     group,
     requirement: 'C-29',
-    input: z.object({}),
-    output: z.object({ json: z.array(OpenDifference) }),
-    example: {},
-    run: async (context) => ({ json: await listDifferences(context, 'open') }),
+    input: z.object({ state: DifferenceState.default('open') }),
+    output: z.object({ json: z.array(FoundDifference) }),
+    example: { state: 'open' },
+    run: async (context, { state }) => ({
+      json: (state === 'open'
+        ? await listDifferences(context, 'open')
+        : await listSettledDifferences(context, { most: SETTLED_SHOWN })
+      ).map(({ settledAt, ...found }) => ({ ...found, settledAt: settledAt ? shanghaiIso(settledAt) : '' })),
+    }),
   }),
   staffCall({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { App, Button } from 'antd'
+import { App, Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
@@ -8,10 +8,11 @@ import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { yuanOfFen } from '#platform/money.ts'
+import { minuteOf } from '#platform/shanghai-time.ts'
 import { DIFFERENCE_NAMES } from '../difference-names.ts'
 import { CHANNEL_TITLES } from '../channel-titles.ts'
 import { askDifferences, settleOpenDifference } from './browser-calls.ts'
-import type { OpenDifference } from './calls.server.ts'
+import type { FoundDifference } from './calls.server.ts'
 import { Reconciled, useReconciled } from './reconciled.tsx'
 
 const yuan = (fen: number | undefined) => (fen === undefined ? '—' : yuanOfFen(fen))
@@ -20,26 +21,43 @@ const yuan = (fen: number | undefined) => (fen === undefined ? '—' : yuanOfFen
 export function Differences() {
   const { message } = App.useApp()
   const queries = useQueryClient()
-  const [settling, setSettling] = useState<OpenDifference>()
+  const [settling, setSettling] = useState<FoundDifference>()
+  const [state, setState] = useState<'open' | 'settled'>('open')
   const { data: reconciled } = useReconciled()
   const isWhole = reconciled?.every(({ lastDay, missing }) => lastDay !== '' && missing.length === 0)
   const list = useQuery({
-    queryKey: ['differences', 'open'],
-    queryFn: async ({ signal }) => (await askDifferences({}, { signal })).json,
+    queryKey: ['differences', state],
+    queryFn: async ({ signal }) => (await askDifferences({ state }, { signal })).json,
   })
   if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
-      <ScreenHead title="对账差异" actions={<ExportLink list="differences" />}>
+      <ScreenHead title="对账差异" actions={<ExportLink list="differences" filter={{ state }} />}>
         支付机构的账单每天自动与本站的账核对；对不上的列在这里，查明之后写下怎样处理了。
       </ScreenHead>
       <Reconciled />
-      <OfficeTable<OpenDifference>
+      <Segmented
+        aria-label="看哪些"
+        className="admin-section"
+        value={state}
+        options={[
+          { value: 'open' as const, label: '待处理' },
+          { value: 'settled' as const, label: '处理过的' },
+        ]}
+        onChange={setState}
+      />
+      <OfficeTable<FoundDifference>
         name="对账差异"
         rowKey="id"
         loading={list.isPending}
         dataSource={list.data ?? []}
-        empty={isWhole ? '账都对得上' : '核对过的日子都对得上；还有没核对的，见上'}
+        empty={
+          state === 'settled'
+            ? '还没有处理过差异'
+            : isWhole
+              ? '账都对得上'
+              : '核对过的日子都对得上；还有没核对的，见上'
+        }
         columns={[
           { title: '日期', dataIndex: 'day', width: 110 },
           { title: '机构', key: 'provider', render: (_, { provider }) => CHANNEL_TITLES[provider] },
@@ -52,15 +70,30 @@ export function Differences() {
           { title: '交易号', dataIndex: 'transactionId' },
           { title: '对方（元）', dataIndex: 'theirsFen', align: 'right', render: yuan },
           { title: '本站（元）', dataIndex: 'oursFen', align: 'right', render: yuan },
-          {
-            title: '操作',
-            key: 'actions',
-            render: (_, row) => (
-              <Button size="small" aria-label={`写下处理：差异 ${row.id}`} onClick={() => setSettling(row)}>
-                写下处理
-              </Button>
-            ),
-          },
+          state === 'open'
+            ? {
+                title: '操作',
+                key: 'actions',
+                render: (_, row) => (
+                  <Button
+                    size="small"
+                    aria-label={`写下处理：差异 ${row.id}`}
+                    onClick={() => setSettling(row)}
+                  >
+                    写下处理
+                  </Button>
+                ),
+              }
+            : {
+                title: '怎样处理了',
+                key: 'note',
+                render: (_, { note, settledAt }) => (
+                  <>
+                    {note}
+                    <div className="admin-hint">{minuteOf(settledAt)}</div>
+                  </>
+                ),
+              },
         ]}
       />
       {settling && (
