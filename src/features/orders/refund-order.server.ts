@@ -86,13 +86,13 @@ const isTakenAlone = ({ lines }: OrderView, parts: readonly RefundPart[]): boole
   )
 
 /** The payment that so much goes back from. Refuses `order_not_refundable`. */
-async function paidWith({ db }: Context, orderId: number, askedFen: number): Promise<PaymentChannel> {
+async function paidWith({ db }: Context, orderId: number, asked: number): Promise<PaymentChannel> {
   const payments = await db
     .select()
     .from(orderPayments)
     .where(and(eq(orderPayments.orderId, orderId), eq(orderPayments.state, 'paid')))
   // Of two payments one goes back by itself already.
-  const payment = payments.find(({ paidFen, returnedFen }) => (paidFen ?? 0) - returnedFen >= askedFen)
+  const payment = payments.find(({ paidFen, returnedFen }) => (paidFen ?? 0) - returnedFen >= asked)
   if (!payment) throw new Refusal('conflict', 'order_not_refundable')
   return payment.provider
 }
