@@ -10,10 +10,13 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { endOfDay } from '#platform/shanghai-time.ts'
 import { filePath } from './addresses.ts'
+import { findFile } from './find-file.server.ts'
 import { fileGiven } from './message-kinds.ts'
+import { anybody, missingRequirement } from './policy.ts'
 import { fileGrants, files } from './tables.server.ts'
 
 const MOST = 20
+const ACTIONS = { read: '阅读', download: '下载' } as const
 const id = z.coerce.number().int().positive()
 const reason = z.string().trim().min(1, '请写明原因').max(200)
 
@@ -49,7 +52,8 @@ export async function findFiles({ actor, db }: Context, { text }: { text: string
 
 /**
  * Lets a reader open a file whatever it asks for, until the end of a day or for good; given once more it holds as said
- * last. The reader is told. Refuses `permission_missing`, `file_receiver_unknown`, `file_not_found`, `file_grant_over` (C-28).
+ * last. The reader is told. Refuses `permission_missing`, `file_receiver_unknown`, `file_not_found`, `file_grant_over`, and
+ * `file_grant_opens_nothing` for what is closed to everybody (C-28).
  */
 export async function giveFile(context: Context, input: z.input<typeof GiveFile>): Promise<void> {
   requirePermission(context.actor, 'files.give')
@@ -64,11 +68,9 @@ export async function giveFile(context: Context, input: z.input<typeof GiveFile>
       .where(and(eq(people.id, personId), isNull(people.closedAt)))
       .for('key share')
     if (!person) throw new Refusal('not_found', 'file_receiver_unknown', { id: personId })
-    const [file] = await db
-      .select({ title: files.title })
-      .from(files)
-      .where(and(eq(files.id, fileId), eq(files.state, 'published')))
-    if (!file) throw new Refusal('not_found', 'file_not_found')
+    const file = await findFile(db, fileId)
+    if (missingRequirement(file, purpose, { ...anybody([]), who: 'person', bought: [purpose] }))
+      throw new Refusal('conflict', 'file_grant_opens_nothing', { action: ACTIONS[purpose] })
     const given = { endsAt, note, givenAt: now }
     await db
       .insert(fileGrants)

@@ -23,6 +23,7 @@ async function receiver(db: Database) {
     name: '甲.pdf',
     title: '只给名单上的人',
     access: 'listed',
+    downloadButton: 'active',
     publishedAt: NOON,
   })
   const boughtAt = async (now: Date) =>
@@ -65,6 +66,20 @@ test('what was given is taken back once, from whom it was given to', async () =>
     await endFileGrant(office(db), of)
     expect(await boughtAt(NOON)).toEqual([])
     await expect(endFileGrant(office(db), of)).rejects.toMatchObject({ code: 'file_grant_gone' })
+  })
+})
+
+test('nothing is given that the reader could not open all the same, as it is closed to everybody', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { personId, fileId } = await receiver(db)
+    const give = (purpose: 'read' | 'download') =>
+      giveFile(office(db), { personId, fileId, purpose, reason: '对公转账' })
+    await db.update(files).set({ downloadButton: 'hidden' }).where(eq(files.id, fileId))
+    await expect(give('download')).rejects.toMatchObject({ code: 'file_grant_opens_nothing' })
+    await give('read')
+    await db.update(files).set({ access: 'nobody' }).where(eq(files.id, fileId))
+    await expect(give('read')).rejects.toMatchObject({ code: 'file_grant_opens_nothing' })
+    expect(await messagesTo(office(db), personId)).toHaveLength(1)
   })
 })
 

@@ -20,6 +20,7 @@ export const fileMessages: Messages = {
   file_downloads_of_hour_used: '一小时内最多下载 {points} 次，请 {wait}后再试',
   file_list_malformed: '名单中的“{entry}”不是手机号或邮箱',
   file_grant_over: '到期日不能是过去的日子',
+  file_grant_opens_nothing: '这份资料现在对谁都不开放{action}，给了也打不开；请先在资料里放开{action}',
   file_grant_gone: '没有这份赠送，或已经收回、到期',
   pdf_missing: '文件内容丢失，请重新上传',
   file_ticket_spent: '这个文件地址已失效，请回到文件页面重新打开',
