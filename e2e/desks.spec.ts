@@ -103,6 +103,7 @@ test('finance takes back what it left when it gave all of the money back', async
   await page.getByRole('button', { name: '退款', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('退多少元：年度会员（测试）').fill('299')
+  await expect(dialog).toContainText('买到的他还能用')
   await dialog.getByLabel('退款原因').fill('不想要了')
   await dialog.getByRole('button', { name: '退 299.00 元' }).click()
   await expect(dialog).toBeHidden()

@@ -130,6 +130,13 @@ export function RefundDialog({ order, onDone, onClose }: Props) {
           title={`这个订单开过发票，退款后要开 ${yuanOfFen(Math.min(redFen, sumFen))} 元的红字发票。`}
         />
       )}
+      {lines.some(({ id, left, leftFen }) => left > 0 && leftFen > 0 && isMoneyAlone(parts[id], leftFen)) && (
+        <Alert
+          className="admin-notice"
+          type="warning"
+          title="有一行的钱全部退了，却没有收回：买到的他还能用。要收回，把“收回”也写上。"
+        />
+      )}
       {lines.some(({ id, product }) => product === 'membership_year' && (parts[id]?.quantity ?? 0) > 0) && (
         <Alert
           className="admin-notice"
@@ -140,6 +147,10 @@ export function RefundDialog({ order, onDone, onClose }: Props) {
     </FormDialog>
   )
 }
+
+/** Whether all that is left of a line's money goes back and nothing of it is taken back. */
+const isMoneyAlone = (part: Part | undefined, leftFen: number): boolean =>
+  Math.round((part?.yuan ?? 0) * FEN) === leftFen && (part?.quantity ?? 0) === 0
 
 const leftOf = (lines: readonly { readonly id: number; readonly leftFen: number }[], lineId: number) =>
   lines.find(({ id }) => id === lineId)?.leftFen
