@@ -5,7 +5,7 @@ export const awardMessages: Messages = {
   award_year_not_found: '没有这一届评选',
   award_form_not_found: '没有这份申报表',
   award_apply_address_unsafe: '在线申报地址应为本站路径或以 https:// 开头',
-  award_event_unknown: '没有这场活动',
+  award_event_unknown: '这场活动还没有发布，或不存在',
   award_group_unknown: '奖项“{prize}”所属的组别不存在',
   award_prize_not_voted: '企业奖不设读者投票，“{prize}”不能只由投票评出',
   award_winner_incomplete: '奖项“{prize}”的获奖名单与其类型不符',

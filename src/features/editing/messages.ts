@@ -13,6 +13,8 @@ export const editingMessages: Messages = {
   autosave_unknown: '没有自动保存 {autosave}，可能已经过了两周',
   version_outdated: '第 {version} 版之后，读者看到的内容又变过，请先合并再发布',
   content_is_fixed: '{name}只能修改，不能新增',
+  content_points_at_draft:
+    '这里选了“{name}”，它自己还没有发布（或已经不在），读者打不开：请先发布它，或换一个，再发布这一项',
   content_is_withdrawn: '这项内容已经撤下；要恢复，请说明一并恢复',
   views_many: '一个列表最多保存 {most} 个视图，请先删去不用的',
   review_is_open: '这项内容已有一版在审',

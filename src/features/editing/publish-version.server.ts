@@ -14,6 +14,7 @@ import { readState } from './read-state.server.ts'
 import type { ContentRow } from './list-contract.ts'
 import { isApproved, settleReviewsOf } from './reviews.server.ts'
 import { recordChange } from './record-change.server.ts'
+import { saveWhole } from './save-whole.server.ts'
 import { readWaiting } from './schedules.server.ts'
 import { editables as rows } from './tables.server.ts'
 import { readVersion, type Version } from './versions.server.ts'
@@ -29,7 +30,7 @@ export const PublishVersion = WithToken.extend({
  * Makes readers see exactly this version, by the verb that saves records of its kind. Gives the new token, and whether
  * readers see it, since it may wait for its day or be hidden; refuses
  * `content_kind_unknown`, `permission_missing`, `content_changed`, `version_unknown`, `version_outdated` when readers
- * have got something since that the version knows nothing of, `content_is_withdrawn`, and what the saving verb refuses.
+ * have got something since that the version knows nothing of, `content_is_withdrawn`, and what `saveWhole` refuses.
  */
 export async function publishVersion(
   context: Context,
@@ -83,7 +84,7 @@ export async function putLive(
   }
   requireNotLater(context, live?.content, content)
   await raise(context, which, held.token, { liveVersion: version })
-  await editable.save(publishing(context, editable), which.id, content)
+  await saveWhole(publishing(context, editable), editable, which.id, content)
   const token = await settle(context, held, chosen, {
     keepsTokens: keepsTokens && held.working !== null,
   })

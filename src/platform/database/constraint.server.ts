@@ -22,3 +22,22 @@ export const isOfMergedAccount = (error: unknown): boolean =>
 function isIntegrityViolation(error: object): boolean {
   return 'code' in error && typeof error.code === 'string' && error.code.startsWith('23')
 }
+
+/**
+ * Which row of which table was pointed at and is not there, for an error of PostgreSQL that says so; by the key alone in what
+ * it tells, whatever language it tells it in.
+ */
+export function missingRow(error: unknown): { readonly table: string; readonly id: number } | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code, detail } = current as { readonly code?: unknown; readonly detail?: unknown }
+    if (code !== FOREIGN_KEY) continue
+    const [, column, id, table] = KEY_IN_DETAIL.exec(String(detail)) ?? []
+    // A key of its own is what others still point at.
+    return table === undefined || column === 'id' ? undefined : { table, id: Number(id) }
+  }
+  return undefined
+}
+
+const FOREIGN_KEY = '23503'
+/** `Key (author_id)=(7) is not present in table "people".` */
+const KEY_IN_DETAIL = /\((\w+)\)=\((\d+)\)[^"]*"(\w+)"/

@@ -4,6 +4,7 @@ import type { DrawnPage, Page } from '#platform/pages/page.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Content, Editable } from '../editable.ts'
 import type { Which } from '../hold.server.ts'
+import { saveWhole } from '../save-whole.server.ts'
 import type { SeenAs } from './contract.ts'
 
 /** Ends the transaction in which a content was published to be looked at, so that it never was. */
@@ -27,7 +28,7 @@ interface Seeing {
 /**
  * The page of a content as readers will get it: published by the verb of its kind and opened by its own page, within a
  * transaction that is taken back, so nothing is kept, purged, sent or counted. What is to appear later is seen as at
- * that time. Refuses `preview_has_no_page` and what the verb and the page refuse.
+ * that time. Refuses `preview_has_no_page` and what `saveWhole` and the page refuse.
  */
 export async function openAsPublished(context: Context, seeing: Seeing): Promise<DrawnPage> {
   const { editable, which, content } = seeing
@@ -39,7 +40,7 @@ export async function openAsPublished(context: Context, seeing: Seeing): Promise
   try {
     return await inTransaction({ ...context, now }, async (within) => {
       await forgetWithdrawal(within, `${which.kind}:${which.id}`)
-      await editable.save(asPublisher(within, editable), which.id, content)
+      await saveWhole(asPublisher(within, editable), editable, which.id, content)
       const opened = await page.open(asReader(within, seeing.as), { id: String(which.id) })
       if (opened.content.kind === 'text') throw new Refusal('not_found', 'preview_has_no_page')
       const { element, head } = opened.content
