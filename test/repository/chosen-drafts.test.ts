@@ -14,6 +14,7 @@ import { paragraph } from '#features/topics/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { sentenceFor } from '#platform/messages.ts'
+import { listSent } from '#platform/outbox/testing.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { editables, portalMessages, wired } from '../../src/app/registries.server.ts'
@@ -24,9 +25,12 @@ import { testDatabase } from '../database.ts'
 
 let system: Context
 let chief: Context
+let email: string
 beforeAll(async () => {
   system = testContext((await testDatabase()).db)
-  const { id } = await makeStaff(system, ['administrator'])
+  await makeStaff(system, ['administrator'])
+  const { id, ...own } = await makeStaff(system, ['administrator'])
+  email = own.email
   chief = {
     ...system,
     overwrites: false,
@@ -99,7 +103,7 @@ describe('a form that chose what is not published yet', () => {
     )
   })
 
-  test('fails once at its time, and not every minute', async () => {
+  test('fails once at its time, not every minute, and whoever set it is told why', async () => {
     const { id, version } = await kept('topic', { ...article, authorId: await person() })
     const at = new Date(NOON.getTime() + DAY_MS)
     await scheduleContent(chief, editables, {
@@ -113,5 +117,8 @@ describe('a form that chose what is not published yet', () => {
     expect(await system.db.select().from(contentSchedules)).toMatchObject([
       { state: 'failed', problem: 'content_points_at_draft' },
     ])
+    const mails = await listSent(system.db, { purpose: 'schedule_failed' })
+    expect(mails.map(({ recipient }) => recipient)).toEqual([email])
+    expect(mails[0]?.text).toContain(`的定时，到时没有做：这里选了“${TITLE}”，它自己还没有发布`)
   })
 })

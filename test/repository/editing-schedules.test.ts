@@ -73,6 +73,12 @@ const stateOf = async (id: number) => {
 }
 const run = (hours: number) => runSchedules({ ...system, now: after(hours) }, wired)
 
+/** What is told of a schedule of this title that came to nothing. */
+const toldOf = async (title: string) =>
+  (await listSent(system.db, { purpose: 'schedule_failed' })).filter(({ text }) =>
+    text.includes(`《${title}》`),
+  )
+
 describe('a schedule', () => {
   test('is done exactly once, when its time has come, by ten workers at once and with no more than its permissions', async () => {
     const id = await makeArticle(system, { title: '今天的' })
@@ -165,11 +171,32 @@ describe('a schedule', () => {
     expect(await plans()).toEqual([])
     expect(await live(id)).toBe('原来的')
     expect(await stateOf(number)).toEqual({ state: 'failed', problem: 'schedule_maker_gone' })
-    const mails = await listSent(system.db, { purpose: 'schedule_failed' })
+    const mails = await toldOf('原来的')
     expect(mails.map(({ recipient }) => recipient)).toContain('colleague7@example.com')
     expect(mails.map(({ recipient }) => recipient)).not.toContain(gone.email)
     const told = mails.find(({ text }) => text.includes('走了的编辑给《原来的》安排了'))
     expect(told?.text).toContain('安排的人已经不能发布')
+  })
+
+  test('puts back at its time what was taken down when it was set, where that was said, and nothing since', async () => {
+    const withdraw = (id: number, at = NOON) =>
+      editables.topic?.withdrawable?.withdraw({ ...system, now: at }, { id, reason: '有误' })
+    const [back, since] = [await makeArticle(system), await makeArticle(system)]
+    const written = await write(back, 0, '改好的')
+    await withdraw(back)
+    await expect(schedule(back, { act: 'publish', version: written.version })).rejects.toMatchObject({
+      code: 'content_is_withdrawn',
+    })
+    await schedule(back, { act: 'publish', version: written.version, restores: true })
+    const { version } = await write(since, 0, '又撤下的')
+    await withdraw(since)
+    const number = await schedule(since, { act: 'publish', version, restores: true })
+    await editables.topic?.withdrawable?.restore(system, { id: since })
+    await withdraw(since, after(0.5))
+    expect(await run(1)).toBe(1)
+    expect(await show(back)).toMatchObject({ isWithdrawn: false, state: 'public', title: '改好的' })
+    expect(await show(since)).toMatchObject({ isWithdrawn: true })
+    expect(await stateOf(number)).toEqual({ state: 'failed', problem: 'content_is_withdrawn' })
   })
 
   test('of a correction makes nothing public that is not', async () => {

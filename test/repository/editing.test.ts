@@ -470,6 +470,14 @@ describe('versions', () => {
     expect(await page(id)).toContain('改好的')
   })
 
+  test('of something taken down puts it back on a day to come', async () => {
+    const id = await makeArticle(system)
+    await editables.topic?.withdrawable?.withdraw(system, { id, reason: '有误' })
+    const token = await change(id, (await show(id)).token, { publishedAt: '2027-01-01T00:00:00+08:00' })
+    await publish(id, token, await keep(id, token), { restores: true })
+    expect(await show(id)).toMatchObject({ isWithdrawn: false, state: 'scheduled' })
+  })
+
   test('of something public cannot move it into the future', async () => {
     const id = await makeArticle(system)
     const token = await change(id, 0, { publishedAt: '2027-01-01T00:00:00+08:00' })

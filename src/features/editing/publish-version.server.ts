@@ -7,7 +7,7 @@ import { inTransaction, type Actor, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { VersionNumber, WithToken } from './content-input.ts'
-import type { Content, Editable, Editables } from './editable.ts'
+import type { Content, Editable, Editables, Live } from './editable.ts'
 import { editableOf, hold, isRow, raise, requireCurrent, type Held } from './hold.server.ts'
 import { readLive } from './read-live.server.ts'
 import { readState } from './read-state.server.ts'
@@ -82,7 +82,7 @@ export async function putLive(
     if (!restores) throw new Refusal('conflict', 'content_is_withdrawn')
     await forgetWithdrawal(context, `${which.kind}:${which.id}`)
   }
-  requireNotLater(context, live?.content, content)
+  requireNotLater(context, live, content)
   await raise(context, which, held.token, { liveVersion: version })
   await saveWhole(publishing(context, editable), editable, which.id, content)
   const token = await settle(context, held, chosen, {
@@ -148,7 +148,7 @@ async function requireFollowing(context: Context, held: Held, chosen: Version): 
 }
 
 /** What is public does not vanish because its date was moved into the future (C-50). */
-function requireNotLater({ now }: Context, live: Content | undefined, { publishedAt }: Content): void {
-  const isPublic = live && !(new Date(String(live.publishedAt)) > now)
+function requireNotLater({ now }: Context, live: Live | undefined, { publishedAt }: Content): void {
+  const isPublic = live && !live.isWithdrawn && !(new Date(String(live.content.publishedAt)) > now)
   if (isPublic && new Date(String(publishedAt)) > now) throw new Refusal('invalid', 'publish_in_future')
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { whoStillMay } from '#features/staff/still-may.server.ts'
+import { wasWithdrawnBy } from '#features/withdrawals/withdraw.server.ts'
 import { sentenceFor, type Messages } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Editables } from './editable.ts'
@@ -9,7 +10,7 @@ import { editableOf, hold } from './hold.server.ts'
 import { putLive } from './publish-version.server.ts'
 import { readLive } from './read-live.server.ts'
 import { contentSchedules } from './tables.server.ts'
-import { tellPublishers } from './tell-publishers.server.ts'
+import { tellOfFailed } from './tell-of-failed.server.ts'
 import { readVersion } from './versions.server.ts'
 
 /** So many at most in one run; the next comes within a minute. */
@@ -24,8 +25,8 @@ interface SchedulesOf {
 /**
  * Does what is due, each in a transaction of its own, and gives how many were done. Two workers at once do nothing twice: who
  * has the row does it, and what is settled is no longer waiting. What the rules refuse, or was scheduled by somebody who may not
- * publish any more, is kept as failed with its code, and those who may publish it are told; what fails otherwise stays waiting,
- * holds up nothing else, and fails the run in the end (C-50).
+ * publish any more, is kept as failed with its code and reported, and whoever scheduled it is told why, or those who may publish
+ * it; what fails otherwise stays waiting, holds up nothing else, and fails the run in the end (C-50).
  */
 export async function runSchedules(context: Context, parts: SchedulesOf): Promise<number> {
   const due = await context.db
@@ -80,8 +81,8 @@ async function runOne(context: Context, parts: SchedulesOf, id: number): Promise
         .where(isOwn)
         .returning()
       if (!failed) return
-      const editable = editableOf(parts.editables, failed.kind)
-      await tellPublishers(within, editable, failed, sentenceFor(error, parts.messages()))
+      const why = sentenceFor(error, parts.messages())
+      await tellOfFailed(within, editableOf(parts.editables, failed.kind), failed, why)
     })
     return false
   }
@@ -90,7 +91,7 @@ async function runOne(context: Context, parts: SchedulesOf, id: number): Promise
 async function act(
   context: Context,
   editables: Editables,
-  { kind, entityId: id, act: action, version, reason }: typeof contentSchedules.$inferSelect,
+  { kind, entityId: id, act: action, version, reason, madeAt }: typeof contentSchedules.$inferSelect,
 ): Promise<void> {
   const editable = editableOf(editables, kind)
   const held = await hold(context, { kind, id })
@@ -102,7 +103,9 @@ async function act(
   }
   if (action === 'correct' && (!live || live.isWithdrawn)) throw new Refusal('conflict', 'content_not_public')
   const chosen = await readVersion(context, { kind, id }, version)
-  await putLive(context, editable, held, chosen, { restores: false, keepsTokens: true })
+  // Whoever set the time said so for what was taken down then; what was taken down since stays so.
+  const restores = action === 'publish' && (await wasWithdrawnBy(context, `${kind}:${id}`, madeAt))
+  await putLive(context, editable, held, chosen, { restores, keepsTokens: true })
 }
 
 /** How many schedules failed and wait for somebody to look, for the metrics. */

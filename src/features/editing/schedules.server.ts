@@ -11,6 +11,7 @@ import type { Editables } from './editable.ts'
 import { OfContent } from './content-input.ts'
 import { editableOf, hold, type Which } from './hold.server.ts'
 import { LONGEST_REASON } from '#features/withdrawals/limits.ts'
+import { isSubjectWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import { recordChange } from './record-change.server.ts'
 import { contentSchedules } from './tables.server.ts'
 import { readVersion } from './versions.server.ts'
@@ -18,7 +19,13 @@ import { readVersion } from './versions.server.ts'
 const timed = { ...OfContent.shape, at: ContentTime }
 const version = z.number().int().positive()
 const ScheduleContent = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('publish'), ...timed, version }),
+  z.strictObject({
+    act: z.literal('publish'),
+    ...timed,
+    version,
+    /** Puts back then what is taken down now, which is never done by the way. */
+    restores: z.boolean().default(false),
+  }),
   /** Changes what is public already, and never makes anything public. */
   z.strictObject({ act: z.literal('correct'), ...timed, version }),
   z.strictObject({
@@ -31,7 +38,7 @@ const ScheduleContent = z.discriminatedUnion('act', [
 /**
  * Sets a time for a version to be published or to correct what is public, or for the record to be taken down. Gives the
  * schedule's number; refuses `content_kind_unknown`, `permission_missing`, `schedule_in_past`, `version_unknown`,
- * `withdrawal_unknown`, `already_scheduled`.
+ * `withdrawal_unknown`, `already_scheduled`, and `content_is_withdrawn` where what is taken down would not be put back.
  */
 export async function scheduleContent(
   context: Context,
@@ -48,6 +55,8 @@ export async function scheduleContent(
   return inTransaction(context, async (within) => {
     await hold(within, { kind, id })
     if ('version' in more) await readVersion(within, { kind, id }, more.version)
+    if ('restores' in more && !more.restores && (await isSubjectWithdrawn(within, `${kind}:${id}`)))
+      throw new Refusal('conflict', 'content_is_withdrawn')
     const madeBy = nameOfActor(within.actor)
     const [made] = await within.db
       .insert(contentSchedules)

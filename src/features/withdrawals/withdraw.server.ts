@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context, type SharedContext } from '#platform/context.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
@@ -87,6 +87,16 @@ export async function isSubjectWithdrawn(
     .from(withdrawals)
     .where(eq(withdrawals.subject, subject))
   return found.length > 0
+}
+
+/** Whether something was taken down before a moment and not put back since. */
+export async function wasWithdrawnBy(
+  { db }: Pick<SharedContext, 'db'>,
+  subject: string,
+  moment: Date,
+): Promise<boolean> {
+  const isSo = and(eq(withdrawals.subject, subject), lte(withdrawals.withdrawnAt, moment))
+  return (await db.$count(withdrawals, isSo)) > 0
 }
 
 /** Whether a page was taken down; asked only where there is no page. */

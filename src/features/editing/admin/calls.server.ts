@@ -195,13 +195,14 @@ export const contentCalls = ({
       input: ScheduleInput,
       output: z.object({ json: z.object({ schedule: z.number() }) }),
       example: { ...of, act: 'publish', version: 1, at: '2027-01-01T01:00:00Z' },
-      run: async (context, { kind: ofKind, id, act, at, version = 0, reason = '' }) => ({
-        json: await scheduleContent(
-          context,
-          editables,
-          act === 'withdraw' ? { kind: ofKind, id, act, at, reason } : { kind: ofKind, id, act, at, version },
-        ),
-      }),
+      run: async (context, { act, version = 0, reason = '', restores, ...timed }) => {
+        const more = {
+          publish: { act: 'publish', version, restores },
+          correct: { act: 'correct', version },
+          withdraw: { act: 'withdraw', reason },
+        } as const
+        return { json: await scheduleContent(context, editables, { ...timed, ...more[act] }) }
+      },
     }),
     staffCall({
       method: 'POST',

@@ -89,6 +89,8 @@ export const ScheduleInput = z.object({
   at: ContentTime,
   /** Of publishing and correcting. */
   version: VersionNumber.optional(),
+  /** Of publishing: whether what is taken down now is put back then. */
+  restores: z.boolean().default(false),
   /** Of taking down. */
   reason: z.string().trim().max(LONGEST_REASON).optional(),
 })

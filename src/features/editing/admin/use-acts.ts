@@ -57,7 +57,10 @@ export function useActs({ kind, id, token, onMoved, onReplaced }: Of) {
         act(async () => {
           const version = await keep(name)
           if (at === undefined) return publish(version, isWithdrawn)
-          await scheduleContent({ ...of, act: isLive ? 'correct' : 'publish', version, at })
+          const timed = { ...of, version, at }
+          await (isLive
+            ? scheduleContent({ ...timed, act: 'correct' })
+            : scheduleContent({ ...timed, act: 'publish', restores: isWithdrawn }))
           return '已定时'
         }, String),
       publishApproved: (version: number) =>

@@ -9,8 +9,10 @@ import { readTitles } from './read-titles.server.ts'
 import { sayWho } from './say-who.server.ts'
 import type { contentSchedules } from './tables.server.ts'
 
-/** Tells by mail everybody who may publish it that a schedule came to nothing, and why, in a sentence. */
-export async function tellPublishers(
+/**
+ * Tells by mail why a schedule came to nothing: whoever made it, or everybody who may publish where that one may not any more.
+ */
+export async function tellOfFailed(
   context: Context,
   editable: Editable,
   { kind, entityId, at, madeBy }: typeof contentSchedules.$inferSelect,
@@ -27,8 +29,9 @@ export async function tellPublishers(
   const by = (await sayWho(context, [madeBy]))(madeBy)
   const { publicUrl } = context.services.configuration
   const { name } = context.services.settings.site
+  const isTold = may(madeBy) ? (actor: string) => actor === madeBy : may
   for (const { id, email } of colleagues)
-    if (email && may(`staff:${id}`))
+    if (email && isTold(`staff:${id}`))
       await enqueueMail(context, {
         to: email,
         subject: `${name}后台：一项定时没有做`,
