@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { files } from '#features/files/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
@@ -35,7 +36,14 @@ export async function listMaterialEvents(
       id: events.id,
       title: events.title,
       startsOn: events.startsOn,
-      materials: db.$count(eventMaterials, eq(eventMaterials.eventId, events.id)),
+      // As many as its list shows.
+      materials: db.$count(
+        eventMaterials,
+        and(
+          eq(eventMaterials.eventId, events.id),
+          sql`exists (select from ${files} where ${files.id} = ${eventMaterials.fileId} and ${files.state} = 'published')`,
+        ),
+      ),
     })
     .from(events)
     .where(

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { files } from '#features/files/tables.server.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
+import { withdrawFile } from '#features/files/withdraw-file.server.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -56,6 +57,12 @@ test('a PDF of this computer is for attendees, once it is released', async () =>
     code: 'material_there',
     detail: { title: '中间母线' },
   })
+  const counted = async () =>
+    (await listMaterialEvents(portal, { id: eventId })).map(({ materials }) => materials)
+  expect(await counted()).toEqual([1])
+  await withdrawFile(portal, { id: fileId, reason: '演讲人要求' })
+  await expect(uploadMaterial(portal, asked, pdf)).rejects.toMatchObject({ code: 'material_withdrawn' })
+  expect([await counted(), await listed()]).toEqual([[0], []])
 })
 
 test('a file that is there already joins one event, behind the others, and leaves it with its release', async () => {

@@ -25,7 +25,7 @@ export const UploadMaterial = z.object({
 /**
  * Takes a PDF that was spoken to at an event into its materials, for attendees unless said otherwise; those open when they
  * are released. Gives the file's id. Refuses `permission_missing`, `input_invalid`, `event_not_found`, `material_there` for
- * a PDF that is one of the event's materials already, and what `takePdf` refuses.
+ * a PDF that is one of the event's materials already, `material_withdrawn` where that was taken down, and what `takePdf` refuses.
  */
 export async function uploadMaterial(
   context: Context,
@@ -45,12 +45,15 @@ export async function uploadMaterial(
     // Held, so that a file that is sent twice at once is taken once.
     await within.db.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update')
     const [there] = await within.db
-      .select({ title: files.title })
+      .select({ title: files.title, state: files.state })
       .from(eventMaterials)
       .innerJoin(files, eq(files.id, eventMaterials.fileId))
       .where(and(eq(eventMaterials.eventId, eventId), eq(files.pdfId, pdfId)))
       .limit(1)
-    if (there) throw new Refusal('conflict', 'material_there', { title: there.title })
+    if (there)
+      throw new Refusal('conflict', there.state === 'published' ? 'material_there' : 'material_withdrawn', {
+        title: there.title,
+      })
     const fileId = await saveFile(
       {
         ...within,
