@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { asTyped } from './typed-code.ts'
+import { Scan } from './contract.ts'
+import { asTyped, mayBeTicket } from './typed-code.ts'
 
 test.each(['ABCDE23456', 'abcde23456', 'abcde-23456', ' AB CDE 234 56 '])(
   '“%s” is a ticket’s number',
@@ -19,4 +20,13 @@ test.each([
   ['empty', ''],
 ])('what is %s is no number', (_, text) => {
   expect(asTyped(text)).toBeUndefined()
+})
+
+test('a device keeps and sends what the portal takes, and nothing else', () => {
+  const scanned = ['T1.ABCDE23456.3.Ab-_56789xy', 'abcde-23456', 'T1.anything']
+  const strange = ['https://example.com/', `T1.${'A'.repeat(58)}`, 'T1.ABCDE23456.3.\u0000', 'T1.票', 'T1.']
+  expect([scanned.every(mayBeTicket), strange.some(mayBeTicket)]).toEqual([true, false])
+  expect(scanned.every((ticket) => Scan.safeParse({ eventId: 1, scanId: 'a scan of', ticket }).success)).toBe(
+    true,
+  )
 })

@@ -4,4 +4,9 @@ export function asTyped(text: string): string | undefined {
   return CODE.test(code) ? code : undefined
 }
 
+/** Whether a text that was scanned may be what a QR of ours says; the portal is asked of nothing else. */
+export const mayBeTicket = (text: string): boolean => asTyped(text) !== undefined || QR.test(text)
+
+/** No longer than the portal takes, and of signs that it takes. */
+const QR = /^T1\.[\w.-]{1,57}$/
 const CODE = /^[2-9A-NP-Z]{10}$/

@@ -3,7 +3,7 @@ import { shanghaiIso } from '#platform/shanghai-time.ts'
 import type { Entered } from '../../door/contract.ts'
 import { MOST_SCANS } from '../../door/contract.ts'
 import { doorHash } from '../../door/door-hash.ts'
-import { asTyped } from '../../door/typed-code.ts'
+import { asTyped, mayBeTicket } from '../../door/typed-code.ts'
 import { askDoorList, askDoorNews, sendScans, sendUndo } from '../browser-calls.ts'
 import { type Door, type DoorState, NOTHING_YET, type Verdict } from './door-state.ts'
 import { readGate } from './gate.ts'
@@ -130,8 +130,8 @@ export function openDoor(eventId: number): Door {
   async function scan(text: string): Promise<void> {
     const scanId = crypto.randomUUID()
     const nothing = { scanId, holder: undefined, code: undefined, entered: null, isAlone: true }
-    if (asTyped(text) === undefined && !text.startsWith('T1.'))
-      return show({ ...nothing, outcome: 'unknown' })
+    // What the portal refuses would keep everything behind it on this device.
+    if (!mayBeTicket(text)) return show({ ...nothing, outcome: 'unknown' })
     if (state.isOnline !== false)
       try {
         return await scanThere(text, scanId)
