@@ -21,6 +21,8 @@ export const SaleRow = z.object({
   startsOn: z.string(),
   endsOn: z.string(),
   state: z.enum(SALE_STATES).nullable(),
+  opensAt: moment,
+  closesAt: moment,
   taken: z.number().nullable(),
   capacity: z.number().nullable(),
   waiting: z.number(),

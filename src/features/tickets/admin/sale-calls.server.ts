@@ -13,7 +13,7 @@ import { saveTicketType } from '../office/save-ticket-type.server.ts'
 import { SaveQuota } from '../quotas/contract.ts'
 import { removeQuota, saveQuota } from '../quotas/save-quota.server.ts'
 import { OfficeView, SaleRow } from './contract.ts'
-import { officeView } from './views.server.ts'
+import { officeView, saleRow } from './views.server.ts'
 
 const group = '活动：报名与门票'
 const nothing = z.object({})
@@ -31,7 +31,7 @@ export const saleCalls = [
     input: nothing,
     output: z.object({ json: z.array(SaleRow) }),
     example: {},
-    run: async (context) => ({ json: await listSales(context) }),
+    run: async (context) => ({ json: (await listSales(context)).map(saleRow) }),
   }),
   staffCall({
     method: 'GET',

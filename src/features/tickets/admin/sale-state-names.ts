@@ -10,6 +10,21 @@ const SALE_STATE_NAMES: Readonly<Record<SaleState, string>> = {
   cancelled: '已取消',
 }
 
-/** What is said of an event's sale today; of one that took place, that it is over, whatever was left switched on. */
-export const saleStateToday = (state: SaleState, { endsOn }: { readonly endsOn: string }): string =>
-  state !== 'cancelled' && hasEnded({ endsOn }, new Date()) ? '已结束' : SALE_STATE_NAMES[state]
+interface Sale {
+  readonly state: SaleState
+  readonly opensAt: string | null
+  readonly closesAt: string | null
+}
+
+/** What is said of an event's sale now: whatever was left switched on, nobody registers before its time or after it. */
+export function saleStateNow(
+  { state, opensAt, closesAt }: Sale,
+  { endsOn }: { readonly endsOn: string },
+  now = new Date(),
+): string {
+  if (state === 'cancelled') return SALE_STATE_NAMES.cancelled
+  if (hasEnded({ endsOn }, now)) return '已结束'
+  if (state !== 'open') return SALE_STATE_NAMES[state]
+  if (closesAt !== null && new Date(closesAt) <= now) return '报名已截止'
+  return opensAt !== null && new Date(opensAt) > now ? '还没到开放时间' : SALE_STATE_NAMES.open
+}

@@ -8,7 +8,7 @@ import type { OfficeColumn } from '#admin/parts/table/columns.ts'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { askSales } from './browser-calls.ts'
 import type { SaleRow } from './contract.ts'
-import { saleStateToday } from './sale-state-names.ts'
+import { saleStateNow } from './sale-state-names.ts'
 
 /** Every event with what it sold, and what waits for a decision. */
 export function SalesList() {
@@ -34,8 +34,8 @@ export function SalesList() {
   )
 }
 
-const State = ({ state, endsOn }: SaleRow) => (
-  <Tag>{state === null ? '未设置' : saleStateToday(state, { endsOn })}</Tag>
+const State = ({ state, ...row }: SaleRow) => (
+  <Tag>{state === null ? '未设置' : saleStateNow({ state, ...row }, row)}</Tag>
 )
 
 const takenOf = ({ taken, capacity }: SaleRow) =>

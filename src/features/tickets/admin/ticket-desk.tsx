@@ -14,7 +14,7 @@ import { MailingList } from './mailing-list.tsx'
 import { QuestionList } from './question-list.tsx'
 import { QuotaList } from './quota-list.tsx'
 import { RegistrationList } from './registration-list.tsx'
-import { saleStateToday } from './sale-state-names.ts'
+import { saleStateNow } from './sale-state-names.ts'
 import { SaleWarnings } from './sale-warnings.tsx'
 import { SalesForm } from './sales-form.tsx'
 import { TypeList } from './type-list.tsx'
@@ -41,7 +41,7 @@ export function TicketDesk() {
         actions={sales && sales.state !== 'cancelled' ? <DeskActs office={data} /> : null}
       >
         {event.startsOn}
-        {sales ? <Tag>{saleStateToday(sales.state, event)}</Tag> : ' · 还没有设置报名'}
+        {sales ? <Tag>{saleStateNow(sales, event)}</Tag> : ' · 还没有设置报名'}
         {sales?.state === 'cancelled' ? ` ${sales.cancelReason}` : ''}
       </ScreenHead>
       <SaleWarnings office={data} />

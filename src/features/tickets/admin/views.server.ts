@@ -2,13 +2,19 @@ import type { z } from 'zod'
 import { localPhone } from '#features/accounts/phone.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import type { FoundRegistration } from '../office/list-registrations.server.ts'
-import type { readOffice } from '../office/read-office.server.ts'
+import type { listSales, readOffice } from '../office/read-office.server.ts'
 import type { WaitingPerson } from '../office/list-waiting.server.ts'
 import type { OfficeView, RegistrationView, WaitingView } from './contract.ts'
 
 /** Rows as the back office is given them. */
 
 const iso = (moment: Date | null) => moment && shanghaiIso(moment)
+
+export const saleRow = ({ opensAt, closesAt, ...row }: Awaited<ReturnType<typeof listSales>>[number]) => ({
+  ...row,
+  opensAt: iso(opensAt),
+  closesAt: iso(closesAt),
+})
 
 export const officeView = ({
   sales,

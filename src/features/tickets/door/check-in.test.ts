@@ -5,11 +5,15 @@ import type { Context } from '#platform/context.ts'
 import { register } from '../buying/register.server.ts'
 import { returnTickets } from '../buying/return-tickets.server.ts'
 import { ticketToken } from '../codes.server.ts'
+import { readOffice } from '../office/read-office.server.ts'
+import { refundTicket } from '../office/refund-ticket.server.ts'
 import { changeAttendee } from '../own/change-attendee.server.ts'
 import { tickets } from '../tables.server.ts'
 import { checkIns } from './tables.server.ts'
 import { makeSale, wanted } from '../testing.ts'
 import { checkIn } from './check-in.server.ts'
+import { listDoorEvents } from './list-door-events.server.ts'
+import { readDoorNews } from './read-door-news.server.ts'
 import { undoCheckIn } from './undo-check-in.server.ts'
 
 /** At the door (C-45). */
@@ -71,6 +75,15 @@ test('a forged, an old, a returned and a strange ticket are told apart, and so i
   expect(await scan(token)).toMatchObject({ outcome: 'outdated' })
   await returnTickets(buyer, { codes: [own.code] })
   expect(await scan(own.code)).toMatchObject({ outcome: 'void' })
+})
+
+test('whoever came in and got the money back is counted in no more, at the door as in the office', async () => {
+  const [gone, stays] = [await ticket(), await ticket()]
+  for (const { code } of [gone, stays]) await scan(code)
+  await refundTicket(portal, { code: gone.code, amountFen: 0, reason: '身体不适' })
+  expect(await listDoorEvents(portal)).toMatchObject([{ valid: 1, entered: 1 }])
+  expect(await readDoorNews(portal, { eventId, since: 0 })).toMatchObject({ valid: 1, entered: 1 })
+  expect((await readOffice(portal, { eventId })).figures.byType).toMatchObject([{ valid: 1, entered: 1 }])
 })
 
 test('an entry is taken back with a reason, and then there is another', async () => {

@@ -28,7 +28,7 @@ export async function listDoorEvents({ actor, db, now }: Context): Promise<DoorE
       valid: sql<number>`(select count(*)::integer from tickets t
         where t.event_id = ${events.id} and t.state = 'valid')`,
       entered: sql<number>`(select count(*)::integer from tickets t join check_ins c on c.ticket_id = t.id
-        where t.event_id = ${events.id})`,
+        where t.event_id = ${events.id} and t.state = 'valid')`,
     })
     .from(ticketSales)
     .innerJoin(events, eq(events.id, ticketSales.eventId))

@@ -26,6 +26,8 @@ export async function listSales(context: Context) {
       startsOn: events.startsOn,
       endsOn: events.endsOn,
       state: ticketSales.state,
+      opensAt: ticketSales.opensAt,
+      closesAt: ticketSales.closesAt,
       taken: ticketSales.taken,
       capacity: ticketSales.capacity,
       waiting: sql<number>`(select count(*)::integer from registrations r
@@ -89,7 +91,7 @@ async function readFigures({ db }: Context, eventId: number, now: Date) {
       valid: sql<number>`count(*) filter (where ${tickets.state} = 'valid')::integer`,
       held: sql<number>`count(*) filter (where ${tickets.state} = 'held')::integer`,
       paidFen: sql<number>`coalesce(sum(${tickets.paidFen}) filter (where ${tickets.state} = 'valid'), 0)::float8`,
-      entered: sql<number>`count(${checkIns.ticketId})::integer`,
+      entered: sql<number>`count(${checkIns.ticketId}) filter (where ${tickets.state} = 'valid')::integer`,
     })
     .from(tickets)
     .leftJoin(checkIns, eq(checkIns.ticketId, tickets.id))
