@@ -67,6 +67,17 @@ test('seats are said by number, phone or mail, all of them or none', async () =>
       ],
     }),
   ).rejects.toMatchObject({ code: 'seats_unknown', detail: { count: 1, names: '13999999999' } })
+  const code = first?.code ?? ''
+  const twice = (seat: string) =>
+    saveSeats(portal, {
+      eventId,
+      rows: [
+        { ticket: code, seat: '3 桌' },
+        { ticket: first?.phone ?? '', seat },
+      ],
+    })
+  await expect(twice('9 桌')).rejects.toMatchObject({ code: 'seats_twice', detail: { names: code } })
+  expect(await twice('3 桌')).toEqual({ count: 1 })
   expect((await ticketsOf(id)).map(({ seat }) => seat)).toEqual(['3 桌', '5 桌 2 座'])
 })
 

@@ -30,7 +30,8 @@ const MOST_NAMED = 5
 
 /**
  * Says where attendees sit, all of them or none. Gives how many. Refuses `permission_missing`, `input_invalid`, and
- * `seats_unknown` with the first lines that are for no valid ticket of the event, or for several.
+ * `seats_unknown` with the first lines that are for no valid ticket of the event, or for several, `seats_twice` with the
+ * first tickets that have lines with different seats.
  */
 export async function saveSeats(
   context: Context,
@@ -68,9 +69,15 @@ export async function saveSeats(
         count: wrong.length,
         names: wrong.slice(0, MOST_NAMED).join('、'),
       })
+    const seats = Map.groupBy(placed, ({ own }) => own[0]?.id)
+    const twice = [...seats.values()].flatMap((rows) =>
+      new Set(rows.map(({ seat }) => seat)).size > 1 ? (rows[0]?.given ?? []) : [],
+    )
+    if (twice.length > 0)
+      throw new Refusal('invalid', 'seats_twice', { names: twice.slice(0, MOST_NAMED).join('、') })
     for (const { own, seat } of placed)
       for (const { id } of own) await db.update(tickets).set({ seat }).where(eq(tickets.id, id))
-    await recordAudit(within, 'saveSeats', `event:${eventId}`, { count: placed.length })
-    return { count: placed.length }
+    await recordAudit(within, 'saveSeats', `event:${eventId}`, { count: seats.size })
+    return { count: seats.size }
   })
 }
