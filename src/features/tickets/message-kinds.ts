@@ -39,7 +39,8 @@ export const ticketLate = messageKind<{ title: string; orderNumber: string; isOv
 export const registrationDecided = messageKind<{
   title: string
   isApproved: boolean
-  toPay: boolean
+  /** Until when it is to be paid; empty where there is nothing to pay. */
+  payUntil: string
   /** Why not. */
   reason: string
 }>({
@@ -47,12 +48,12 @@ export const registrationDecided = messageKind<{
   name: '报名审核结果',
   type: 'order',
   isFixed: true,
-  write: ({ title, isApproved, toPay, reason }) =>
+  write: ({ title, isApproved, payUntil, reason }) =>
     isApproved
       ? {
           title: '您的报名已通过审核',
-          text: toPay
-            ? `“${oneLine(title, 60)}”的名额为您保留三天，请在“我的活动”里付款。`
+          text: payUntil
+            ? `“${oneLine(title, 60)}”的名额为您保留到 ${payUntil}，请在此之前到“我的活动”里付款。`
             : `“${oneLine(title, 60)}”的报名已通过，入场二维码在“我的活动”里。`,
         }
       : {
@@ -68,7 +69,11 @@ export const eventReminder = messageKind<{
   reminder: keyof typeof WHEN
   title: string
   begins: string
+  /** Empty where that is still open. */
   where: string
+  isOnline: boolean
+  /** Whether the hall online can be entered from one's own events. */
+  isEntered: boolean
 }>({
   kind: 'event_reminder',
   name: '活动开始前的提醒',
@@ -77,11 +82,24 @@ export const eventReminder = messageKind<{
     parameters: ({ title, begins }) => ({ event: short(title), begins }),
     isWorth: ({ reminder }) => reminder !== 'week',
   },
-  write: ({ reminder, title, begins, where }) => ({
+  write: ({ reminder, title, begins, ...place }) => ({
     title: `${WHEN[reminder]}：${oneLine(title, 40)}`,
-    text: `您报名的“${oneLine(title, 60)}”于 ${begins} 开始${where === '' ? '，线上会场在“我的活动”里进入' : `，地点：${oneLine(where, 100)}。入场二维码在“我的活动”里`}。`,
+    text: `您报名的“${oneLine(title, 60)}”于 ${begins} 开始，${sayWhere(place)}。`,
   }),
 })
+
+function sayWhere({
+  where,
+  isOnline,
+  isEntered,
+}: {
+  where: string
+  isOnline: boolean
+  isEntered: boolean
+}): string {
+  if (isOnline) return isEntered ? '线上会场在“我的活动”里进入' : '线上举行'
+  return `${where === '' ? '地点见活动页面' : `地点：${oneLine(where, 100)}`}。入场二维码在“我的活动”里`
+}
 
 /** Materials are told before the thanks where they are there first. */
 export const eventAfterwards = messageKind<{ title: string; materials: number }>({
@@ -100,15 +118,27 @@ export const eventAfterwards = messageKind<{ title: string; materials: number }>
         },
 })
 
-export const eventMoved = messageKind<{ title: string; change: string; until: string; startsOn: string }>({
+const STILL_REGISTERED = {
+  applied: '报名还在等待审核；不再参加的，可在“我的活动”里取消报名',
+  held: '名额仍为您保留；不再参加的，可在“我的活动”里取消报名',
+} as const
+
+export const eventMoved = messageKind<{
+  title: string
+  change: string
+  until: string
+  startsOn: string
+  /** What is there of the registration that is told; tickets where missing. */
+  state?: keyof typeof STILL_REGISTERED | undefined
+}>({
   kind: 'event_moved',
   name: '活动改期、换址',
   type: 'order',
   isFixed: true,
   sms: { parameters: ({ title, startsOn }) => ({ event: short(title), day: startsOn }) },
-  write: ({ title, change, until }) => ({
+  write: ({ title, change, until, state }) => ({
     title: `活动有变动：${oneLine(title, 40)}`,
-    text: `您报名的“${oneLine(title, 60)}”有变动：${oneLine(change, 300)}。门票继续有效；不能参加的，${until} 前可在“我的活动”里全额退票。`,
+    text: `您报名的“${oneLine(title, 60)}”有变动：${oneLine(change, 300)}。${state ? STILL_REGISTERED[state] : `门票继续有效；不能参加的，报名的人 ${until} 前可在“我的活动”里全额退票`}。`,
   }),
 })
 

@@ -111,6 +111,20 @@ describe('reminders', () => {
     expect([await mailed(email, 'event_reminder'), await mailed(colleague, 'event_reminder')]).toEqual([1, 1])
   })
 
+  test.each([
+    ['地点见活动页面。入场二维码在“我的活动”里。', { city: '', place: '' }, ''],
+    ['地点：澜江 会议中心。入场二维码在“我的活动”里。', {}, ''],
+    ['开始，线上举行。', { form: 'online' as const }, ''],
+    ['开始，线上会场在“我的活动”里进入。', { form: 'online' as const }, 'https://live.example.com/'],
+  ])('say where as far as that is known: %s', async (where, changes, onlineUrl) => {
+    const { id } = await attend()
+    await event(changes)
+    await portal.db.update(ticketSales).set({ onlineUrl })
+    await remindAttendees(at('2026-12-11T10:00:00+08:00'))
+    const [reminder] = await told(id, 'event_reminder')
+    expect(reminder?.body).toContain(where)
+  })
+
   test('come once to an address that several registrations name, with no word that a buyer typed', async () => {
     const to = `stranger${(made += 1)}@example.com`
     const free = await makeType(portal, eventId, { name: '展区票', priceFen: 0 })
@@ -209,6 +223,25 @@ describe('an event that is moved after tickets were sold', () => {
     await show('published')
     await tellMovedEvents(later(17 * MINUTE_MS))
     expect(await told(id, 'event_moved')).toHaveLength(1)
+  })
+
+  test('is told to who still waits for a decision or has to pay, with what they have and can do', async () => {
+    const looked = await makeType(portal, eventId, { name: '专家席', priceFen: 0, needsReview: true })
+    const people = await Promise.all([1, 2].map(() => makeReachable(portal, { by: ['email'] })))
+    const [applicant, payer] = people.map(({ id }): Context => ({
+      ...portal,
+      actor: { kind: 'person', id, sessionId: 1 },
+    }))
+    if (!applicant || !payer) throw new Error('two register')
+    await register(applicant, wanted({ eventId, typeId: looked }, { expectedFen: 0 }))
+    await register(payer, wanted({ eventId, typeId }))
+    await event({ startsOn: '2027-01-20', endsOn: '2027-01-21' })
+    await tellMovedEvents(later(16 * MINUTE_MS))
+    const bodies = await Promise.all(people.map(async ({ id }) => (await told(id, 'event_moved'))[0]?.body))
+    expect(bodies).toEqual([
+      expect.stringContaining('报名还在等待审核；不再参加的，可在“我的活动”里取消报名。'),
+      expect.stringContaining('名额仍为您保留；不再参加的，可在“我的活动”里取消报名。'),
+    ])
   })
 
   test('is told to everybody once the change has stood, and may be given back whole for a week', async () => {

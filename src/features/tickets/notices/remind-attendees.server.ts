@@ -5,6 +5,7 @@ import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
 import type { EventRow } from '../find-sale.server.ts'
 import { eventReminder } from '../message-kinds.ts'
+import { placeOf } from '../place-of.ts'
 import { ticketSales } from '../tables.server.ts'
 import { beginOf, dueReminder, type Reminder } from './due-reminder.ts'
 import { eachUnnotified } from './each-unnotified.server.ts'
@@ -18,7 +19,7 @@ import { tellRegistration } from './tell-registration.server.ts'
 export async function remindAttendees(context: Context): Promise<void> {
   const { db, now } = context
   const soon = await db
-    .select({ event: events })
+    .select({ event: events, onlineUrl: ticketSales.onlineUrl })
     .from(events)
     .innerJoin(ticketSales, eq(ticketSales.eventId, events.id))
     .where(
@@ -28,13 +29,20 @@ export async function remindAttendees(context: Context): Promise<void> {
         between(events.startsOn, shanghaiDay(now), shanghaiDay(new Date(now.getTime() + 7 * DAY_MS))),
       ),
     )
-  for (const { event } of soon) {
+  for (const { event, onlineUrl } of soon) {
     const reminder = dueReminder(event, now)
-    if (reminder) await remindOf(context, event, reminder)
+    if (reminder) await remindOf(context, { event, reminder, isEntered: onlineUrl !== '' })
   }
 }
 
-async function remindOf(context: Context, event: EventRow, reminder: Reminder): Promise<void> {
+interface Reminding {
+  readonly event: EventRow
+  readonly reminder: Reminder
+  /** Whether the way into the hall online is known. */
+  readonly isEntered: boolean
+}
+
+async function remindOf(context: Context, { event, reminder, isEntered }: Reminding): Promise<void> {
   const { now } = context
   const notice = `${reminder} ${event.startsOn}`
   const known = reminder === 'hour' ? now : new Date(now.getTime() - DAY_MS)
@@ -43,7 +51,9 @@ async function remindOf(context: Context, event: EventRow, reminder: Reminder): 
     reminder,
     title: event.title,
     begins: begin ? shanghaiMinute(begin) : event.startsOn,
-    where: event.form === 'online' ? '' : [event.city, event.place].filter(Boolean).join(' '),
+    where: placeOf(event),
+    isOnline: event.form === 'online',
+    isEntered,
   }
   await eachUnnotified(
     context,

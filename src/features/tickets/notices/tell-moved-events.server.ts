@@ -7,6 +7,7 @@ import { eachAlone } from '../each-alone.server.ts'
 import { eventMoved } from '../message-kinds.ts'
 import { registrations, ticketSales } from '../tables.server.ts'
 import { sayChange, termsOf } from './event-terms.ts'
+import type { RegistrationState } from '../words.ts'
 import { noteMoves } from './note-moves.server.ts'
 import { notTold } from './not-told.server.ts'
 import { readHolders } from './read-holders.server.ts'
@@ -43,14 +44,18 @@ export async function tellMovedEvents(context: Context): Promise<void> {
     .orderBy(asc(registrations.id))
     .limit(MOST_AT_ONCE)
   await eachAlone(context, due, async (within, { registration, sales, event, notice: told }) => {
-    const change = sales.movedFrom ? sayChange(sales.movedFrom, termsOf(event)) : ''
+    // As it was noted: what was changed again since is told by itself.
+    const change = sales.movedFrom ? sayChange(sales.movedFrom, sales.told ?? termsOf(event)) : ''
     const until = sales.freeRefundsUntil ? shanghaiMinute(sales.freeRefundsUntil) : ''
     const tickets = await readHolders(within, registration.id)
     await tellRegistration(within, eventMoved, {
       registration,
       tickets,
       notice: told,
-      params: { title: event.title, change, until, startsOn: event.startsOn },
+      params: { title: event.title, change, until, startsOn: event.startsOn, state: stateOf(registration) },
     })
   })
 }
+
+const stateOf = ({ state }: { readonly state: RegistrationState }) =>
+  state === 'applied' || state === 'held' ? state : undefined

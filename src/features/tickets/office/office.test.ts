@@ -22,6 +22,7 @@ import { readOwnTicketData } from '../own/own-tickets.server.ts'
 import { registrations, tickets, ticketSales, ticketTypes } from '../tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
 import { addGuests } from './add-guests.server.ts'
+import { cancelEvent } from './cancel-event.server.ts'
 import { copySales } from './copy-sales.server.ts'
 import { decideRegistration } from './decide-registration.server.ts'
 import { registrationExport } from './export-registrations.server.ts'
@@ -199,6 +200,41 @@ test('whoever is not let in reads why, finds it in the own data, and takes it al
   })
   await forgetAttendee(portal, { personId: id, name: '王工', company: '', addresses: [] })
   expect(await reasons()).toEqual([''])
+})
+
+test('who is let in reads until when to pay, which is not after the event', async () => {
+  const reviewed = await makeType(portal, eventId, { name: '专家席', needsReview: true })
+  const decide = async (now: string) => {
+    const { id } = await makeReachable(portal, { by: ['email'] })
+    const applicant: Context = { ...portal, actor: { kind: 'person', id, sessionId: 1 } }
+    const made = await register(applicant, wanted({ eventId, typeId: reviewed }))
+    await decideRegistration({ ...portal, now: new Date(now) }, { number: made.number, isApproved: true })
+    return (await messagesTo(portal, id)).find(({ kind }) => kind === 'registration_decided')?.body
+  }
+  expect(await decide('2026-12-01T10:00:00+08:00')).toContain('的名额为您保留到 2026-12-04 10:00，')
+  expect(await decide('2026-12-13T10:00:00+08:00')).toContain('的名额为您保留到 2026-12-14 00:00，')
+})
+
+test('nobody is let in to what is over or was cancelled, and those who wait may be told so', async () => {
+  const reviewed = await makeType(portal, eventId, {
+    name: '专家席',
+    priceFen: 0,
+    capacity: 5,
+    needsReview: true,
+  })
+  const apply = async () =>
+    (await register(await makeBuyer(portal), wanted({ eventId, typeId: reviewed }, { expectedFen: 0 })))
+      .number
+  const [first, second] = [await apply(), await apply()]
+  const afterwards: Context = { ...portal, now: new Date('2026-12-14T10:00:00+08:00') }
+  const decide = (context: Context, number: string, isApproved: boolean) =>
+    decideRegistration(context, { number, isApproved, reason: isApproved ? undefined : '活动已结束' })
+  await expect(decide(afterwards, first, true)).rejects.toMatchObject({ code: 'event_over' })
+  await decide(afterwards, first, false)
+  await cancelEvent(portal, { eventId, reason: '场地停用' })
+  await expect(decide(portal, second, true)).rejects.toMatchObject({ code: 'event_cancelled' })
+  const [type] = await portal.db.select().from(ticketTypes).where(eq(ticketTypes.id, reviewed))
+  expect(type?.taken).toBe(0)
 })
 
 test('what waits of somebody whose account is closed waits no more, and is never let in', async () => {
