@@ -68,7 +68,7 @@ function PlaceForm({ place, pins }: { place: Place; pins: readonly Pin[] }) {
     attempt(async () => {
       await savePins({
         place,
-        seen: pins.map(({ topicId }) => topicId),
+        seen: [...pins],
         pins: rows.flatMap(({ topicId, startsAt, endsAt }) =>
           typeof topicId === 'number' ? { topicId, startsAt: textOf(startsAt), endsAt: textOf(endsAt) } : [],
         ),

@@ -29,8 +29,8 @@ export const PinsOf = z.object({ place: z.enum(PIN_PLACES) })
 
 export const SavePins = PinsOf.extend({
   pins: z.array(Pin).max(MOST, `最多 ${MOST} 条`),
-  /** The topics that stood there when whoever saves began, in their order. */
-  seen: z.array(z.number()).max(MOST * 5),
+  /** What stood there when whoever saves began, in its order. */
+  seen: z.array(Pin).max(MOST * 5),
 })
 
 /** What is pinned to a place, whether or not its time has come, in its order; refuses `permission_missing`. */
@@ -64,7 +64,7 @@ export async function savePins(context: Context, input: z.input<typeof SavePins>
     const { db, now } = within
     const before = await readPins(within, place, { holds: true })
     const stood = before.map(({ topicId }) => topicId)
-    if (stood.join() !== seen.join()) throw new Refusal('conflict', 'pins_changed')
+    if (said(before) !== said(seen)) throw new Refusal('conflict', 'pins_changed')
     const known = await db
       .select({ id: topics.id })
       .from(topics)
@@ -86,6 +86,24 @@ export async function savePins(context: Context, input: z.input<typeof SavePins>
     await recordAudit(within, 'savePins', `pins:${place}`, { before: { pins: stood }, after: { pins: ids } })
   })
 }
+
+/** Pins with their times, to be compared, whoever wrote the moments down how. */
+const said = (
+  pins: readonly {
+    readonly topicId: number
+    readonly startsAt?: Date | string | null | undefined
+    readonly endsAt?: Date | string | null | undefined
+  }[],
+) =>
+  JSON.stringify(
+    pins.map(({ topicId, startsAt, endsAt }) =>
+      [topicId, startsAt, endsAt].map((each) => (typeof each === 'number' ? each : secondOf(each))),
+    ),
+  )
+
+/** A list says moments to the second. */
+const secondOf = (moment: Date | string | null | undefined) =>
+  moment ? Math.floor(new Date(moment).getTime() / 1000) : null
 
 const PLACE_NAMES: Readonly<Record<(typeof PIN_PLACES)[number], string>> = {
   home: '首页',

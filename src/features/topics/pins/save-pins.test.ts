@@ -16,8 +16,8 @@ test('readers see what is pinned in its order and in its time, and the second of
       await makeArticle(context),
     ]
     const save = (
-      pins: readonly { topicId: number; startsAt?: string; endsAt?: string }[],
-      seen: number[] = [],
+      pins: readonly { topicId: number; startsAt?: string | null; endsAt?: string | null }[],
+      seen: Parameters<typeof savePins>[1]['seen'] = [],
     ) => savePins(context, { place: 'home', pins: [...pins], seen })
     await save([
       { topicId: other },
@@ -31,8 +31,14 @@ test('readers see what is pinned in its order and in its time, and the second of
       now,
     ])
     await expect(save([{ topicId: now }])).rejects.toMatchObject({ code: 'pins_changed' })
-    const seen = [other, later, now]
-    await save([{ topicId: now }], seen)
+    const seen = await listPins(context, { place: 'home' })
+    await save(
+      seen.map((pin) => ({ ...pin, endsAt: '2027-02-01T00:00:00+08:00' })),
+      seen,
+    )
+    // Whoever began before that would take the end away again.
+    await expect(save([{ topicId: now }], seen)).rejects.toMatchObject({ code: 'pins_changed' })
+    await save([{ topicId: now }], await listPins(context, { place: 'home' }))
     expect((await listPinned(context, 'home')).map(({ id }) => id)).toEqual([now])
     for (const [pins, code] of [
       [[{ topicId: now }, { topicId: now }], 'pinned_twice'],
@@ -42,6 +48,6 @@ test('readers see what is pinned in its order and in its time, and the second of
         'pin_ends_first',
       ],
     ] as const)
-      await expect(save(pins, [now])).rejects.toMatchObject({ code })
+      await expect(save(pins, await listPins(context, { place: 'home' }))).rejects.toMatchObject({ code })
   })
 })
