@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { savePerson } from '#features/people/save-person.server.ts'
+import { RIGHTS } from '#features/people/policy.ts'
+import { makeArticle } from '#features/topics/testing.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -242,4 +245,22 @@ test('among many materials one can search, and only those of this event are foun
   expect(found).not.toContain('往届')
   const nothing = await page(encodeURI(`/search?q=往届&within=/ev/d/${id.old}`))
   expect(nothing).toMatch(/<a href="\/search\?q=[^"&]+"[^>]*>改为全站/)
+})
+
+test('a speaker who has a page here is led to, and nobody else', async () => {
+  const context = testContext((await testDatabase()).db)
+  const expert = await savePerson(context, { name: '许知微', rights: [RIGHTS.listedExpert] })
+  const writer = await savePerson(context, { name: '周撰' })
+  const reader = await savePerson(context, { name: '普通读者' })
+  await makeArticle(context, { authorId: writer })
+  const names = { [expert]: '许知微', [writer]: '周撰', [reader]: '普通读者', 999999: '不在了的' }
+  const eventId = await saveEvent(context, {
+    title: '有嘉宾的',
+    ...day('2026-12-09'),
+    speakers: Object.entries(names).map(([personId, name]) => ({ name, personId: Number(personId) })),
+  })
+  const html = await page(`/ev/d/${eventId}`)
+  expect(Object.values(names).every((name) => html.includes(name))).toBe(true)
+  const led = [expert, writer, reader, 999_999].map((personId) => html.includes(`href="/user/${personId}"`))
+  expect(led).toEqual([true, true, false, false])
 })

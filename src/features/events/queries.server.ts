@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { whoHavePages } from '#features/people/queries.server.ts'
 import { isShown } from '#features/withdrawals/marked-withdrawal.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
@@ -8,7 +9,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
 import { eventPath } from './addresses.ts'
-import type { AlbumView, EventCard, EventView, PartnerGroup } from './contract.ts'
+import type { AlbumView, EventCard, EventView, PartnerGroup, Speaker } from './contract.ts'
 import { eventCardColumns, eventCardOf, eventCardsOf } from './event-card.server.ts'
 import { listMaterialsOfEvent } from './material-queries.server.ts'
 import { SaveEventAlbum, SavePartnerGroup } from './save-event-album.server.ts'
@@ -70,11 +71,22 @@ export async function readEvent(context: SharedContext, id: number): Promise<Eve
     address: event.address,
     organisers: event.organisers,
     agenda: event.agenda,
-    speakers: event.speakers,
+    speakers: await leadingOn(context, event.speakers),
     materials: await listMaterialsOfEvent(context, id),
     updatedIso: shanghaiIso(event.updatedAt),
     shortPath: shortCode ? `/s/${shortCode}` : undefined,
   }
+}
+
+/** Speakers as readers see them: who has no page here is led to nowhere. */
+async function leadingOn(context: SharedContext, speakers: readonly Speaker[]): Promise<Speaker[]> {
+  const known = await whoHavePages(
+    context,
+    speakers.flatMap(({ personId }) => personId ?? []),
+  )
+  return speakers.map(({ personId, ...speaker }) =>
+    personId !== undefined && known.has(personId) ? { ...speaker, personId } : speaker,
+  )
 }
 
 /** Albums of these years, the latest first (EVENT-10). */

@@ -117,6 +117,30 @@ export async function readProfile({ db }: SharedContext, id: number): Promise<Pr
   }
 }
 
+/** Which of these people have a page, as `readProfile` says. */
+export async function whoHavePages(
+  { db }: Pick<SharedContext, 'db'>,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const lists = new Map(ids.map((id) => [personList(id, 'all'), id]))
+  const open = await db
+    .select({
+      id: people.id,
+      rights: sql<number[]>`array(select code from person_rights where person_id = ${people.id})`,
+    })
+    .from(people)
+    .where(and(inArray(people.id, [...ids]), isNull(people.closedAt)))
+  const written = await db
+    .selectDistinct({ list: topicLists.list })
+    .from(topicLists)
+    .where(inArray(topicLists.list, [...lists.keys()]))
+  const authorIds = new Set(written.map(({ list }) => lists.get(list)))
+  const hasPage = ({ id, rights }: (typeof open)[number]) =>
+    hasPublicPage({ rights, topicCount: authorIds.has(id) ? 1 : 0 })
+  return new Set(open.filter(hasPage).map(({ id }) => id))
+}
+
 /** Those who publish through an organisation, in its order; nobody for anybody else. */
 export async function readExpertsOf({ db }: Pick<SharedContext, 'db'>, id: number): Promise<ExpertView[]> {
   return (await expertsOf(db).execute({ id })).map(expertOf)
