@@ -4,6 +4,7 @@ import { events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { ticketSales, ticketTypes } from '../tables.server.ts'
 import { waitingList } from './tables.server.ts'
+import { isAcceptable } from './offer-end.ts'
 import { OPEN } from './open-entries.ts'
 import { placeInLine } from './place-in-line.server.ts'
 
@@ -28,9 +29,10 @@ export async function listOwnWaiting(context: Context): Promise<OwnWaiting[]> {
   const rows = await context.db
     .select({
       entry: waitingList,
-      type: ticketTypes.name,
+      type: ticketTypes,
       sales: { state: ticketSales.state, hasWaitingList: ticketSales.hasWaitingList },
       event: { id: events.id, title: events.title, startsOn: events.startsOn },
+      eventState: events.state,
     })
     .from(waitingList)
     .innerJoin(ticketTypes, eq(ticketTypes.id, waitingList.typeId))
@@ -40,13 +42,14 @@ export async function listOwnWaiting(context: Context): Promise<OwnWaiting[]> {
     .orderBy(asc(waitingList.id))
     .limit(MOST)
   const own: OwnWaiting[] = []
-  for (const { entry, type, event, sales } of rows) {
-    const isPaused = !sales.hasWaitingList || sales.state !== 'open'
+  for (const { entry, type, event, eventState, sales } of rows) {
+    const isOffering = sales.hasWaitingList && sales.state === 'open' && eventState === 'published'
+    const isPaused = !isOffering || !isAcceptable(type)
     own.push({
       id: entry.id,
       event,
       typeId: entry.typeId,
-      type,
+      type: type.name,
       isPaused,
       place: entry.state === 'waiting' && !isPaused ? await placeInLine(context, entry) : undefined,
       offerEndsAt: entry.state === 'offered' ? (entry.offerEndsAt ?? undefined) : undefined,

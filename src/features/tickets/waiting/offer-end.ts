@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { shanghaiInstant } from '#platform/shanghai-time.ts'
 import { isWaitable, isWithin } from '../policy.ts'
+import type { SHOWN_TO } from '../words.ts'
 
 /** Until when an offer of a seat may be accepted. Pure. */
 
@@ -23,6 +24,7 @@ interface Sold {
 
 interface Type {
   readonly isSold: boolean
+  readonly shownTo: (typeof SHOWN_TO)[number]
   readonly soldFrom: Date | null
   readonly soldUntil: Date | null
   readonly needsReview: boolean
@@ -39,12 +41,16 @@ export const lastMoment = ({ event, sales }: Sold, { soldUntil }: Pick<Type, 'so
     ),
   )
 
+/** Whether a type is one that whoever waits for it could take: closed, or for the invited alone by now, it is not. */
+export const isAcceptable = (
+  type: Pick<Type, 'isSold' | 'shownTo' | 'needsReview' | 'minPerOrder'>,
+): boolean => type.isSold && type.shownTo === 'everybody' && isWaitable(type)
+
 /**
  * Whether a seat of a type that comes free now would be offered to those who wait for it. Where not, waiting keeps it from
  * nobody.
  */
 export const isOfferable = (sold: Sold, type: Type, now: Date): boolean =>
-  type.isSold &&
+  isAcceptable(type) &&
   isWithin({ from: type.soldFrom, until: type.soldUntil }, now) &&
-  isWaitable(type) &&
   offerEnd(now, lastMoment(sold, type)) !== undefined

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { personChannels } from '#features/accounts/tables.server.ts'
+import { eventWindows } from '#features/events/tables.server.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
 import { withdrawEvent } from '#features/events/withdraw-event.server.ts'
 import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
@@ -132,6 +133,44 @@ describe('joining', () => {
     await saveSales(portal, { eventId, version: 2, state: 'paused' })
     expect(await refusedFor({ note: '暂停' })).toMatchObject({ code: 'sales_paused' })
   })
+})
+
+test('whoever waits for what only the invited may buy by now is offered nothing, and keeps it from nobody', async () => {
+  const { holder, held, waiting } = await fullWith(1)
+  const others = await makeType(portal, eventId, { name: '学生票' })
+  await saveSales(portal, { eventId, version: 1, state: 'open', capacity: 1 })
+  const type = (version: number, shownTo: 'code' | 'everybody') =>
+    saveTicketType(portal, {
+      id: typeId,
+      eventId,
+      version,
+      name: '标准票',
+      priceFen: 100_000,
+      capacity: 1,
+      shownTo,
+    })
+  await type(1, 'code')
+  await cancelRegistration(holder, held)
+  await offerFreeSeats(portal)
+  const [own] = await listOwnWaiting(first(waiting))
+  expect([own?.isPaused, own?.offerEndsAt]).toEqual([true, undefined])
+  await register(await makeBuyer(portal), wanted({ eventId, typeId: others }))
+  await type(2, 'everybody')
+  expect((await listOwnWaiting(first(waiting))).map(({ place }) => place)).toEqual([1])
+})
+
+test('once it is too late for offers the event is full no longer for whoever sees it in a list', async () => {
+  const { holder, held } = await fullWith(1)
+  const lastHour = (context: Context) => ({ ...context, now: new Date('2026-12-11T23:10:00+08:00') })
+  const state = async () =>
+    (await portal.db.select().from(eventWindows).where(eq(eventWindows.eventId, eventId))).map(
+      (window) => window.state,
+    )
+  await portal.db.update(registrations).set({ heldUntil: new Date('2026-12-12T00:00:00+08:00') })
+  await cancelRegistration(later(holder, 0), held)
+  expect(await state()).toEqual(['full'])
+  await offerFreeSeats(lastHour(portal))
+  expect(await state()).toEqual(['open'])
 })
 
 describe('a seat that comes free', () => {
