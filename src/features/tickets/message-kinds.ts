@@ -25,14 +25,21 @@ export const ticketIssued = messageKind<{
   }),
 })
 
-export const ticketLate = messageKind<{ title: string; orderNumber: string; isOver: boolean }>({
+const WHY_LATE = {
+  full: { title: '付款时名额已满，已自动退款', text: '为您保留的名额已经到期且没有余票' },
+  over: { title: '付款时活动已结束，已自动退款', text: '活动已经结束' },
+  cancelled: { title: '付款时活动已取消，已自动退款', text: '活动已经取消' },
+  ended: { title: '付款时报名已取消，已自动退款', text: '这个报名或改签已经取消' },
+} as const
+
+export const ticketLate = messageKind<{ title: string; orderNumber: string; why: keyof typeof WHY_LATE }>({
   kind: 'ticket_late',
   name: '付款时已无名额',
   type: 'order',
   isFixed: true,
-  write: ({ title, orderNumber, isOver }) => ({
-    title: isOver ? '付款时活动已结束，已自动退款' : '付款时名额已满，已自动退款',
-    text: `您为“${oneLine(title, 60)}”付款时，${isOver ? '活动已经结束' : '为您保留的名额已经到期且没有余票'}。款项按原路退回，订单号 ${orderNumber}。`,
+  write: ({ title, orderNumber, why }) => ({
+    title: WHY_LATE[why].title,
+    text: `您为“${oneLine(title, 60)}”付款时，${WHY_LATE[why].text}。款项按原路退回，订单号 ${orderNumber}。`,
   }),
 })
 
@@ -227,15 +234,21 @@ export const waitingOver = messageKind<{ title: string; why: keyof typeof WHY_OV
   }),
 })
 
-export const eventCancelled = messageKind<{ title: string; reason: string; isPaid: boolean }>({
+export const eventCancelled = messageKind<{
+  title: string
+  reason: string
+  isPaid: boolean
+  /** Whether it was a ticket already, and not to be looked at or paid. */
+  isConfirmed: boolean
+}>({
   kind: 'event_cancelled',
   name: '活动取消',
   type: 'order',
   isFixed: true,
   sms: { parameters: ({ title }) => ({ event: short(title) }) },
-  write: ({ title, reason, isPaid }) => ({
+  write: ({ title, reason, isPaid, isConfirmed }) => ({
     title: `活动取消：${oneLine(title, 40)}`,
-    text: `很抱歉，“${oneLine(title, 60)}”已取消：${oneLine(reason, 200)}。您的门票已作废${isPaid ? '，票款将全额按原路退回' : ''}。`,
+    text: `很抱歉，“${oneLine(title, 60)}”已取消：${oneLine(reason, 200)}。${isConfirmed ? '您的门票已作废' : '您的报名随之取消'}${isPaid ? '，票款将全额按原路退回' : ''}。`,
   }),
 })
 

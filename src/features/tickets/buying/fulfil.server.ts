@@ -40,7 +40,10 @@ export const fulfilTicket: Fulfil = async (context, order, line) => {
   if (isConfirmed && registration.orderNumber !== order.number) return 'not_needed'
   if (registration.state === 'expired' || isConfirmed)
     if (await revive(context, { registration, ticket, orderNumber: order.number })) return undefined
-  await tellGone(context, registration, order.number)
+  await tellGone(context, registration, {
+    orderNumber: order.number,
+    isEnded: registration.state === 'cancelled',
+  })
   return 'gone'
 }
 
@@ -92,13 +95,17 @@ async function revive(
 }
 
 /** Whether nobody comes any more to an event that was cancelled or has ended. */
-export async function isOver({ db, now }: Context, eventId: number): Promise<boolean> {
+export const isOver = async (context: Context, eventId: number): Promise<boolean> =>
+  (await whyOver(context, eventId)) !== undefined
+
+async function whyOver({ db, now }: Context, eventId: number): Promise<'cancelled' | 'over' | undefined> {
   const [found] = await db
     .select({ state: ticketSales.state, endsOn: events.endsOn })
     .from(ticketSales)
     .innerJoin(events, eq(events.id, ticketSales.eventId))
     .where(eq(ticketSales.eventId, eventId))
-  return found === undefined || found.state === 'cancelled' || hasEnded(found, now)
+  if (found === undefined || found.state === 'cancelled') return 'cancelled'
+  return hasEnded(found, now) ? 'over' : undefined
 }
 
 /** Somebody who registered anew by the same code meanwhile may have used it as often as one person may. */
@@ -124,11 +131,11 @@ async function askInvoice(
   await context.db.update(registrations).set({ invoice: null }).where(eq(registrations.id, id))
 }
 
-/** Tells whoever paid too late that the money goes back. */
+/** Tells whoever paid too late, or for what was given up, that the money goes back, and why. */
 export async function tellGone(
   context: Context,
   registration: Registration,
-  orderNumber: string,
+  { orderNumber, isEnded }: { orderNumber: string; isEnded: boolean },
 ): Promise<void> {
   const [event] = await context.db.select().from(events).where(eq(events.id, registration.eventId))
   await notify(context, ticketLate, {
@@ -136,7 +143,7 @@ export async function tellGone(
     params: {
       title: event?.title ?? '',
       orderNumber,
-      isOver: event !== undefined && hasEnded(event, context.now),
+      why: (await whyOver(context, registration.eventId)) ?? (isEnded ? 'ended' : 'full'),
     },
     link: ownTicketsPath,
     onceKey: orderNumber,

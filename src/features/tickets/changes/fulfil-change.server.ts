@@ -26,7 +26,8 @@ export const fulfilChange: Fulfil = async (context, order, line) => {
   const isLost =
     change.state === 'cancelled' || (change.state === 'expired' && (await isOver(context, ticket.eventId)))
   if (!isLost && (await makeChange(context, { ticket, change, orderNumber: order.number }))) return undefined
-  await tellGone(context, registration, order.number)
+  const isEnded = change.state === 'cancelled'
+  await tellGone(context, registration, { orderNumber: order.number, isEnded })
   return 'gone'
 }
 

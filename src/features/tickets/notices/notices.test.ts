@@ -15,6 +15,7 @@ import { shanghaiInstant } from '#platform/shanghai-time.ts'
 import { NOON, testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { checkReturn } from '../buying/check-return.server.ts'
+import { endRegistration } from '../buying/end-registration.server.ts'
 import { payRegistration } from '../buying/pay-registration.server.ts'
 import { register } from '../buying/register.server.ts'
 import { returnTickets } from '../buying/return-tickets.server.ts'
@@ -243,6 +244,34 @@ describe('an event that is moved after tickets were sold', () => {
       expect.stringContaining('名额仍为您保留；不再参加的，可在“我的活动”里取消报名。'),
     ])
   })
+
+  test('is cancelled for who waits for a decision as well, who had no ticket', async () => {
+    const looked = await makeType(portal, eventId, { name: '专家席', priceFen: 0, needsReview: true })
+    const { id } = await makeReachable(portal, { by: ['email'] })
+    const applicant: Context = { ...portal, actor: { kind: 'person', id, sessionId: 1 } }
+    await register(applicant, wanted({ eventId, typeId: looked }, { expectedFen: 0 }))
+    await cancelEvent(portal, { eventId, reason: '场地停用' })
+    await refundCancelledEvents(portal)
+    const [message] = await told(id, 'event_cancelled')
+    expect(message?.body).toContain('已取消：场地停用。您的报名随之取消。')
+  })
+
+  test.each([
+    ['付款时活动已取消，已自动退款', () => cancelEvent(portal, { eventId, reason: '场地停用' })],
+    ['付款时报名已取消，已自动退款', () => Promise.resolve()],
+  ])(
+    'or a registration is ended while somebody pays, and they read why the money comes back: %s',
+    async (title, happens) => {
+      const { id } = await makeReachable(portal, { by: ['email'] })
+      const buyer: Context = { ...portal, actor: { kind: 'person', id, sessionId: 1 } }
+      const made = await register(buyer, wanted({ eventId, typeId }))
+      const order = await payRegistration(buyer, made)
+      await happens()
+      await endRegistration(portal, made, 'cancelled')
+      await pay(portal, wechat, order)
+      expect(await told(id, 'ticket_late')).toMatchObject([{ title }])
+    },
+  )
 
   test('is told to everybody once the change has stood, and may be given back whole for a week', async () => {
     const { id, buyer, colleague, codes } = await attend()

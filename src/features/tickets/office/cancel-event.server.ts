@@ -92,7 +92,7 @@ async function endCancelled(context: Context, { registration, reason, title }: O
     tickets: holders,
     notice: 'cancelled',
     onceKey: number,
-    params: { title, reason, isPaid },
+    params: { title, reason, isPaid, isConfirmed: registration.state === 'confirmed' },
   })
 }
 
