@@ -653,6 +653,18 @@ test('a cancelled event gives all its money back, once, however often the job be
   expect(await at(typeId)).toEqual({ taken: 0, ofEvent: 0, seated: 0 })
 })
 
+test('whoever gives a ticket of a cancelled event back before the job comes gets all of it as well', async () => {
+  const typeId = await makeType(portal, eventId)
+  const buyer = await makeBuyer(portal)
+  const { made } = await bought(buyer, typeId)
+  await portal.db.update(registrations).set({ refundRule: [{ days: 0, percent: 50 }] })
+  const [own] = await portal.db.select().from(tickets).where(eq(tickets.registrationId, made.id))
+  await cancelEvent(portal, { eventId, reason: '场地不可用' })
+  expect(await returnTickets(buyer, { codes: [own?.code ?? ''] })).toEqual({ refundFen: 100_000 })
+  await refundCancelledEvents(portal)
+  expect((await refunded()).map(({ amountFen }) => amountFen)).toEqual([100_000])
+})
+
 test('a cancelled event ends what was paid more than a year ago too, and leaves its money to staff', async () => {
   const typeId = await makeType(portal, eventId)
   const { made, order } = await bought(await makeBuyer(portal), typeId)

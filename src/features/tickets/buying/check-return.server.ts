@@ -22,7 +22,7 @@ export interface Returned {
 /**
  * What goes back of some of one's own tickets of one registration, in fen; never more than is left of what they cost. Refuses `sign_in_required`, `ticket_not_found`,
  * also for somebody else's, `ticket_not_valid`, `ticket_used` to who has been checked in, `refund_over`, and
- * `refund_breaks_group` where fewer were left of a type than are sold together; a change of the event frees from the last two.
+ * `refund_breaks_group` where fewer were left of a type than are sold together; a change of the event frees from the last two, and that it is cancelled.
  */
 export async function checkReturn(
   context: Context,
@@ -44,7 +44,9 @@ export async function checkReturn(
   if (found.some(({ ticket }) => ticket.state !== 'valid')) throw new Refusal('conflict', 'ticket_not_valid')
   for (const { ticket } of found) await requireUnused(context, ticket.id)
   const { registration, sales, startsOn } = first
-  const isFreed = sales.freeRefundsUntil !== null && now < sales.freeRefundsUntil
+  // Whoever is quicker than the job that gives all back loses nothing by it.
+  const isFreed =
+    sales.state === 'cancelled' || (sales.freeRefundsUntil !== null && now < sales.freeRefundsUntil)
   const percent = isFreed ? 100 : refundPercent(registration.refundRule, startsOn, now)
   if (percent === 0 && found.some(({ ticket }) => ticket.paidFen > 0))
     throw new Refusal('conflict', 'refund_over')
