@@ -82,6 +82,7 @@ export const ticketMessages: Messages = {
   answer_file_unknown: '没有这份文件，或已经删除',
   answer_files_sent: '今天上传的文件太多，请{wait}后再试',
   question_unknown: '没有这个问题，或已停用',
+  questions_changed: '主办方刚刚改了要问的问题，请刷新后再提交',
   questions_many: '一场活动最多 {most} 个问题，请先停用不用的',
   sales_not_found: '这场活动还没有设置报名，或已经下线',
   capacity_below_taken: '已有 {taken} 张售出或保留，名额不能低于此数；改为 {taken} 即停止售票',

@@ -30,6 +30,7 @@ import { listQuestions } from './list-questions.server.ts'
 import { openAnswerFile, openOwnAnswerFile } from './open-answer-file.server.ts'
 import { readAnswers } from './read-answers.server.ts'
 import { saveQuestion } from './save-question.server.ts'
+import { storeAnswers } from './take-answers.server.ts'
 import { takeAnswerFile } from './take-answer-file.server.ts'
 
 /** What organisers ask of attendees, and what becomes of the answers (C-42). */
@@ -66,6 +67,15 @@ const answersOf = async (ticketId: number) =>
   (await portal.db.select().from(ticketAnswers).where(eq(ticketAnswers.ticketId, ticketId)))
     .toSorted((a, b) => a.questionId - b.questionId)
     .map(({ value }) => value)
+
+test('a question that is taken away while somebody answers it is said, and nothing fails', async () => {
+  const questionId = await ask()
+  const ticket = await ticketOf((await register(buyer, wanted({ eventId, typeId }, { expectedFen: 0 }))).id)
+  await endQuestion(portal, { eventId, id: questionId })
+  await expect(
+    storeAnswers(portal, ticket.id, [{ questionId, value: '不吃辣', fileId: null }]),
+  ).rejects.toMatchObject({ code: 'questions_changed' })
+})
 
 describe('registering', () => {
   test('keeps the answer of every kind, and says which one is wrong and why', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { attendeeFiles, ticketAnswers } from './tables.server.ts'
 import { endUnusedFiles } from './forget-answers.server.ts'
@@ -56,7 +57,8 @@ export async function checkAnswers(context: Context, answering: Answering): Prom
 
 /**
  * Keeps what somebody answers on a ticket in the place of what was answered before: of everything, or where `asked` is given
- * of what is asked now alone, so that answers to retired questions stay.
+ * of what is asked now alone, so that answers to retired questions stay. Refuses `questions_changed` where a question was
+ * taken away in this very moment.
  */
 export async function storeAnswers(
   context: Context,
@@ -78,8 +80,13 @@ export async function storeAnswers(
       ),
     )
     .returning({ fileId: ticketAnswers.fileId })
-  if (answers.length > 0)
-    await db.insert(ticketAnswers).values(answers.map((answer) => ({ ...answer, ticketId })))
+  try {
+    if (answers.length > 0)
+      await db.insert(ticketAnswers).values(answers.map((answer) => ({ ...answer, ticketId })))
+  } catch (error) {
+    if (violatedConstraint(error) !== 'ticket_answers_question_id_fkey') throw error
+    throw new Refusal('conflict', 'questions_changed')
+  }
   await endUnusedFiles(context, replaced)
 }
 
