@@ -133,6 +133,7 @@ export const OfficeView = z.object({
     endsOn: z.string(),
     /** Whether editors say that it is to come; nobody can register otherwise. */
     isUpcoming: z.boolean(),
+    isWithdrawn: z.boolean(),
   }),
   /** The year of the awards whose winners are honoured there. */
   awardYear: z.number().nullable(),

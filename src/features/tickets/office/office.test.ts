@@ -6,6 +6,7 @@ import { contentInWork, hold } from '#features/editing/hold.server.ts'
 import { eventEdits } from '#features/events/edit-events.server.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
 import { events } from '#features/events/tables.server.ts'
+import { withdrawEvent } from '#features/events/withdraw-event.server.ts'
 import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { listSent } from '#platform/outbox/testing.ts'
@@ -14,7 +15,8 @@ import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { RegistrationView } from '../admin/contract.ts'
 import { registrationRows } from '../admin/registration-rows.ts'
-import { registrationView } from '../admin/views.server.ts'
+import { sayWarnings } from '../admin/say-warnings.ts'
+import { officeView, registrationView } from '../admin/views.server.ts'
 import { register } from '../buying/register.server.ts'
 import { checkIns } from '../door/tables.server.ts'
 import { forgetAttendee } from '../own/forget-attendee.server.ts'
@@ -177,6 +179,15 @@ describe('registrations', () => {
     expect(sale).toMatchObject({ state: 'open', taken: 2, waiting: 0 })
     await expect(readOffice(portal, { eventId: 999_999 })).rejects.toMatchObject({ code: 'event_not_found' })
   })
+})
+
+test('organisers of an event that was taken down are told what that means, and of no other', async () => {
+  const warnings = async () => sayWarnings(officeView(await readOffice(portal, { eventId })), portal.now)
+  expect(await warnings()).toEqual([])
+  await withdrawEvent(portal, { id: eventId, reason: '日期未定' })
+  expect(await warnings()).toEqual([expect.stringContaining('活动已经撤下')])
+  await cancelEvent(portal, { eventId, reason: '不办了' })
+  expect(await warnings()).toEqual([])
 })
 
 test('whoever is not let in reads why, finds it in the own data, and takes it along', async () => {

@@ -52,6 +52,7 @@ export async function readOffice(context: Context, { eventId }: { eventId: numbe
       startsOn: events.startsOn,
       endsOn: events.endsOn,
       isUpcoming: events.isUpcoming,
+      isWithdrawn: sql<boolean>`${events.state} = 'withdrawn'`,
     })
     .from(events)
     .where(eq(events.id, eventId))
