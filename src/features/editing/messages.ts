@@ -40,5 +40,7 @@ export const editingMessages: Messages = {
   preview_link_over: '这个预览链接已经到期或被收回，请向编辑部要一个新的',
   preview_link_unknown: '这个预览链接已经到期或被收回',
   preview_links_many: '同时有效的预览链接最多 {most} 个，请先收回几个',
+  publish_needs_time:
+    '表单里的“发布时间”还没到，而这种内容一发布就公开：请选“定时”，定在那一刻发布，或改发布时间',
   publish_in_future: '已经公开的内容不能改到将来的时间，请用定时发布',
 }

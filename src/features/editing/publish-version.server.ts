@@ -82,7 +82,7 @@ export async function putLive(
     if (!restores) throw new Refusal('conflict', 'content_is_withdrawn')
     await forgetWithdrawal(context, `${which.kind}:${which.id}`)
   }
-  requireNotLater(context, live, content)
+  requireNotLater(context, editable, live, content)
   await raise(context, which, held.token, { liveVersion: version })
   await saveWhole(publishing(context, editable), editable, which.id, content)
   const token = await settle(context, held, chosen, {
@@ -147,8 +147,19 @@ async function requireFollowing(context: Context, held: Held, chosen: Version): 
   throw new Refusal('conflict', 'version_outdated', { version: chosen.version })
 }
 
-/** What is public does not vanish because its date was moved into the future (C-50). */
-function requireNotLater({ now }: Context, live: Live | undefined, { publishedAt }: Content): void {
-  const isPublic = live && !live.isWithdrawn && !(new Date(String(live.content.publishedAt)) > now)
-  if (isPublic && new Date(String(publishedAt)) > now) throw new Refusal('invalid', 'publish_in_future')
+/**
+ * What is public does not vanish because its date was moved into the future, and what waits for no day by itself is not
+ * public before the day it bears (C-50).
+ */
+function requireNotLater(
+  { now }: Context,
+  { appearsLater }: Editable,
+  live: Live | undefined,
+  { publishedAt }: Content,
+): void {
+  if (!(new Date(String(publishedAt)) > now)) return
+  const isSeen = live !== undefined && !live.isWithdrawn
+  if (isSeen && !(new Date(String(live.content.publishedAt)) > now))
+    throw new Refusal('invalid', 'publish_in_future')
+  if (!isSeen && !appearsLater) throw new Refusal('invalid', 'publish_needs_time')
 }

@@ -55,6 +55,7 @@ export async function showContent(
     liveVersion: row?.liveVersion ?? undefined,
     hasPage: editable.pathOf(content, id) !== undefined,
     path: live && state === 'public' ? editable.pathOf(live.content, id) : undefined,
+    appearsLater: editable.appearsLater,
     mayPublish,
     mayWithdraw,
     mayPutBack: mayWithdraw && (await isSubjectWithdrawn(context, `${kind}:${id}`)),

@@ -28,6 +28,8 @@ export const ShownContent = z.object({
   hasPage: z.boolean(),
   /** Where readers see it, when they do. */
   path: z.string().optional(),
+  /** Whether it waits by itself for a day to come. */
+  appearsLater: z.boolean(),
   mayPublish: z.boolean(),
   /** Whether it is of a kind that can be taken down, by whoever asks. */
   mayWithdraw: z.boolean(),

@@ -200,6 +200,7 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
           title={title}
           isLive={shown.isLive}
           appearsAt={dayToCome(values)}
+          appearsLater={shown.appearsLater}
           waitsFor={isAwaiting ? ON_THE_WAY : undefined}
           checks={
             <>

@@ -15,6 +15,8 @@ interface Props {
   readonly isLive: boolean
   /** The day that was filled in, where it is still to come. */
   readonly appearsAt?: string | undefined
+  /** Whether it waits for that day by itself. */
+  readonly appearsLater: boolean
   /** What should be looked at before. */
   readonly checks?: ReactNode
   /** What readers would go without, in a sentence; it is published all the same by a press that says so. */
@@ -33,6 +35,7 @@ export function PublishDialog({
   title,
   isLive,
   appearsAt,
+  appearsLater,
   checks,
   lacks,
   isSaved,
@@ -52,7 +55,7 @@ export function PublishDialog({
       onCancel={onClose}
     >
       <p>
-        《{title}》{sayWhen(isLive, appearsAt)}
+        《{title}》{sayWhen({ isLive, appearsAt, appearsLater })}
       </p>
       {waitsFor && <p role="status">{waitsFor}</p>}
       {checks}
@@ -76,8 +79,16 @@ function pressFor({ isTimed, lacks }: { isTimed: boolean; lacks: string | undefi
   return isTimed ? '定时发布' : '现在发布'
 }
 
-function sayWhen(isLive: boolean, appearsAt: string | undefined): string {
-  if (appearsAt !== undefined)
-    return `到 ${shanghaiMinute(new Date(appearsAt))} 公开：表单里填了这个发布时间。`
+function sayWhen({
+  isLive,
+  appearsAt,
+  appearsLater,
+}: Pick<Props, 'isLive' | 'appearsAt' | 'appearsLater'>): string {
+  if (appearsAt !== undefined) {
+    const day = shanghaiMinute(new Date(appearsAt))
+    return appearsLater
+      ? `到 ${day} 公开：表单里填了这个发布时间。`
+      : `一发布就公开，而表单里的发布时间是 ${day}：请在下面定在那一刻，或改发布时间。`
+  }
   return isLive ? '的修改发布后，读者立刻看到新的内容。' : '发布后对读者公开。'
 }

@@ -98,6 +98,7 @@ export const topicEdits = editable({
     ...(content.kind === 'document' && content.logo && isGone(content.logo) && { logo: undefined }),
   }),
   personal: ['authorName'],
+  appearsLater: true,
   listing,
   settings,
 })
