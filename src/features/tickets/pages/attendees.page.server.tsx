@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { eventPath } from '#features/events/addresses.ts'
 import { NameLine } from '#features/labels/components/name-line.tsx'
 import { word } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { Pager } from '#ui/pager.tsx'
+import { EventName } from '../components/event-name.tsx'
 import { attendeesPath, ticketPath } from '../addresses.ts'
 import { listAttendees, type AttendeeList } from '../own/list-attendees.server.ts'
 
@@ -32,10 +32,8 @@ function AttendeesPage({
       </p>
       <h1 className="mt-2 text-2xl">参会者名录</h1>
       <p className="mt-2 text-muted">
-        <a href={eventPath(event.id)} className="text-link">
-          {event.title}
-        </a>
-        ，{total} 位同意互相可见。仅供参会者交流，请勿转发或用于推销。
+        <EventName event={event} look="text-link" />，{total}{' '}
+        位同意互相可见。仅供参会者交流，请勿转发或用于推销。
       </p>
       {attendees.length === 0 ? (
         <p className="mt-8 text-muted">还没有人同意列入名录。在电子票页面勾选后，您会出现在这里。</p>

@@ -4,7 +4,6 @@ import { OrderInvoice } from '#features/membership/components/order-invoice.serv
 import type { OwnOrder } from '#features/orders/contract.ts'
 import { listOrders } from '#features/orders/queries.server.ts'
 import { localPhone } from '#features/accounts/phone.ts'
-import { eventPath } from '#features/events/addresses.ts'
 import { daysOf } from '#features/events/components/event-tile.server.tsx'
 import { filePath } from '#features/files/addresses.ts'
 import type { Context } from '#platform/context.ts'
@@ -14,6 +13,7 @@ import { page } from '#platform/pages/page.ts'
 import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
+import { EventName } from '../components/event-name.tsx'
 import { ownTicketsPath, seatPath, ticketPath } from '../addresses.ts'
 import { OwnAnswers } from '../components/own-answers.server.tsx'
 import { OwnWaitingList } from '../components/own-waiting.server.tsx'
@@ -114,9 +114,7 @@ function Registration({ own, order, now }: { own: OwnRegistration; order: OwnOrd
   return (
     <>
       <h2 className="text-lg leading-snug">
-        <a href={eventPath(event.id)} className="hover:text-accent">
-          {event.title}
-        </a>
+        <EventName event={event} look="hover:text-accent" />
       </h2>
       <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
         <span>{daysOf(event)}</span>

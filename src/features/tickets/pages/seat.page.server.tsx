@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { eventPath } from '#features/events/addresses.ts'
 import { daysOf } from '#features/events/components/event-tile.server.tsx'
 import { word } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { EventName } from '../components/event-name.tsx'
 import { FillSeat } from '../islands/fill-seat.island.tsx'
 import { findOpenSeat } from '../own/find-open-seat.server.ts'
 import { questionsFor } from '../questions/check-answer.ts'
@@ -46,9 +46,7 @@ function SeatPage({ view: { token, seat, own, questions } }: { view: View }) {
       <PageTitle title="填写参会人">同事已为您报名，填好之后电子票就归您。</PageTitle>
       <section aria-label="活动" className="rounded-xl bg-copper-soft p-5">
         <h2 className="text-lg leading-snug">
-          <a href={eventPath(event.id)} className="hover:text-accent">
-            {event.title}
-          </a>
+          <EventName event={event} look="hover:text-accent" />
         </h2>
         <p className="mt-1 text-body">
           {daysOf(event)} · {placeOf(event)}

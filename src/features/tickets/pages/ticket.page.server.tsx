@@ -1,12 +1,12 @@
 import { renderSVG } from 'uqr'
 import { z } from 'zod'
-import { eventPath } from '#features/events/addresses.ts'
 import { daysOf } from '#features/events/components/event-tile.server.tsx'
 import { word } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
+import { EventName } from '../components/event-name.tsx'
 import {
   attendeesPath,
   calendarPath,
@@ -50,9 +50,7 @@ function TicketPage({ view }: { view: View }) {
       <article className="overflow-hidden rounded-2xl border border-line bg-raised">
         <header className="bg-copper-soft p-6">
           <h1 className="text-xl leading-snug">
-            <a href={eventPath(event.id)} className="hover:text-accent">
-              {event.title}
-            </a>
+            <EventName event={event} look="hover:text-accent" />
           </h1>
           <p className="mt-2 text-body">{daysOf(event)}</p>
           <p className="text-body">
