@@ -4,7 +4,8 @@ import { events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { percentOf } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { refundPercent } from '../policy.ts'
+import { sayChange, termsOf } from '../notices/event-terms.ts'
+import { hasEnded, refundPercent } from '../policy.ts'
 import { registrations, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
 import { checkIns } from '../door/tables.server.ts'
 import type { RegistrationRow, TicketRow } from './lock-ticket.server.ts'
@@ -31,7 +32,7 @@ export async function checkReturn(
   const { id: personId } = requirePerson(context.actor)
   const { db, now } = context
   const found = await db
-    .select({ ticket: tickets, registration: registrations, sales: ticketSales, startsOn: events.startsOn })
+    .select({ ticket: tickets, registration: registrations, sales: ticketSales, event: events })
     .from(tickets)
     .innerJoin(registrations, eq(registrations.id, tickets.registrationId))
     .innerJoin(ticketSales, eq(ticketSales.eventId, tickets.eventId))
@@ -43,11 +44,13 @@ export async function checkReturn(
     throw new Refusal('not_found', 'ticket_not_found')
   if (found.some(({ ticket }) => ticket.state !== 'valid')) throw new Refusal('conflict', 'ticket_not_valid')
   for (const { ticket } of found) await requireUnused(context, ticket.id)
-  const { registration, sales, startsOn } = first
-  // Whoever is quicker than the job that gives all back loses nothing by it.
+  const { registration, sales, event } = first
+  // Whoever is quicker than the job that gives all back, or says that this is free, loses nothing by it.
   const isFreed =
-    sales.state === 'cancelled' || (sales.freeRefundsUntil !== null && now < sales.freeRefundsUntil)
-  const percent = isFreed ? 100 : refundPercent(registration.refundRule, startsOn, now)
+    sales.state === 'cancelled' ||
+    (sales.freeRefundsUntil !== null && now < sales.freeRefundsUntil) ||
+    isBeingMoved(first, now)
+  const percent = isFreed ? 100 : refundPercent(registration.refundRule, event.startsOn, now)
   if (percent === 0 && found.some(({ ticket }) => ticket.paidFen > 0))
     throw new Refusal('conflict', 'refund_over')
   if (!isFreed) await requireWholeGroups(context, registration, codes)
@@ -63,6 +66,16 @@ export async function checkReturn(
     refundFen: own.reduce((sum, each) => sum + each.refundFen, 0),
   }
 }
+
+/** Whether an event is shown otherwise than attendees were told, and they have not been told anew yet (`noteMoves`). */
+const isBeingMoved = (
+  { sales: { told }, event }: { sales: typeof ticketSales.$inferSelect; event: typeof events.$inferSelect },
+  now: Date,
+): boolean =>
+  told !== null &&
+  event.state === 'published' &&
+  !hasEnded(event, now) &&
+  sayChange(told, termsOf(event)) !== ''
 
 /** Refuses `ticket_used` once somebody has come in with it. */
 export async function requireUnused({ db }: Context, ticketId: number): Promise<void> {

@@ -293,6 +293,17 @@ describe('an event that is moved after tickets were sold', () => {
     await expect(checkReturn(over, { codes })).rejects.toMatchObject({ code: 'refund_over' })
   })
 
+  test('is given back whole also before everybody is told, as long as it is shown so and not over', async () => {
+    const { buyer, codes } = await attend()
+    const early = { ...buyer, now: later(5 * MINUTE_MS).now }
+    await event({ startsOn: '2027-01-20', endsOn: '2027-01-21' })
+    expect(await checkReturn(early, { codes })).toMatchObject({ percent: 100, refundFen: 200_000 })
+    const afterwards = { ...buyer, now: new Date('2027-01-22T10:00:00+08:00') }
+    await expect(checkReturn(afterwards, { codes })).rejects.toMatchObject({ code: 'refund_over' })
+    await event({})
+    await expect(checkReturn(early, { codes })).rejects.toMatchObject({ code: 'refund_over' })
+  })
+
   test('or made online tells so; a slip that is mended at once, and a new summary, tell nobody', async () => {
     const { id, buyer, codes } = await attend()
     await event({ form: 'online' })
