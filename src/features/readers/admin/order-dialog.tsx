@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { useMay } from '#admin/parts/me.ts'
 import { ReasonField } from '#admin/parts/reason-field.tsx'
-import { useIndustriesOnSale } from '#features/editing/admin/use-industries.ts'
+import { useIndustries, useIndustriesOnSale } from '#features/editing/admin/use-industries.ts'
 import { findFiles } from '#features/files/admin/browser-calls.ts'
 import { askOnSale, askQuote, orderFor } from '#features/orders/admin/browser-calls.ts'
 import { MOST_SEATS, Wanted } from '#features/orders/by-staff/contract.ts'
@@ -38,6 +38,7 @@ export function OrderDialog({ reader: { id: personId, name }, onDone, onClose }:
   const [form] = Form.useForm<Typed>()
   const [text, setText] = useState('')
   const typed = Form.useWatch([], form) as Partial<Typed> | undefined
+  const industries = useIndustries()
   const sold = useIndustriesOnSale()
   const onSale = useQuery({
     queryKey: ['types-on-sale'],
