@@ -10,6 +10,7 @@ import { keepVersion } from '#features/editing/keep-version.server.ts'
 import { mergeLive } from '#features/editing/merge-live.server.ts'
 import { publishVersion } from '#features/editing/publish-version.server.ts'
 import { discardWorking, restoreAutosave, restoreVersion } from '#features/editing/restore-version.server.ts'
+import { scheduleContent } from '#features/editing/schedules.server.ts'
 import { listAutosaves, listVersions, showContent } from '#features/editing/show-content.server.ts'
 import { contentAutosaves } from '#features/editing/tables.server.ts'
 import { closeQuestion } from '#features/questions/office-question.server.ts'
@@ -77,6 +78,12 @@ test('what an editor took down is offered to be put back, a question that its ow
   await closeQuestion(system, { questionId: question, reason: '没有人答' })
   expect(await show(question)).toMatchObject({ isWithdrawn: true, mayWithdraw: true, mayPutBack: false })
   await expect(restoreTopic(system, { id: question })).rejects.toMatchObject({ code: 'not_withdrawn' })
+  const { token } = await show(question)
+  const version = await keep(question, await change(question, token, { title: '改过的' }))
+  const later = { at: new Date(NOON.getTime() + DAY_MS).toISOString(), version, restores: true } as const
+  await expect(
+    scheduleContent(wang, editables, { kind: 'topic', id: question, act: 'publish', ...later }),
+  ).rejects.toMatchObject({ code: 'content_is_withdrawn' })
 })
 
 describe('a picture that was taken away', () => {

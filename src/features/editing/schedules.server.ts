@@ -12,6 +12,7 @@ import { OfContent } from './content-input.ts'
 import { editableOf, hold, type Which } from './hold.server.ts'
 import { LONGEST_REASON } from '#features/withdrawals/limits.ts'
 import { isSubjectWithdrawn } from '#features/withdrawals/withdraw.server.ts'
+import { readLive } from './read-live.server.ts'
 import { recordChange } from './record-change.server.ts'
 import { contentSchedules } from './tables.server.ts'
 import { readVersion } from './versions.server.ts'
@@ -55,8 +56,12 @@ export async function scheduleContent(
   return inTransaction(context, async (within) => {
     await hold(within, { kind, id })
     if ('version' in more) await readVersion(within, { kind, id }, more.version)
-    if ('restores' in more && !more.restores && (await isSubjectWithdrawn(within, `${kind}:${id}`)))
-      throw new Refusal('conflict', 'content_is_withdrawn')
+    if ('restores' in more) {
+      // What its own screen closed is opened again there; the job would not.
+      const isPutBack = more.restores && (await isSubjectWithdrawn(within, `${kind}:${id}`))
+      const live = await readLive(within, editable, { kind, id })
+      if (live?.isWithdrawn && !isPutBack) throw new Refusal('conflict', 'content_is_withdrawn')
+    }
     const madeBy = nameOfActor(within.actor)
     const [made] = await within.db
       .insert(contentSchedules)
