@@ -85,7 +85,7 @@ export const KNOWN: Readonly<Record<string, Breakage>> = {
   ),
   'the job that takes questions back is not registered': {
     file: 'src/features/questions/feature.server.ts',
-    search: `  jobs: [{ name: 'return-claims', schedule: '7 * * * *', run: returnClaims }],\n`,
+    search: `    { name: 'return-claims', schedule: '7 * * * *', run: returnClaims },\n`,
     replace: '',
     tests: ['test/repository/registries.test.ts'],
   },

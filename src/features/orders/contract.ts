@@ -140,6 +140,9 @@ export const DIFFERENCE_KINDS = [
 ] as const
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
+/** Whether somebody has found out what a difference was. */
+export const DIFFERENCE_STATES = ['open', 'settled'] as const
+
 export interface DifferenceView {
   readonly id: number
   readonly provider: ProviderName

@@ -4,10 +4,10 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { DifferenceView, ProviderName } from './contract.ts'
+import { DIFFERENCE_STATES, type DifferenceView, type ProviderName } from './contract.ts'
 import { reconciliationDifferences as differences } from './tables.server.ts'
 
-export const DifferenceState = z.enum(['open', 'settled'])
+export const DifferenceState = z.enum(DIFFERENCE_STATES)
 
 type Row = typeof differences.$inferSelect
 

@@ -4,6 +4,7 @@ import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
 import { BUYERS } from './buyers.ts'
 import {
   DIFFERENCE_KINDS,
+  DIFFERENCE_STATES,
   INVOICE_STATES,
   ORDER_STATES,
   ORDER_WAYS,
@@ -179,9 +180,7 @@ export const reconciliationDifferences = pgTable('reconciliation_differences', {
   transactionId: text('transaction_id').notNull().default(''),
   theirsFen: bigNumber('theirs_fen'),
   oursFen: bigNumber('ours_fen'),
-  state: text({ enum: ['open', 'settled'] })
-    .notNull()
-    .default('open'),
+  state: text({ enum: DIFFERENCE_STATES }).notNull().default('open'),
   note: text().notNull().default(''),
   foundAt: instant('found_at').notNull(),
   settledAt: instant('settled_at'),
