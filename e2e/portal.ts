@@ -2,6 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { quiet, watchTraffic } from './quiet.ts'
 
+/** Hears of everything that a page complains about, faults of its scripts among it. */
+export function onComplaint(page: Page, hear: (complaint: string) => void): void {
+  // A slow machine may skip the cross-fade between two pages, which is all that this says.
+  page.on('pageerror', ({ message }) => {
+    if (!message.startsWith('Transition was')) hear(message)
+  })
+  page.on('console', (message) => {
+    // Refusals have their status on purpose; the browser notes them as errors.
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) hear(message.text())
+  })
+}
+
 /** A test whose browser knows the portal's address and which fails on anything the page complains about. */
 export const test = base.extend<{ complaints: string[] }>({
   baseURL: async ({}, use) => use(process.env.PORTAL_ADDRESS),
@@ -13,15 +25,7 @@ export const test = base.extend<{ complaints: string[] }>({
     async ({ page }, use) => {
       watchTraffic(page)
       const complaints: string[] = []
-      // A slow machine may skip the cross-fade between two pages, which is all that this says.
-      page.on('pageerror', (error) => {
-        if (!error.message.startsWith('Transition was')) complaints.push(error.message)
-      })
-      page.on('console', (message) => {
-        // Refusals have their status on purpose; the browser notes them as errors.
-        if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
-          complaints.push(message.text())
-      })
+      onComplaint(page, (complaint) => complaints.push(complaint))
       await use(complaints)
       // Whatever else the test opened would go on working beside those after it.
       const opened = page.context().browser()?.contexts() ?? []
