@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { PAGES } from '../e2e/pages.ts'
 import { signInByMail } from '../e2e/signing-in.ts'
-import { signInAsNewStaff } from '../e2e/staff.ts'
+import { screensOffered, signInAsNewStaff } from '../e2e/staff.ts'
 import startPortal from '../e2e/start-portal.ts'
 import { ALL_ROLES } from '../src/features/staff/roles.ts'
 import config from '../playwright.config.ts'
-import { Presser, screensOffered } from './press/presser.ts'
+import { Presser } from './press/presser.ts'
 
 /**
  * `node bench/press.ts [--as visitor,member,chief_editor] [--presses 300] [--seed 1] [--width 390]`: somebody opens, presses,

@@ -3,31 +3,9 @@ import { MENU_GROUPS } from '../src/admin/parts/screen.ts'
 import { ALL_ROLES, ROLES } from '../src/features/staff/roles.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './portal.ts'
-import { drawn, signInAsStaff, visitDesk } from './staff.ts'
+import { drawn, screensOffered, signInAsStaff, visitDesk } from './staff.ts'
 
 /** Every screen that the menu offers, so that a new one is opened here by itself. */
-
-/** The addresses that the menu offers, of one of its groups or of all; the first group stands there without a name. */
-async function offered(page: Page, group?: string): Promise<string[]> {
-  await visitDesk(page, '/admin')
-  const menu = page.getByRole('navigation', { name: '后台菜单' })
-  const closed = menu.getByRole('menuitem', { expanded: false })
-  for (let left = await closed.count(); left > 0; left -= 1) {
-    // A press that comes while the menu is still being drawn opens nothing.
-    await expect(async () => {
-      if ((await closed.count()) === left) await closed.first().click()
-      await expect(closed).toHaveCount(left - 1, { timeout: 3000 })
-    }).toPass()
-  }
-  const part =
-    group === undefined
-      ? menu
-      : group === MENU_GROUPS.work
-        ? menu.locator('.ant-menu-root > .ant-menu-item')
-        : menu.locator('.ant-menu-submenu', { has: page.getByText(group, { exact: true }) })
-  const links = await part.getByRole('link').all()
-  return Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
-}
 
 /** What the server refused or could not do. */
 function refusalsOn(page: Page): string[] {
@@ -76,7 +54,7 @@ for (const { name, part, parts } of PARTS)
     test.slow()
     await signInAsStaff(page, 'administrator')
     const refusals = refusalsOn(page)
-    const addresses = (await offered(page, name)).filter((_, at) => at % parts === part)
+    const addresses = (await screensOffered(page, name)).filter((_, at) => at % parts === part)
     expect(addresses.length).toBeGreaterThan(1)
     const shotOf = (name: string) => (width: number) =>
       info.outputPath(`${name.replaceAll('/', '-').slice(1)}-${width}.png`)
@@ -96,7 +74,7 @@ for (const role of ALL_ROLES.filter((one) => one !== 'administrator'))
     test.slow()
     await signInAsStaff(page, role)
     const refusals = refusalsOn(page)
-    const addresses = await offered(page)
+    const addresses = await screensOffered(page)
     expect(addresses.length).toBeGreaterThan(0)
     for (const address of addresses) await visitDesk(page, address)
     expect(refusals).toEqual([])

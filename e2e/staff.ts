@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { MENU_GROUPS } from '../src/admin/parts/screen.ts'
 import { statement } from './database.ts'
 import { expect } from './portal.ts'
 import { quiet, watchTraffic } from './quiet.ts'
@@ -49,6 +50,28 @@ export async function visitDesk(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await drawn(page)
+}
+
+/** The addresses that the menu offers, of one of its groups or of all; the first group stands there without a name. */
+export async function screensOffered(page: Page, group?: string): Promise<string[]> {
+  await visitDesk(page, '/admin')
+  const menu = page.getByRole('navigation', { name: '后台菜单' })
+  const closed = menu.getByRole('menuitem', { expanded: false })
+  for (let left = await closed.count(); left > 0; left -= 1) {
+    // A press that comes while the menu is still being drawn opens nothing.
+    await expect(async () => {
+      if ((await closed.count()) === left) await closed.first().click()
+      await expect(closed).toHaveCount(left - 1, { timeout: 3000 })
+    }).toPass()
+  }
+  const part =
+    group === undefined
+      ? menu
+      : group === MENU_GROUPS.work
+        ? menu.locator('.ant-menu-root > .ant-menu-item')
+        : menu.locator('.ant-menu-submenu', { has: page.getByText(group, { exact: true }) })
+  const links = await part.getByRole('link').all()
+  return Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
 }
 
 /** Looks away for a minute and comes back, as to a tab that stood behind another: what is on the screen is asked anew. */

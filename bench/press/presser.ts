@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { onComplaint } from '../../e2e/portal.ts'
 import { quiet, watchTraffic } from '../../e2e/quiet.ts'
-import { visitDesk } from '../../e2e/staff.ts'
 import { randomBelow } from '../../test/random-below.ts'
 
 /** What people type where they should not, and where they should. */
@@ -133,13 +132,4 @@ export class Presser {
       `${fault.slice(0, 300)}\n  在 ${this.#page.url()}，此前：${this.#done.slice(-5).join(' › ')}`,
     )
   }
-}
-
-/** The screens that the menu offers to whoever is signed in. */
-export async function screensOffered(page: Page): Promise<string[]> {
-  await visitDesk(page, '/admin')
-  const menu = page.getByRole('navigation', { name: '后台菜单' })
-  for (const group of await menu.getByRole('menuitem', { expanded: false }).all()) await group.click()
-  const links = await menu.getByRole('link').all()
-  return Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? '/admin'))
 }

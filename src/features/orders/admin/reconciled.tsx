@@ -34,6 +34,7 @@ export function Reconciled() {
       {data.map(({ provider, lastDay, comparedAt, missing }) => (
         <Alert
           key={provider}
+          className="admin-notice"
           type={missing.length > 0 ? 'error' : 'success'}
           showIcon
           title={
