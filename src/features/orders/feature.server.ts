@@ -26,7 +26,8 @@ import { listFailedRefunds, retryRefund, sendRefunds, settleRefundByHand } from 
 import { fulfilPaidOrders } from './settle-order.server.ts'
 import { invoiceStory, orderStory } from './story.server.ts'
 import { feature, type Wired } from '../feature.ts'
-import { officeCalls } from './admin/calls.server.ts'
+import { invoiceCalls } from './admin/invoice-calls.server.ts'
+import { unsettledCalls } from './admin/unsettled-calls.server.ts'
 import { orderingCalls } from './admin/ordering-calls.server.ts'
 import { listOnSale, orderForReader, tryOrderForReader } from './by-staff/order-for-reader.server.ts'
 import { transferCalls } from './admin/transfer-calls.server.ts'
@@ -66,7 +67,8 @@ export const orders = feature({
   pages: [payPage],
   calls: orderCalls,
   staffCalls: ({ takeBack, whatItGave, fulfil, keepUntil, purchaseFor, onSale }) => [
-    ...officeCalls,
+    ...invoiceCalls,
+    ...unsettledCalls,
     ...orderDeskCalls({ takeBack, whatItGave }),
     ...transferCalls({ fulfil, keepUntil }),
     ...reconciliationCalls({ fulfil }),

@@ -1,28 +1,34 @@
 import { staffClientOf } from '#admin/parts/staff-client.ts'
-import type { officeCalls } from './calls.server.ts'
 import type { orderDeskCalls } from './desk-calls.server.ts'
+import type { invoiceCalls } from './invoice-calls.server.ts'
 import type { orderingCalls } from './ordering-calls.server.ts'
 import type { reconciliationCalls } from './reconciliation-calls.server.ts'
 import type { transferCalls } from './transfer-calls.server.ts'
+import type { unsettledCalls } from './unsettled-calls.server.ts'
 
-const client = staffClientOf<typeof officeCalls>()
+const invoices = staffClientOf<typeof invoiceCalls>()
 
-export const askRequested = client('GET', '/admin/api/invoices/requested')
-export const askIssued = client('GET', '/admin/api/invoices/issued')
-export const issue = client('POST', '/admin/api/invoices/issue')
-export const rejectRequested = client('POST', '/admin/api/invoices/reject')
-export const correct = client('POST', '/admin/api/invoices/correct')
-export const askReds = client('GET', '/admin/api/invoices/red')
-export const askForConfirmation = client('POST', '/admin/api/invoices/red/confirmation')
-export const issueRed = client('POST', '/admin/api/invoices/red/issue')
-export const askFailedRefunds = client('GET', '/admin/api/refunds/failed')
-export const retry = client('POST', '/admin/api/refunds/retry')
-export const settle = client('POST', '/admin/api/refunds/settle')
+export const askRequested = invoices('GET', '/admin/api/invoices/requested')
+export const askIssued = invoices('GET', '/admin/api/invoices/issued')
+export const issue = invoices('POST', '/admin/api/invoices/issue')
+export const rejectRequested = invoices('POST', '/admin/api/invoices/reject')
+export const correct = invoices('POST', '/admin/api/invoices/correct')
+export const askReds = invoices('GET', '/admin/api/invoices/red')
+export const askForConfirmation = invoices('POST', '/admin/api/invoices/red/confirmation')
+export const issueRed = invoices('POST', '/admin/api/invoices/red/issue')
+
+const unsettled = staffClientOf<typeof unsettledCalls>()
+
+export const askFailedRefunds = unsettled('GET', '/admin/api/refunds/failed')
+export const retry = unsettled('POST', '/admin/api/refunds/retry')
+export const settle = unsettled('POST', '/admin/api/refunds/settle')
+export const askDifferences = unsettled('GET', '/admin/api/differences')
+export const settleOpenDifference = unsettled('POST', '/admin/api/differences/settle')
+
 const reconciliation = staffClientOf<ReturnType<typeof reconciliationCalls>>()
+
 export const askReconciled = reconciliation('GET', '/admin/api/reconciliations')
 export const compareDay = reconciliation('POST', '/admin/api/reconciliations/compare')
-export const askDifferences = client('GET', '/admin/api/differences')
-export const settleOpenDifference = client('POST', '/admin/api/differences/settle')
 
 const desk = staffClientOf<ReturnType<typeof orderDeskCalls>>()
 

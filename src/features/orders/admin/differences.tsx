@@ -12,7 +12,7 @@ import { minuteOf } from '#platform/shanghai-time.ts'
 import { DIFFERENCE_NAMES } from '../difference-names.ts'
 import { CHANNEL_TITLES } from '../channel-titles.ts'
 import { askDifferences, settleOpenDifference } from './browser-calls.ts'
-import type { FoundDifference } from './calls.server.ts'
+import type { FoundDifference } from './unsettled-calls.server.ts'
 import { Reconciled, useReconciled } from './reconciled.tsx'
 
 const yuan = (fen: number | undefined) => (fen === undefined ? '—' : yuanOfFen(fen))

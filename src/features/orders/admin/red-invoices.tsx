@@ -7,7 +7,7 @@ import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { askForConfirmation, askReds } from './browser-calls.ts'
-import type { RedInvoice } from './calls.server.ts'
+import type { RedInvoice } from './invoice-calls.server.ts'
 import type { InvoiceToWrite } from './invoice-dialog.tsx'
 import { orderLink } from './order-link.tsx'
 

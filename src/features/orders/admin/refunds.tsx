@@ -12,7 +12,7 @@ import { useStepUp } from '#features/staff/admin/step-up.tsx'
 import { yuanOfFen } from '#platform/money.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { askFailedRefunds, retry, settle } from './browser-calls.ts'
-import type { FailedRefund } from './calls.server.ts'
+import type { FailedRefund } from './unsettled-calls.server.ts'
 
 /** Refunds that the provider refused: asked for once more, or given back another way and noted. */
 export function Refunds() {
