@@ -476,11 +476,12 @@ describe('a question that somebody has answered', () => {
         publishedAt: NOON,
         blocks,
       } as const
-      await publishTopic(context, written)
+      await publishTopic(context, { ...written, isSponsored: true })
       expect(await tellAskers(context)).toBe(1)
       expect((await messagesTo(context, askerId)).at(-1)).toMatchObject({
         kind: 'question_answered',
         title: '编辑部回答了您的提问',
+        body: expect.stringContaining('广告'),
         path: `/topic/${id}`,
       })
       const later = { ...context, now: new Date(NOON.getTime() + 86_400_000) }

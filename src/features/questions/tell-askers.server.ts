@@ -3,6 +3,7 @@ import { nameOfPerson } from '#features/accounts/name-of-person.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { notifiedMatters } from '#features/notifications/tables.server.ts'
 import { topicPath } from '#features/topics/addresses.ts'
+import { sponsoredTitle } from '#features/topics/sponsored-title.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
@@ -27,6 +28,7 @@ export async function tellAskers(context: Context): Promise<number> {
     .selectDistinct({
       id: topics.id,
       title: topics.title,
+      isSponsored: topics.isSponsored,
       authorId: topics.authorId,
       askerId: sql<number>`${questions.askerId}`.mapWith(Number),
     })
@@ -47,11 +49,11 @@ export async function tellAskers(context: Context): Promise<number> {
     )
     .limit(AT_ONCE)
   let done = 0
-  for (const { id, title, authorId, askerId } of answered) {
+  for (const { id, authorId, askerId, ...topic } of answered) {
     const name = authorId === null ? '' : await nameOfPerson(context, authorId)
     const heard = await notify(context, questionAnswered, {
       personId: askerId,
-      params: { question: title, expert: name || '编辑部' },
+      params: { question: sponsoredTitle(topic), expert: name || '编辑部' },
       ...(authorId !== null && name && { by: { personId: authorId, name } }),
       link: topicPath(id),
       onceKey: answeredKey(id),
