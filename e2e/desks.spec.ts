@@ -77,6 +77,7 @@ test('finance makes an issued invoice out to another name', async ({ page }) => 
   await visitDesk(page, '/admin/invoices')
   await page.getByText('已开', { exact: true }).click()
   await page.getByLabel('查找已开的发票').fill(number)
+  await page.keyboard.press('Enter')
   await page.getByRole('button', { name: `更正订单 ${number} 的发票` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('发票抬头')).toHaveValue('沐衡半导体有限公司')
@@ -148,4 +149,33 @@ test('finance gives a part of an order back and writes the red invoice that it t
 
   await visitDesk(page, '/admin/earnings')
   await expect(page.getByText(/^合计 \d+ 天$/)).toBeVisible()
+})
+
+test('finance notes how a difference was settled, and opens it again where that was wrong', async ({
+  page,
+}) => {
+  const order = `F${randomInt(1_000_000, 9_999_999)}`
+  await statement(
+    `insert into reconciliation_differences (provider, day, kind, order_number, theirs_fen, found_at)
+     values ('wechat', current_date - 1, 'payment_unknown', $1, 100, now())`,
+    [order],
+  )
+  await signInAsStaff(page, 'finance')
+  await visitDesk(page, '/admin/differences')
+  const row = page.getByRole('row').filter({ hasText: order })
+  await row.getByRole('button', { name: /^写下处理/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('怎样处理了').fill('另一家店的收款')
+  await dialog.getByRole('button', { name: '记为已处理' }).click()
+  await expect(row).toBeHidden()
+
+  await page.getByText('处理过的', { exact: true }).click()
+  await expect(row).toContainText('另一家店的收款')
+  await row.getByRole('button', { name: /^重新打开/ }).click()
+  await page.getByRole('button', { name: '重新打开', exact: true }).click()
+  await expect(row).toBeHidden()
+
+  await page.getByText('待处理', { exact: true }).click()
+  await expect(row.getByRole('button', { name: /^写下处理/ })).toBeVisible()
+  await statement(`delete from reconciliation_differences where order_number = $1`, [order])
 })

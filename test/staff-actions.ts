@@ -91,7 +91,7 @@ import { approveReview, rejectReview } from '#features/moderation/decide-review.
 import { removeWord, saveWord } from '#features/moderation/word-list.server.ts'
 import { membershipYear } from '#features/orders/catalogue.ts'
 import { DIFFERENCE_KINDS } from '#features/orders/contract.ts'
-import { settleDifference } from '#features/orders/differences.server.ts'
+import { reopenDifference, settleDifference } from '#features/orders/differences.server.ts'
 import { correctInvoice } from '#features/orders/issued-invoices.server.ts'
 import { convertInquiry } from '#features/inquiries/convert-inquiry.server.ts'
 import { followInquiry } from '#features/inquiries/follow-inquiry.server.ts'
@@ -529,18 +529,12 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     const services = { ...office.services, payments: [fakeProvider('wechat').provider] }
     await reconcileDay({ ...office, services }, { provider: 'wechat', day: '2026-11-20' }, wired.fulfil)
   },
-  settleDifference: async (office, portal) => {
-    const [difference] = await portal.db
-      .insert(reconciliationDifferences)
-      .values({
-        provider: 'wechat',
-        day: '2026-11-20',
-        kind: DIFFERENCE_KINDS[0],
-        orderNumber: 'F1',
-        foundAt: portal.now,
-      })
-      .returning({ id: reconciliationDifferences.id })
-    await settleDifference(office, { id: required(difference).id, note: '另一家店的' })
+  settleDifference: async (office, portal) =>
+    settleDifference(office, { id: await foundDifference(portal), note: '另一家店的' }),
+  reopenDifference: async (office, portal) => {
+    const id = await foundDifference(portal)
+    await settleDifference(portal, { id, note: '另一家店的' })
+    await reopenDifference(office, { id })
   },
   refundOrder: async (office, portal) => {
     const { number } = await bought(portal)
@@ -879,6 +873,30 @@ async function heldNote(portal: Context): Promise<number> {
 }
 
 /** An order whose buyer waits for an invoice; its number. */
+async function foundDifference(portal: Context): Promise<number> {
+  const [difference] = await portal.db
+    .insert(reconciliationDifferences)
+    .values({
+      provider: 'wechat',
+      day: '2026-11-20',
+      kind: DIFFERENCE_KINDS[0],
+      orderNumber: 'F1',
+      foundAt: portal.now,
+    })
+    .onConflictDoUpdate({
+      target: [
+        reconciliationDifferences.provider,
+        reconciliationDifferences.day,
+        reconciliationDifferences.kind,
+        reconciliationDifferences.orderNumber,
+        reconciliationDifferences.transactionId,
+      ],
+      set: { state: 'open', settledAt: null, settledBy: null },
+    })
+    .returning({ id: reconciliationDifferences.id })
+  return required(difference).id
+}
+
 async function invoiceWanted(portal: Context): Promise<string> {
   const { number, buyer } = await bought(portal)
   const form = { title: '个人', buyer: 'person', taxNumber: '', email: 'a@example.com' } as const

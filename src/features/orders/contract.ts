@@ -153,6 +153,8 @@ export interface DifferenceView {
   readonly theirsFen: number | undefined
   readonly oursFen: number | undefined
   readonly isOpen: boolean
+  /** Settled by somebody, and not by a comparison that found both to agree. */
+  readonly isByStaff: boolean
   readonly note: string
   readonly settledAt: Date | undefined
 }

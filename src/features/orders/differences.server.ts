@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -29,16 +29,24 @@ export async function listDifferences(
   return rows.map(viewOf)
 }
 
-/** Those that are settled, with what was found out about each, the last first; all unless only so many are wanted. Refuses `permission_missing`. */
+/** Those that are settled, with what was found out about each, the last first; behind the one of this number, and so many, where that is said. Refuses `permission_missing`. */
 export async function listSettledDifferences(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
-  { most }: { readonly most?: number } = {},
+  { behind, most }: { readonly behind?: number | undefined; readonly most?: number } = {},
 ): Promise<DifferenceView[]> {
   requirePermission(actor, 'orders.books')
   const found = db
     .select()
     .from(differences)
-    .where(eq(differences.state, 'settled'))
+    .where(
+      and(
+        eq(differences.state, 'settled'),
+        behind === undefined
+          ? undefined
+          : sql`(${differences.settledAt}, ${differences.id})
+              < (select settled_at, id from reconciliation_differences where id = ${behind})`,
+      ),
+    )
     .orderBy(desc(differences.settledAt), desc(differences.id))
   return (await (most === undefined ? found : found.limit(most))).map(viewOf)
 }
@@ -53,6 +61,7 @@ const viewOf = ({ theirsFen, oursFen, state, settledAt, ...row }: Row): Differen
   theirsFen: theirsFen ?? undefined,
   oursFen: oursFen ?? undefined,
   isOpen: state === 'open',
+  isByStaff: row.settledBy === 'staff',
   note: row.note,
   settledAt: settledAt ?? undefined,
 })
@@ -77,5 +86,27 @@ export async function settleDifference(
       .where(and(eq(differences.id, id), eq(differences.state, 'open')))
     if (rowCount === 0) throw new Refusal('conflict', 'difference_not_open')
     await recordAudit(within, 'settleDifference', `difference:${id}`, { note })
+  })
+}
+
+/**
+ * Opens again what staff noted about the wrong difference or too early; the note stays in the audit alone. Refuses
+ * `permission_missing`, `difference_not_settled` also where a comparison found both to agree.
+ */
+export async function reopenDifference(context: Context, { id }: { id: number }): Promise<void> {
+  requirePermission(context.actor, 'orders.books')
+  await inTransaction(context, async (within) => {
+    const isSettled = and(
+      eq(differences.id, id),
+      eq(differences.state, 'settled'),
+      eq(differences.settledBy, 'staff'),
+    )
+    const [before] = await within.db.select().from(differences).where(isSettled).for('update')
+    if (!before) throw new Refusal('conflict', 'difference_not_settled')
+    await within.db
+      .update(differences)
+      .set({ state: 'open', settledAt: null, settledBy: null, note: '' })
+      .where(eq(differences.id, id))
+    await recordAudit(within, 'reopenDifference', `difference:${id}`, { before: { note: before.note } })
   })
 }

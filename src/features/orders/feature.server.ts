@@ -11,6 +11,7 @@ import {
   countOpenDifferences,
   listDifferences,
   listSettledDifferences,
+  reopenDifference,
   settleDifference,
 } from './differences.server.ts'
 import { issueInvoice, listRequestedInvoices, rejectInvoice } from './issue-invoice.server.ts'
@@ -245,6 +246,7 @@ export const orders = feature({
     settleRefundByHand: { permission: 'orders.refund', run: settleRefundByHand },
     refundOrder: { permission: 'orders.refund', run: refundOrder },
     settleDifference: { permission: 'orders.books', run: settleDifference },
+    reopenDifference: { permission: 'orders.books', run: reopenDifference },
   },
   exports: [
     orderExport,

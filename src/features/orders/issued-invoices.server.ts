@@ -2,6 +2,7 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
+import { positiveId } from '#platform/calls/inputs.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -11,16 +12,27 @@ import { normalWish } from './request-invoice.server.ts'
 import { invoices, orders, redInvoices } from './tables.server.ts'
 import { tellOfInvoice } from './tell-of-invoice.server.ts'
 
-const MOST = 200
+/** So many are sent at once. */
+const ISSUED_AT_ONCE = 50
+
+export const IssuedFilter = z.object({
+  text: z.string().max(100).default('').describe('抬头、发票号码或订单号'),
+  before: positiveId.optional().describe('排在这一张后面的'),
+})
 
 /**
- * Invoices that were issued, the last first, two hundred at most; `text` is part of a title, or the beginning of a number.
- * Refuses `permission_missing` (C-27).
+ * Invoices that were issued, the last first, fifty at once; `text` is part of a title, or the beginning of a number, `before`
+ * the id of the row they follow. Refuses `permission_missing` (C-27).
  */
-export async function listIssuedInvoices({ db, actor }: Context, { text = '' }: { text?: string } = {}) {
+export async function listIssuedInvoices(
+  { db, actor }: Context,
+  { text = '', before }: z.input<typeof IssuedFilter> = {},
+) {
   requirePermission(actor, 'orders.books')
   return db
     .select({
+      /** Of the order. */
+      id: orders.id,
       number: orders.number,
       amountFen: orders.amountFen,
       returnedFen: orders.returnedFen,
@@ -32,9 +44,18 @@ export async function listIssuedInvoices({ db, actor }: Context, { text = '' }: 
     })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(and(eq(invoices.state, 'issued'), invoiceSays(text.trim())))
-    .orderBy(desc(invoices.issuedAt))
-    .limit(MOST)
+    .where(
+      and(
+        eq(invoices.state, 'issued'),
+        invoiceSays(text.trim()),
+        before === undefined
+          ? undefined
+          : sql`(${invoices.issuedAt}, ${invoices.orderId})
+              < (select issued_at, order_id from invoices where order_id = ${before})`,
+      ),
+    )
+    .orderBy(desc(invoices.issuedAt), desc(invoices.orderId))
+    .limit(ISSUED_AT_ONCE)
 }
 
 /** Those whose title, number or order is this; all where nothing is said. */

@@ -55,6 +55,25 @@ test('an issued invoice that was wrong is put right once, mailed anew, and found
   })
 })
 
+test('issued invoices come in lots, each behind the last of the one before, also of one moment', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { portal } = await asked(db)
+    const issued = []
+    for (let n = 0; n < 51; n++) {
+      const { number } = await asked(db)
+      await issueInvoice(portal, {
+        number,
+        invoiceNumber: `9000${String(n).padStart(4, '0')}`,
+        link: undefined,
+      })
+      issued.unshift(number)
+    }
+    const first = await listIssuedInvoices(portal)
+    const rest = await listIssuedInvoices(portal, { before: first.at(-1)?.id })
+    expect([first.length, ...[...first, ...rest].map(({ number }) => number)]).toEqual([50, ...issued])
+  })
+})
+
 test('an invoice that was made out to the wrong name is put right by one to another', async () => {
   await inRolledBackTransaction(async (db) => {
     const { portal, number } = await asked(db)

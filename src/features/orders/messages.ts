@@ -26,6 +26,7 @@ export const orderMessages: Messages = {
   quote_changed: '价格有变化，现在是 ¥{yuan}，请重新报价',
   note_missing: '请写明处理结果',
   difference_not_open: '没有这项差异，或已经处理',
+  difference_not_settled: '没有这项差异，或不是人工了结的，不能重新打开',
   invoice_not_issuable: '没有待开的发票',
   invoice_changed:
     '这份申请在开票之后变了，没有记下：现在是“{title}”，{yuan} 元，税号以列表为准。请在开票平台冲红，照现在的重开，再写新的号码',

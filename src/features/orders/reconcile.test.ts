@@ -13,6 +13,7 @@ import {
   countOpenDifferences,
   listDifferences,
   listSettledDifferences,
+  reopenDifference,
   settleDifference,
 } from './differences.server.ts'
 import { readOwnBooks } from './own-books.server.ts'
@@ -398,6 +399,40 @@ describe.each(providers)('a day compared with the statement of $name', ({ open }
     expect(await compare()).toMatchObject([{ isOpen: false }])
     const { db } = await context()
     expect(await db.$count(reconciliationDifferences)).toBe(1)
+
+    // What was noted by mistake is open again, without a word of it, and is settled anew.
+    await expect(reopenDifference({ ...staff, actor: { kind: 'visitor' } }, { id })).rejects.toMatchObject({
+      code: 'permission_missing',
+    })
+    await reopenDifference(staff, { id })
+    await expect(reopenDifference(staff, { id })).rejects.toMatchObject({ code: 'difference_not_settled' })
+    expect(await listDifferences(staff, 'open')).toMatchObject([{ id, note: '' }])
+    await settleDifference(staff, { id, note: '另一家店的' })
+    expect(await listSettledDifferences(staff)).toMatchObject([{ id, note: '另一家店的', isByStaff: true }])
+  })
+
+  test('shows those that are settled in lots, each behind the last of the one before', async () => {
+    const staff = await context()
+    const rows = [1, 2, 3].map((n) => ({
+      provider: provider.name,
+      day: YESTERDAY,
+      kind: 'payment_unknown' as const,
+      orderNumber: `F${n}`,
+      state: 'settled' as const,
+      foundAt: staff.now,
+      // Two of one moment, as a comparison settles them.
+      settledAt: n === 1 ? new Date(staff.now.getTime() - 1) : staff.now,
+      settledBy: 'itself' as const,
+    }))
+    await staff.db.insert(reconciliationDifferences).values(rows)
+    const first = await listSettledDifferences(staff, { most: 2 })
+    expect(first).toMatchObject([{ orderNumber: 'F3', isByStaff: false }, { orderNumber: 'F2' }])
+    const behind = first[1]?.id
+    expect(await listSettledDifferences(staff, { behind, most: 2 })).toMatchObject([{ orderNumber: 'F1' }])
+    // A comparison found both to agree: nothing to open.
+    await expect(reopenDifference(staff, { id: behind ?? 0 })).rejects.toMatchObject({
+      code: 'difference_not_settled',
+    })
   })
 
   test('has a difference open again that settled itself and came back', async () => {

@@ -24,6 +24,7 @@ export const retry = unsettled('POST', '/admin/api/refunds/retry')
 export const settle = unsettled('POST', '/admin/api/refunds/settle')
 export const askDifferences = unsettled('GET', '/admin/api/differences')
 export const settleOpenDifference = unsettled('POST', '/admin/api/differences/settle')
+export const reopenSettledDifference = unsettled('POST', '/admin/api/differences/reopen')
 
 const reconciliation = staffClientOf<ReturnType<typeof reconciliationCalls>>()
 

@@ -10,7 +10,12 @@ import {
   RejectInvoice,
   rejectInvoice,
 } from '../issue-invoice.server.ts'
-import { CorrectInvoice, correctInvoice, listIssuedInvoices } from '../issued-invoices.server.ts'
+import {
+  CorrectInvoice,
+  correctInvoice,
+  IssuedFilter,
+  listIssuedInvoices,
+} from '../issued-invoices.server.ts'
 import { CONFIRMATION_HOURS } from '../limits.ts'
 import {
   AskForConfirmation,
@@ -38,6 +43,8 @@ const RequestedInvoice = z.object({
 export type RequestedInvoice = z.infer<typeof RequestedInvoice>
 
 const IssuedInvoice = z.object({
+  /** Of the order. */
+  id: z.number(),
   number: z.string(),
   amountFen: z.number(),
   returnedFen: z.number(),
@@ -89,9 +96,9 @@ export const invoiceCalls = [
     method: 'GET',
     path: '/admin/api/invoices/issued',
     permission: 'orders.books',
-    summary: '已开的发票，最近的在前',
+    summary: '已开的发票，最近的在前，一次五十张',
     group,
-    input: z.object({ text: z.string().max(100).default('').describe('抬头、发票号码或订单号') }),
+    input: IssuedFilter,
     output: z.object({ json: z.array(IssuedInvoice) }),
     example: { text: '' },
     run: async (context, input) => ({

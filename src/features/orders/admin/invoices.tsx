@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Input, Segmented, Space } from 'antd'
+import { App, Button, Segmented, Space } from 'antd'
 import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { SearchBox } from '#admin/parts/search-box.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { OlderTable } from '#admin/parts/table/older-table.tsx'
+import { useOlder } from '#admin/parts/table/use-older.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { BUYER_NAMES } from '../buyers.ts'
@@ -146,30 +149,24 @@ interface Searched extends Props {
 }
 
 function Issued({ text, onText, onWrite }: Searched) {
-  const list = useQuery({
+  const list = useOlder<IssuedInvoice>({
     queryKey: ['invoices', 'issued', text],
-    queryFn: async ({ signal }) => (await askIssued({ text }, { signal })).json,
-    placeholderData: (before) => before,
+    ask: (before, settings) => askIssued({ text, before }, settings),
   })
-  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <search className="admin-filters">
-        <Input
-          allowClear
+        <SearchBox
+          name="查找已开的发票"
           placeholder="抬头、发票号码或订单号"
-          aria-label="查找已开的发票"
-          className="admin-search"
-          maxLength={100}
           value={text}
-          onChange={({ target }) => onText(target.value)}
+          onSearch={onText}
         />
       </search>
-      <OfficeTable<IssuedInvoice>
+      <OlderTable<IssuedInvoice>
         name="已开的发票"
-        rowKey="number"
-        loading={list.isPending}
-        dataSource={list.data ?? []}
+        list={list}
+        unit="张"
         empty={text === '' ? '还没有开过发票' : '没有找到'}
         columns={[
           { title: '开具', dataIndex: 'issuedAt', render: minuteOf },

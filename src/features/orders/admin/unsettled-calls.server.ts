@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
+import { positiveId } from '#platform/calls/inputs.ts'
 import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { DIFFERENCE_KINDS } from '../contract.ts'
@@ -7,6 +8,7 @@ import {
   DifferenceState,
   listDifferences,
   listSettledDifferences,
+  reopenDifference,
   settleDifference,
 } from '../differences.server.ts'
 import { listFailedRefunds, retryRefund, settleRefundByHand } from '../send-refunds.server.ts'
@@ -34,14 +36,15 @@ const FoundDifference = z.object({
   transactionId: z.string(),
   theirsFen: z.number().optional(),
   oursFen: z.number().optional(),
-  /** How it was settled, and when; empty while it is open. */
+  /** How it was settled, when, and whether by somebody; empty while it is open. */
   note: z.string(),
   settledAt: z.string(),
+  isByStaff: z.boolean(),
 })
 export type FoundDifference = z.infer<typeof FoundDifference>
 
-/** So many settled differences are shown; the file has all. */
-const SETTLED_SHOWN = 200
+/** So many settled differences are sent at once. */
+const SETTLED_AT_ONCE = 50
 
 /** What finance settles: refunds that failed, and differences with the statements (C-27, C-29). */
 export const unsettledCalls = [
@@ -93,16 +96,19 @@ export const unsettledCalls = [
     method: 'GET',
     path: '/admin/api/differences',
     permission: 'orders.books',
-    summary: '待处理的对账差异，最早的一天在前；或处理过的，最近的在前',
+    summary: `待处理的对账差异，最早的一天在前；或处理过的，最近的在前，一次 ${SETTLED_AT_ONCE} 项`,
     group,
     requirement: 'C-29',
-    input: z.object({ state: DifferenceState.default('open') }),
+    input: z.object({
+      state: DifferenceState.default('open'),
+      before: positiveId.optional().describe('处理过的里面，排在这一项后面的'),
+    }),
     output: z.object({ json: z.array(FoundDifference) }),
     example: { state: 'open' },
-    run: async (context, { state }) => ({
+    run: async (context, { state, before }) => ({
       json: (state === 'open'
         ? await listDifferences(context, 'open')
-        : await listSettledDifferences(context, { most: SETTLED_SHOWN })
+        : await listSettledDifferences(context, { behind: before, most: SETTLED_AT_ONCE })
       ).map(({ settledAt, ...found }) => ({ ...found, settledAt: settledAt ? shanghaiIso(settledAt) : '' })),
     }),
   }),
@@ -117,6 +123,20 @@ export const unsettledCalls = [
     example: { id: 1, note: '另一家店的收款' },
     async run(context, input) {
       await settleDifference(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/differences/reopen',
+    permission: 'orders.books',
+    summary: '重新打开一项记错了的差异',
+    group,
+    input: z.object({ id: positiveId }),
+    output: done,
+    example: { id: 1 },
+    async run(context, input) {
+      await reopenDifference(context, input)
       return { json: {} }
     },
   }),

@@ -138,6 +138,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   issueRedInvoice: '开红字发票',
   reconcileDay: '对账',
   settleDifference: '了结差异',
+  reopenDifference: '重新打开差异',
   giveFile: '赠送资料',
   endFileGrant: '收回赠送的资料',
   sellFile: '开通资料',
