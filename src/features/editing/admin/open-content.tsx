@@ -11,6 +11,7 @@ import { ContentFields } from './content-form.tsx'
 import type { ShownContent } from './contract.ts'
 import type { Values } from './fields.ts'
 import { OpenHead } from './open-head.tsx'
+import { PlannedNote } from './planned-note.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { OpenRemarks } from './remarks/open-remarks.tsx'
 import { PlaceOfCaret } from './remarks/place-in-body.ts'
@@ -24,7 +25,6 @@ import { useOnce } from './use-once.ts'
 import type { Presence } from './use-presence.ts'
 import { useSaving } from './use-saving.ts'
 import { WhoElse } from './who-is-there.tsx'
-import { WaitingNote } from './waiting-note.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
@@ -204,7 +204,7 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
           waitsFor={isAwaiting ? ON_THE_WAY : undefined}
           checks={
             <>
-              <WaitingNote schedules={shown.schedules} />
+              <PlannedNote schedules={shown.schedules} />
               <OpenRemarks open={remarks.open} />
               {form.Checks && <form.Checks values={values} id={id} onJump={() => setDialog(undefined)} />}
             </>
@@ -223,7 +223,7 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
           what={`《${shown.title}》`}
           canWait
           about={form.Withdrawing && <form.Withdrawing values={shown.content} />}
-          before={<WaitingNote schedules={shown.schedules} />}
+          before={<PlannedNote schedules={shown.schedules} />}
           onClose={() => setDialog(undefined)}
           onWithdraw={acts.withdraw}
         />

@@ -1,5 +1,6 @@
 import type { ContentForm } from '#features/editing/admin/fields.ts'
 import { EVENT_FORM_NAMES } from '../words.ts'
+import { TakingDown } from './taking-down.tsx'
 
 /** What is written of an event. */
 export const eventForm: ContentForm = {
@@ -84,4 +85,5 @@ export const eventForm: ContentForm = {
     },
   ],
   fresh: { title: '', isUpcoming: true },
+  Withdrawing: TakingDown,
 }

@@ -4,7 +4,7 @@ import { PLANNED_ACT_NAMES } from '../calendar/act-names.ts'
 import type { ShownContent } from './contract.ts'
 
 /** That something waits for its time, said before what may let it come to nothing is done at once. */
-export function WaitingNote({ schedules }: Pick<ShownContent, 'schedules'>) {
+export function PlannedNote({ schedules }: Pick<ShownContent, 'schedules'>) {
   if (schedules.length === 0) return undefined
   const waiting = schedules.map(({ act, at }) => `${minuteOf(at)} ${PLANNED_ACT_NAMES[act]}`).join('、')
   return (
