@@ -38,3 +38,19 @@ test('a handle that belongs to another id is refused, and the row stays what it 
     expect((await db.select().from(charts)).map((row) => row.id)).toEqual([901])
   })
 })
+
+test('a row that had only its number is known by the handle that comes with it, and by no other row’s', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const id = await saveRow(db, charts, {}, film)
+    expect(await saveRow(db, charts, { id, handle: 'a' }, film)).toBe(id)
+    expect(await saveRow(db, charts, { handle: 'a' }, { ...film, title: '二' })).toBe(id)
+    // An editor, who names no handle, takes none away.
+    await saveRow(db, charts, { id }, { ...film, title: '三' })
+    expect(await saveRow(db, charts, { handle: 'a' }, film)).toBe(id)
+    const other = await saveRow(db, charts, {}, film)
+    await expect(
+      saveRow(db, charts, { id: other, handle: 'a' }, { ...film, title: '四' }),
+    ).rejects.toMatchObject({ code: 'record_key_taken' })
+    expect((await db.select().from(charts)).map((row) => row.title)).toEqual(['片', '片'])
+  })
+})

@@ -66,14 +66,16 @@ async function writeRow(
   values: Readonly<Record<string, unknown>>,
 ): Promise<number> {
   const known = await findRow(db, table, key)
-  if (known !== undefined) {
-    await db.update(table).set(values).where(eq(table.id, known))
-    return known
-  }
   if (key.id !== undefined && key.handle !== undefined) {
     const other = await findRow(db, table, { handle: key.handle })
-    if (other !== undefined)
+    if (other !== undefined && other !== key.id)
       throw new Refusal('conflict', 'record_key_taken', { handle: key.handle, id: other, wanted: key.id })
+  }
+  if (known !== undefined) {
+    // What had only a number until now is found by the name of its source from then on.
+    const named = key.handle === undefined ? values : { ...values, handle: key.handle }
+    await db.update(table).set(named).where(eq(table.id, known))
+    return known
   }
   const [made] = await db
     .insert(table)
