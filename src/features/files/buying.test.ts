@@ -134,6 +134,22 @@ describe('an order', () => {
   })
 })
 
+test('a purchase with which the download came along keeps it once the download has a price of its own', async () => {
+  await pay((await order('download')).number)
+  expect((await listOwnFiles(await reader())).map(({ id, purpose }) => [id, purpose])).toEqual([
+    [fileId, 'download'],
+  ])
+  await makeFile({ id: fileId, downloadPriceFen: DOWNLOADING })
+  expect([await mayOpen('read'), await mayOpen('download')]).toEqual([true, true])
+})
+
+test('a purchase of reading alone brings no download that is offered for money later', async () => {
+  fileId = await makeFile({ downloadButton: 'hidden' })
+  await pay((await order('read')).number)
+  await makeFile({ id: fileId, downloadPriceFen: DOWNLOADING })
+  expect([await mayOpen('read'), await mayOpen('download')]).toEqual([true, false])
+})
+
 describe('a payment', () => {
   test('told fifty times at once gives one purchase', async () => {
     const { number } = await order()
@@ -202,6 +218,22 @@ describe('a payment', () => {
     expect(await endingFiles(await reader())).toEqual([])
     await refundOrder(await portal(), { number, reason: '资料撤下' }, wired.takeBack)
     expect(await listed()).toEqual([])
+  })
+
+  test.each([
+    ['closed to everybody', { access: 'nobody' }],
+    ['left without a button', { readButton: 'hidden', downloadButton: 'hidden' }],
+  ] as const)('of what is %s meanwhile goes back, and what is so later is called so', async (_, closing) => {
+    const { number } = await order()
+    await makeFile({ id: fileId, ...closing })
+    await pay(number)
+    expect([await stateOf(number), await purchases()]).toEqual(['refunded', 0])
+    await makeFile({ id: fileId })
+    await pay((await order()).number)
+    await makeFile({ id: fileId, ...closing })
+    const own = (await listOwnFiles(await reader())).map(({ id, isWithdrawn }) => [id, isWithdrawn])
+    expect(own).toEqual([[fileId, true]])
+    expect(await endingFiles(await reader())).toEqual([])
   })
 
   test('puts the order’s number on the buyer’s copy', async () => {

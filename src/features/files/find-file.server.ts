@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { shownYuan } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { FileRequirement, FileOffer, FilePurpose } from './contract.ts'
-import { offerOf, type Guarded } from './policy.ts'
+import { isClosedToAll, offerOf, type Guarded } from './policy.ts'
 import { files, pdfDocuments } from './tables.server.ts'
 
 /** What deciding on a file and letting it out need of it. */
@@ -70,6 +70,18 @@ export async function readFileOffers(
       return offer ? [[row.id, { fileId: row.id, title: row.title, priceFen: offer.priceFen }]] : []
     }),
   )
+}
+
+/** Those of these files that nobody opens, whatever was paid for them: taken down, or closed to everybody. */
+export async function filesGone(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const { id, state, access, readButton, downloadButton } = files
+  const rows = await db
+    .select({ id, state, access, readButton, downloadButton })
+    .from(files)
+    .where(inArray(id, [...ids]))
+  const gone = rows.filter((row) => row.state === 'withdrawn' || isClosedToAll(row))
+  return new Set(gone.map((row) => row.id))
 }
 
 /** The document of a file; refuses `file_has_no_pdf`. */

@@ -6,6 +6,7 @@ import type { Fulfil } from '#features/orders/settle-order.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { FILE_PURPOSES } from '#features/orders/contract.ts'
 import { filePath } from './addresses.ts'
+import { filesGone } from './find-file.server.ts'
 import { filePurchases, files } from './tables.server.ts'
 
 /** Gives the file that was paid for; `not_needed` when its buyer has the same, or more, by another order, `withdrawn` when nobody can open it any more. */
@@ -26,8 +27,7 @@ export const fulfilFile: Fulfil = async (context, { personId, number }, line) =>
     )
   if (own.some((purchase) => purchase.number === number)) return
   if (own.length > 0) return 'not_needed'
-  const [file] = await db.select({ state: files.state }).from(files).where(eq(files.id, fileId))
-  if (file?.state === 'withdrawn') return 'withdrawn'
+  if ((await filesGone(db, [fileId])).has(fileId)) return 'withdrawn'
   const made = await db
     .insert(filePurchases)
     .values({ personId, fileId, purpose, orderNumber: number, boughtAt: now })

@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { FilePurpose } from './contract.ts'
 import { findFile } from './find-file.server.ts'
-import { missingRequirement, offerOf, type AccessFacts } from './policy.ts'
+import { missingRequirement, offerOf, purposeBought, type AccessFacts } from './policy.ts'
 import { accessFactsOf, accessFactsOfPerson } from './access-facts.server.ts'
 
 /** WeChat Pay takes 127 signs for what is paid. */
@@ -55,7 +55,7 @@ async function purchaseOfFile({ db }: Context, { id, purpose, facts }: Asked): P
   if (!offer) throw new Refusal('conflict', 'file_not_sold')
   const title = file.title.length > LONGEST_TITLE ? `${file.title.slice(0, LONGEST_TITLE - 1)}…` : file.title
   return single(
-    { product: 'file', detail: { fileId: id, purpose: offer.purpose } },
+    { product: 'file', detail: { fileId: id, purpose: purposeBought(file, offer.purpose) } },
     {
       priceFen: offer.priceFen,
       subject: `《${title.toWellFormed()}》${offer.purpose === 'read' ? '阅读' : '下载'}`,

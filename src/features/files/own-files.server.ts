@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { FilePurpose } from './contract.ts'
 import type { Context } from '#platform/context.ts'
+import { filesGone } from './find-file.server.ts'
 import { fileGrants, filePurchases, files } from './tables.server.ts'
 
 export interface OwnFile {
@@ -9,7 +10,7 @@ export interface OwnFile {
   readonly title: string
   readonly purpose: FilePurpose
   readonly boughtAt: Date
-  /** Taken down: nobody opens it, and whoever paid for it is told so. */
+  /** Taken down or closed to everybody: nobody opens it, and whoever paid for it is told so. */
   readonly isWithdrawn: boolean
 }
 
@@ -17,7 +18,7 @@ export interface OwnFile {
 const MOST_OWN = 200
 
 /**
- * The files that the person who asks has bought, also those that were taken down since, or was given by the office and may
+ * The files that the person who asks has bought, also those that were taken down or closed since, or was given by the office and may
  * still open, the newest first; refuses `sign_in_required` (B-50, B-58, C-28).
  */
 export async function listOwnFiles({ actor, db, now }: Context): Promise<OwnFile[]> {
@@ -35,16 +36,19 @@ export async function listOwnFiles({ actor, db, now }: Context): Promise<OwnFile
       title: files.title,
       purpose: filePurchases.purpose,
       boughtAt: filePurchases.boughtAt,
-      state: files.state,
     })
     .from(filePurchases)
     .innerJoin(files, eq(files.id, filePurchases.fileId))
     .where(eq(filePurchases.personId, personId))
     .orderBy(desc(filePurchases.boughtAt), desc(filePurchases.id))
     .limit(MOST_OWN)
+  const gone = await filesGone(
+    db,
+    [...bought, ...given].map(({ id }) => id),
+  )
   return [
-    ...bought.map(({ state, ...own }) => ({ ...own, isWithdrawn: state === 'withdrawn' })),
-    ...given.map((own) => ({ ...own, isWithdrawn: false })),
+    ...bought.map((own) => ({ ...own, isWithdrawn: gone.has(own.id) })),
+    ...given.filter(({ id }) => !gone.has(id)).map((own) => ({ ...own, isWithdrawn: false })),
   ]
     .toSorted((one, two) => two.boughtAt.getTime() - one.boughtAt.getTime())
     .slice(0, MOST_OWN)

@@ -76,6 +76,15 @@ export function missingRequirement(
   return who === 'person' ? 'purchase' : 'sign_in'
 }
 
+/** Whether nobody opens it, not even its buyers: closed to everybody, or without a button to press. */
+export function isClosedToAll({
+  access,
+  readButton,
+  downloadButton,
+}: Pick<Guarded, 'access' | 'readButton' | 'downloadButton'>): boolean {
+  return access === 'nobody' || !(offers(readButton) || offers(downloadButton))
+}
+
 function missingToRead(file: Guarded, purpose: FilePurpose, who: AccessFacts['who']): FileRequirement {
   if (file.access === 'public' || file.access === 'nobody') return 'closed'
   if (who !== 'person') return 'sign_in'
@@ -100,6 +109,11 @@ export function offerOf(
     return { purpose: 'download', priceFen: file.downloadPriceFen }
   if (file.access === 'signed_in' || !file.priceFen) return undefined
   return { purpose: 'read', priceFen: file.priceFen }
+}
+
+/** What a buyer has for good, also once the download gets a price of its own: it came along with reading until then. */
+export function purposeBought(file: Guarded, sold: FilePurpose): FilePurpose {
+  return offerOf(file, 'download')?.purpose === 'read' ? 'download' : sold
 }
 
 /** A hidden button offers nothing to press, so what it would do is refused as well. */
