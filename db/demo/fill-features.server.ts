@@ -44,7 +44,7 @@ export async function fillFeatures(context: Context, folder: string, pictures: P
   await fill(specialImporter, 'specials')
   await fill(communityImporter, 'communities')
   await fill(eventImporter, 'events', (event) => [withDaysMoved(event, days)])
-  await fill(materialImporter, 'files')
+  await fill(materialImporter, 'files', (file) => [withDayPast(file, days)])
   await fill(eventAlbumImporter, 'albums', (album) => [albumOf(album)])
   await fill(eventPartnerImporter, 'event-partners', partnerGroupsOf)
   // The report that another stands before must be there first.
@@ -72,6 +72,11 @@ function withDaysMoved(event: Raw, days: number): Raw {
     endsOn: move(event.endsOn),
     applyUntil: move(event.applyUntil),
   }
+}
+
+/** A material is as old as on the day the demo was written wherever the clock has not come to that. */
+function withDayPast(file: Raw, days: number): Raw {
+  return days < 0 && typeof file.on === 'string' ? { ...file, on: shiftDays(file.on, days) } : file
 }
 
 function albumOf({ prefix, captions, ...album }: Raw): Raw {

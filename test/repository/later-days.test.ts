@@ -11,6 +11,7 @@ import type { Context } from '#platform/context.ts'
 import { editables, wired } from '../../src/app/registries.server.ts'
 import { testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
+import { NO_SUPPLIES } from '../no-supplies.ts'
 
 /** A day to come in the form: an article waits for it by itself, everything else has to be given its time. */
 
@@ -55,4 +56,16 @@ test.each([
   await scheduleContent(chief, editables, { ...made, act: 'publish', at: DAY })
   await runSchedules({ ...system, now: new Date(DAY) }, wired)
   expect(await shown()).toMatchObject({ isLive: true, state: 'public' })
+})
+
+test.each([
+  ['specials', { kind: 'special', title: '专题' }],
+  ['data-items', { title: '产能' }],
+  ['files', { name: 'a.pdf', title: '资料' }],
+])('an import of %s makes nothing public before the day it bears', async (kind, record) => {
+  const importer = wired.importers().find((each) => each.kind === kind)
+  const taken = (on: string) =>
+    importer?.take(system, { key: 'later-day', ...record, on: on.slice(0, 10) }, NO_SUPPLIES)
+  await expect(taken(DAY)).rejects.toMatchObject({ code: 'import_day_to_come' })
+  await expect(taken(system.now.toISOString())).resolves.toBeGreaterThan(0)
 })

@@ -134,6 +134,24 @@ describe('importing a tree', () => {
     })
   })
 
+  test('what readers see does not vanish because its source bears a day to come', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      put('later.md', article('改日子的'))
+      await run(context)
+      const [live] = await allTopics(context)
+      put('later.md', article('改日子的').replace(/date: .*/, 'date: 2099-01-01'))
+      expect((await run(context)).totals).toMatchObject({ failed: 1 })
+      expect(await allTopics(context)).toEqual([live])
+      put('new.md', article('还没到的', '另外一段正文。').replace(/date: .*/, 'date: 2099-01-01'))
+      await run(context)
+      expect((await allTopics(context)).map(({ state }) => state).toSorted()).toEqual([
+        'published',
+        'scheduled',
+      ])
+    })
+  })
+
   test('the same source leaves to editors what it cannot say: author, advertising, choice and industry', async () => {
     await withEmptyTopics(async (db) => {
       const context = testContext(db)

@@ -5,6 +5,7 @@ import { publishTopic } from '#features/topics/publishing/publish-topic.server.t
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { holdLocks } from '#platform/database/locks.server.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { articleOf, type Article, type ImportSettings, type NamedArticle } from './article-of.ts'
 import { findSource, requireSameArticle, type KnownSource } from './find-source.server.ts'
 import { storeImages, type FoundArticle, type TakeImage } from './found-article.ts'
@@ -35,7 +36,7 @@ export const isWhole = (row: KnownSource | undefined, { name, contentHash }: Nam
 /**
  * Publishes what a source holds, through the verb an editor would use, or keeps it as a draft. The same source updates
  * its own topic, an unchanged one costs one statement, and two imports at once wait for each other. Refuses
- * `import_other_article`, `import_draft_edited`, and what publishing refuses.
+ * `import_other_article`, `import_draft_edited`, `publish_in_future` for what readers see already, and what publishing refuses.
  */
 export async function importOne(
   context: Context,
@@ -92,7 +93,10 @@ async function save(
     const { id } = await saveDraft(context, { ...article, publishedAt: publishedOn }, draftId)
     return { outcome: 'drafted', topicId: null, draftId: id }
   }
-  const publishedAt = publishedOn ?? (await dateOf(context, present?.topicId)) ?? context.now
+  const before = await dateOf(context, present?.topicId)
+  const publishedAt = publishedOn ?? before ?? context.now
+  if (before && before <= context.now && publishedAt > context.now)
+    throw new Refusal('invalid', 'publish_in_future')
   if (draftId !== undefined) {
     await publishDraftOf(context, { ...article, publishedAt }, draftId)
     return { outcome: 'updated', topicId: draftId, draftId: null }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { heldInRow } from '#platform/database/save-row.server.ts'
 import {
   importer,
-  instantOf,
   keyColumns,
+  publishedOn,
   recordKey,
   recordText,
   recordTime,
@@ -70,7 +70,7 @@ export const dataItemImporter = importer({
       body: text,
       unit: record.unit,
       valueTable: record.values,
-      publishedAt: instantOf(record, context.now),
+      publishedAt: publishedOn(record, context.now),
     }),
 })
 

@@ -3,8 +3,8 @@ import type { Context } from '#platform/context.ts'
 import { heldInRow } from '#platform/database/save-row.server.ts'
 import {
   importer,
-  instantOf,
   keyColumns,
+  publishedOn,
   recordKey,
   recordText,
   recordTime,
@@ -96,7 +96,7 @@ export async function saveFileRecord(
     downloadButton: record.download,
     priceFen: fenOf(record.price),
     downloadPriceFen: fenOf(record.downloadPrice),
-    publishedAt: instantOf(record, context.now),
+    publishedAt: publishedOn(record, context.now),
   })
 }
 

@@ -3,8 +3,8 @@ import { topicIdOf } from '#features/topics/find-topic.server.ts'
 import { heldInRow } from '#platform/database/save-row.server.ts'
 import {
   importer,
-  instantOf,
   keyColumns,
+  publishedOn,
   recordKey,
   recordText,
   recordTime,
@@ -54,7 +54,7 @@ export const specialImporter = importer({
       title: record.title,
       lead: record.lead,
       cover: record.cover ? await supplies.picture(record.cover) : undefined,
-      publishedAt: instantOf(record, context.now),
+      publishedAt: publishedOn(record, context.now),
     }
     switch (record.kind) {
       case 'special': {

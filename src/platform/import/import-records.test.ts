@@ -10,7 +10,15 @@ import { inRolledBackTransaction } from '../../../test/database.ts'
 import { recordAudit } from '../audit.server.ts'
 import { platformMessages } from '../messages.ts'
 import { Refusal } from '../refusal.ts'
-import { importer, instantOf, keyColumns, recordKey, recordTime, timeColumns } from './importer.ts'
+import {
+  importer,
+  instantOf,
+  publishedOn,
+  keyColumns,
+  recordKey,
+  recordTime,
+  timeColumns,
+} from './importer.ts'
 import { importRecords, type RecordEvent } from './import-records.server.ts'
 
 let folder: string
@@ -129,4 +137,12 @@ test('a record’s time is an instant, a day in Shanghai, or so many hours ago',
   expect(instantOf({ on: '2026-01-02T03:04:05Z' }, now)).toEqual(new Date('2026-01-02T03:04:05Z'))
   expect(instantOf({ hoursAgo: 2 }, now)).toEqual(new Date('2026-11-21T10:00:00+08:00'))
   expect(instantOf({}, now)).toEqual(now)
+})
+
+test('what is seen as soon as it is imported bears no moment to come, though it may bear today', () => {
+  const now = new Date('2026-11-21T08:00:00+08:00')
+  expect(publishedOn({ on: '2026-11-21' }, now)).toEqual(new Date('2026-11-21T09:00:00+08:00'))
+  expect(publishedOn({ hoursAgo: 0 }, now)).toEqual(now)
+  for (const on of ['2026-11-22', '2026-11-21T20:00:00', now.getTime() + 1])
+    expect(() => publishedOn({ on }, now)).toThrow(expect.objectContaining({ code: 'import_day_to_come' }))
 })

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { HOUR_MS } from '../durations.ts'
 import type { StoredImage } from '../images/image-address.ts'
 import { Refusal } from '../refusal.ts'
-import { shanghaiInstant } from '../shanghai-time.ts'
+import { shanghaiDay, shanghaiInstant } from '../shanghai-time.ts'
 
 /** What a record may bring along besides its fields. */
 export interface ImportSupplies {
@@ -139,6 +139,16 @@ export function instantOf(
     return /(Z|[+-]\d\d:\d\d)$/.test(on) ? new Date(on) : shanghaiInstant(day, time)
   }
   return hoursAgo === undefined ? now : new Date(now.getTime() - hoursAgo * HOUR_MS)
+}
+
+/**
+ * The same for what readers see as soon as it is imported: refuses `import_day_to_come` for a moment that is still to come.
+ * A day without a time may be today.
+ */
+export function publishedOn(time: Parameters<typeof instantOf>[0], now: Date): Date {
+  const at = instantOf(time, now)
+  if (at > now && time.on !== shanghaiDay(now)) throw new Refusal('invalid', 'import_day_to_come')
+  return at
 }
 
 /** Text that may be missing or null in a record. */
