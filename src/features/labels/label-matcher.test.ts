@@ -27,6 +27,26 @@ describe('labels', () => {
     expect(matcher.find('WOLFSPEED 与 ｗｏｌｆｓｐｅｅｄ').companies[0]).toMatchObject({ count: 2, first: 0 })
   })
 
+  test('are what is called so before what is only spelled so too, in whatever order they stand', () => {
+    const [called, spelled] = [
+      { name: '金刚石', aliases: [] },
+      { name: '终极半导体', aliases: ['金刚石'] },
+    ]
+    for (const terms of [
+      [called, spelled],
+      [spelled, called],
+    ])
+      expect(
+        createLabelMatcher({ companies: [], terms })
+          .find('金刚石')
+          .terms.map(({ name }) => name),
+      ).toEqual(['金刚石'])
+    expect(createLabelMatcher({ companies: [spelled], terms: [called] }).find('金刚石')).toMatchObject({
+      companies: [],
+      terms: [{ name: '金刚石' }],
+    })
+  })
+
   test('put companies first, even one named once before a term named nine times', () => {
     expect(derive(`${'良率'.repeat(9)}，天岳先进`)).toEqual(['天岳先进', '良率'])
   })

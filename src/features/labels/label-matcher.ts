@@ -31,11 +31,9 @@ export function createLabelMatcher(dictionary: {
 }): LabelMatcher {
   const entries = [...dictionary.companies, ...dictionary.terms]
   const spellings = [
-    ...entries.flatMap((entry, owner) =>
-      [entry.name, ...entry.aliases]
-        .flatMap((spelling) => withAndWithoutSpaces(fold(spelling.trim())))
-        .map((folded) => ({ owner, folded })),
-    ),
+    // What one entry is called and another is only spelled as too is the first one's, as on its own page.
+    ...entries.flatMap(({ name }, owner) => foldedOf(name, owner)),
+    ...entries.flatMap(({ aliases }, owner) => aliases.flatMap((alias) => foldedOf(alias, owner))),
     ...EVERYDAY_WORDS.map((folded) => ({ owner: NOBODY, folded })),
   ]
   const automaton = new AhoCorasick(spellings.map(({ folded }) => folded))
@@ -64,6 +62,9 @@ export function createLabelMatcher(dictionary: {
     },
   }
 }
+
+const foldedOf = (spelling: string, owner: number) =>
+  withAndWithoutSpaces(fold(spelling.trim())).map((folded) => ({ owner, folded }))
 
 const NOBODY = -1
 

@@ -7,7 +7,7 @@ export const isInDictionary = eq(dictionaryEntries.state, 'published')
 
 /** Every entry of the dictionary. */
 export const listEntries = ({ db }: Pick<SharedContext, 'db'>) =>
-  db.select().from(dictionaryEntries).where(isInDictionary)
+  db.select().from(dictionaryEntries).where(isInDictionary).orderBy(asc(dictionaryEntries.id))
 
 export type LabelView = Pick<
   typeof dictionaryEntries.$inferSelect,

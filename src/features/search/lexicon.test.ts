@@ -20,3 +20,11 @@ test.each([
 ])('%s is also written %j', (word, others) => {
   expect(lexicon.otherSpellings(fold(word)).toSorted()).toEqual(others.map(fold).toSorted())
 })
+
+test('a word belongs to the entry that is called so before another that is only spelled so too', () => {
+  const entries = [
+    { name: '终极半导体', aliases: ['金刚石'] },
+    { name: '金刚石', aliases: ['钻石'] },
+  ]
+  expect(createLexicon(entries).otherSpellings(fold('金刚石'))).toEqual([fold('钻石')])
+})

@@ -32,7 +32,11 @@ export function createLexicon(entries: readonly Entry[]): Lexicon {
   const groups = entries.map(({ name, aliases }) => [
     ...new Set([name, ...aliases].map(fold).filter(Boolean)),
   ])
-  const spellings = groups.flatMap((folded, group) => folded.map((text) => ({ text, group })))
+  // A name is its own entry's before it is a spelling of another.
+  const spellings = [
+    ...entries.map(({ name }, group) => ({ text: fold(name), group })),
+    ...groups.flatMap((folded, group) => folded.map((text) => ({ text, group }))),
+  ]
   const machine = new AhoCorasick(spellings.map(({ text }) => text))
 
   const find = (folded: string): Known[] => {
