@@ -151,7 +151,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     callerOf,
     onVisit: (visit, request) => reads.note({ ...visitOf(visit, request, facts), at: clock().getTime() }),
     isGone: (path) => isWithdrawn(database, path),
-    leadsTo: ({ url, ip }) => redirects.follow(url, { caller: addressKey(ip), at: clock() }),
+    leadsTo: ({ url, ip }, { isLost }) =>
+      redirects.follow(url, isLost ? { caller: addressKey(ip), at: clock() } : undefined),
     divert: divertBrowsers(configuration.mobileRedirects, headers),
   })
   const contextOfCall = async (request: FastifyRequest): Promise<Context> => {

@@ -32,17 +32,17 @@ export class RedirectTable {
   }
 
   /**
-   * Where an address leads at which there is nothing; the one with the query first. Undefined, and noted, for nowhere. By
-   * `caller` nothing is known afterwards: it only bounds what one may note.
+   * Where an address leads at which there is nothing; the one with the query first. Undefined for nowhere, which is noted
+   * where whoever asks is lost then. By `caller` nothing is known afterwards: it only bounds what one may note.
    */
-  follow(address: string, { caller, at }: { caller: string; at: Date }): string | undefined {
+  follow(address: string, lost?: { readonly caller: string; readonly at: Date }): string | undefined {
     const whole = comparable(address)
     if (whole === undefined) return undefined
     const path = whole.split('?', 1)[0] ?? whole
     const found = [whole, path].find((each) => this.#targets.has(each))
     if (found === undefined) {
       const noted = pathToNote(path)
-      if (noted !== undefined && this.#mayNote(caller, at)) count(this.#misses, noted)
+      if (lost && noted !== undefined && this.#mayNote(lost)) count(this.#misses, noted)
       return undefined
     }
     count(this.#hits, found)
@@ -50,7 +50,7 @@ export class RedirectTable {
     return target && encodeURI(target).replaceAll('%25', '%')
   }
 
-  #mayNote(caller: string, at: Date): boolean {
+  #mayNote({ caller, at }: { readonly caller: string; readonly at: Date }): boolean {
     const hour = Math.floor(at.getTime() / HOUR_MS)
     if (hour !== this.#hour || this.#notedFor.size >= MOST_ADDRESSES) this.#notedFor.clear()
     this.#hour = hour

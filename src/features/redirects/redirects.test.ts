@@ -107,6 +107,8 @@ describe('what is asked for in vain', () => {
         table.follow(address, READER)
       await table.write(office.db, NOON)
       table.follow('/gone', READER)
+      // Whoever is led on by a guess is not lost.
+      expect(table.follow('/label/somebody')).toBeUndefined()
       await table.write(office.db, NOON)
       expect((await listRedirects(office, {})).candidates).toEqual([
         { path: '/gone', times: 3, lastOn: '2026-11-21' },

@@ -51,8 +51,8 @@ export interface PageHandlerOptions {
   readonly divert: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Whether what had this path was taken down; asked where there is nothing. */
   readonly isGone: (path: string) => Promise<boolean>
-  /** Where an address leads at which there is nothing; in no time, and nothing else is asked for it. */
-  readonly leadsTo: (request: FastifyRequest) => string | undefined
+  /** Where an address leads at which there is nothing; in no time. Nothing else is asked for it where it `isLost`. */
+  readonly leadsTo: (request: FastifyRequest, asked: { readonly isLost: boolean }) => string | undefined
 }
 
 /**
@@ -155,8 +155,8 @@ export class PageHandler {
   }
 
   /** Sends on whoever asks for what is elsewhere now; gives whether it did. */
-  async leadOn(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const address = this.#options.leadsTo(request)
+  async leadOn(request: FastifyRequest, reply: FastifyReply, { isLost = true } = {}): Promise<boolean> {
+    const address = this.#options.leadsTo(request, { isLost })
     if (address === undefined) return false
     await reply.header('cache-control', 'public, max-age=3600').redirect(address, 301)
     return true
@@ -194,6 +194,7 @@ export class PageHandler {
       }
     } catch (error) {
       if (error instanceof MovedTo) {
+        if (error.isGuess && (await this.leadOn(request, reply, { isLost: false }))) return
         await reply.redirect(error.address, error.isForEver ? 301 : 302)
         return
       }

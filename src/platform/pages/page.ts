@@ -182,12 +182,15 @@ function declared<Input extends z.ZodObject>(
 export class MovedTo extends Error {
   readonly address: string
   readonly isForEver: boolean
+  /** Whether there is nothing at the address itself, so that where the office says it leads comes first. */
+  readonly isGuess: boolean
 
-  constructor(address: string, { isForEver }: { isForEver: boolean }) {
+  constructor(address: string, { isForEver, isGuess = false }: { isForEver: boolean; isGuess?: boolean }) {
     super(`moved to ${address}`)
     this.name = 'MovedTo'
     this.address = address
     this.isForEver = isForEver
+    this.isGuess = isGuess
   }
 }
 

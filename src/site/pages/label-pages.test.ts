@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { labelPath } from '#features/labels/addresses.ts'
 import { saveDictionaryEntry } from '#features/labels/save-dictionary-entry.server.ts'
+import { saveRedirects } from '#features/redirects/save-redirects.server.ts'
 import { saveSpecial } from '#features/specials/save-special.server.ts'
 import { makeArticle, paragraph } from '#features/topics/testing.ts'
 import { testContext } from '../../../test/context.ts'
@@ -31,6 +32,12 @@ beforeAll(async () => {
     topicIds: [articleId],
     publishedAt: new Date('2026-11-01T00:00:00Z'),
   })
+  await saveRedirects(context, {
+    lines: [
+      { path: labelPath('旧名'), target: labelPath('澄原晶体') },
+      { path: labelPath('未写到的词'), target: '/about' },
+    ],
+  })
   portal = await testPortal()
 })
 afterAll(() => portal.close())
@@ -58,6 +65,12 @@ describe('the page of a label', () => {
     expect((await get(labelPath('子虚乌有'))).headers.location).toBe(
       `/search?q=${encodeURIComponent('子虚乌有')}`,
     )
+  })
+
+  test('leads where the office says before any guess', async () => {
+    expect((await get(labelPath('旧名'))).headers.location).toBe(labelPath('澄原晶体'))
+    // What has a page of its own leads nowhere else.
+    expect((await get(labelPath('未写到的词'))).statusCode).toBe(200)
   })
 
   test('leads to the page that is called so, where no entry is', async () => {

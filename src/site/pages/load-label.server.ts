@@ -39,7 +39,7 @@ export interface LabelPageView {
 /**
  * Everything the portal has of a company or term. Another spelling leads to the entry's name; a word that no entry, no
  * article and no prize bears, or that was taken out of the dictionary, leads to the page that is called so, of a person
- * first, else to the search.
+ * first, else to the search; where the office says that it leads comes before both.
  */
 export async function loadLabel(
   context: SharedContext,
@@ -57,7 +57,7 @@ export async function loadLabel(
     called.find((item) => item.kind === 'person')?.path
   const isNowhere = slice.items.length === 0 && prizes.length === 0
   if (!label && (isNowhere || (await isTakenOut(context, name))))
-    throw new MovedTo(profile ?? called[0]?.path ?? searchPath(name), { isForEver: false })
+    throw new MovedTo(profile ?? called[0]?.path ?? searchPath(name), { isForEver: false, isGuess: true })
   return {
     label,
     name,
