@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#platform/calls/call.ts'
 import { Industry } from '#platform/industries/industry.ts'
 import { issueAddress } from './addresses.ts'
-import { listQuarterlyIssues, listReports } from './queries.server.ts'
+import { listPricedReports, listQuarterlyIssues } from './queries.server.ts'
 import { issueToWire, QuarterlyWire, ReportWire, reportToWire } from './wire.ts'
 
 const GROUP = '白皮书与内参'
@@ -19,10 +19,10 @@ export const reportCalls = [
     input: ofIndustry,
     output: z.object({ json: z.array(ReportWire) }),
     example: { industry: 'semi' },
-    shared: { seconds: 60, tags: () => ['reports'] },
+    shared: { seconds: 60, tags: () => ['reports', 'files'] },
     run: async (context, input) => {
       const industry = context.services.industries.known(input.industry)
-      const found = await listReports(context)
+      const found = await listPricedReports(context)
       return { json: found.filter((report) => report.industry === industry).map(reportToWire) }
     },
   }),

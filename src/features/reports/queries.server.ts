@@ -48,6 +48,26 @@ export async function listReports(context: SharedContext): Promise<ReportView[]>
   return parseRows(context, StoredReport, rows, { table: 'reports' }).map(viewOf)
 }
 
+/** The same where their prices are shown: an edition costs in every list what it is sold for on its own page. */
+export async function listPricedReports(context: SharedContext): Promise<ReportView[]> {
+  const listed = await listReports(context)
+  const sold = await readFileOffers(context, listed.flatMap(soldFilesOf))
+  return listed.map((report) => (report.isSoldOfflineOnly ? report : pricedBy(report, sold)))
+}
+
+const soldFilesOf = ({ isSoldOfflineOnly, editions }: ReportView): number[] =>
+  isSoldOfflineOnly ? [] : editions.flatMap(({ fileId }) => fileId ?? [])
+
+const pricedBy = <Report extends ReportView>(
+  report: Report,
+  sold: ReadonlyMap<number, FileOffer>,
+): Report => ({
+  ...report,
+  editions: report.editions.map((edition) =>
+    pricedAs(edition, edition.fileId === undefined ? undefined : sold.get(edition.fileId)),
+  ),
+})
+
 const reportById = preparedQuery('report_by_id', (db) =>
   db
     .select()
@@ -62,16 +82,14 @@ export async function readReport(context: SharedContext, id: number): Promise<Re
   const [row] = await reportById(db).execute({ id })
   if (!row) throw new Refusal('not_found', 'report_not_found')
   const view = viewOf(row)
-  const ids = view.isSoldOfflineOnly ? [] : view.editions.flatMap((edition) => edition.fileId ?? [])
-  const sold = await readFileOffers({ db }, ids)
+  const sold = await readFileOffers({ db }, soldFilesOf(view))
   const offers: Record<string, FileOffer> = {}
   for (const { key, fileId } of view.editions) {
     const offer = fileId === undefined ? undefined : sold.get(fileId)
     if (offer) offers[key] = offer
   }
-  const editions = view.editions.map((edition) => pricedAs(edition, offers[edition.key]))
   const sample = await findSample(context, view.editions)
-  return { ...view, contents: row.contents, editions, isHidden: row.isHidden, offers, sample }
+  return { ...pricedBy(view, sold), contents: row.contents, isHidden: row.isHidden, offers, sample }
 }
 
 /** The first pages of the first edition that has a file, as far as everybody may see them. */

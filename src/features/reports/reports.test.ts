@@ -276,12 +276,25 @@ test('an edition whose file is sold is bought on the report’s page, at the fil
     { key: 'b', name: '会员版', priceFen: 77_000, fileId: unsold },
     { key: 'c', name: '纸质版', priceFen: 66_000 },
   ]
-  const report = { industry: 'semi', productName: '在线壬', releasedOn: '2026-06-01', editions } as const
+  const report = {
+    industry: 'semi',
+    productName: '在线壬',
+    releasedOn: '2026-06-01',
+    productYear: 2026,
+    editions,
+  } as const
   const online = await saveReport(own, { ...report, editions: [...editions] })
   const html = await page(`/report/${online}`)
   expect(html.match(/购买[^ <]+ ¥[\d,.]+/g)).toEqual(['购买电子版 ¥880'])
   expect(html).toContain('<s>¥980</s>')
   const offline = await saveReport(own, { ...report, editions: [...editions], isSoldOfflineOnly: true })
+  // The list says the same, also once the file costs something else.
+  await saveFile(own, { ...file, id: sold, access: 'bought', priceFen: 120_000 })
+  const later = await testPortal()
+  const listed = (await later.app.inject('/reports')).body
+  await later.close()
+  const card = listed.slice(listed.indexOf('在线壬'))
+  expect(card.slice(0, card.indexOf('</ul>')).match(/¥[\d,.]+/g)).toEqual(['¥1,200', '¥770', '¥660'])
   expect(await page(`/report/${offline}`)).not.toContain('购买电子版')
 })
 

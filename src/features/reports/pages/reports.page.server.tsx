@@ -7,7 +7,7 @@ import { coverAddress, reportPath } from '../addresses.ts'
 import { LinkedCover, ReportLink } from '../components/report-cover.server.tsx'
 import { ReportDetails } from '../components/report-details.server.tsx'
 import type { ReportSections, ReportView } from '../contract.ts'
-import { listReports } from '../queries.server.ts'
+import { listPricedReports } from '../queries.server.ts'
 
 /** The sections of the main industry, and what belongs to others alone. */
 type View = ReportSections & { readonly elsewhere: readonly ReportView[] }
@@ -17,10 +17,10 @@ export const reportsPage = page({
   path: '/reports',
   about: '白皮书',
   input: z.object({}),
-  shared: { seconds: 300, tags: () => ['reports'] },
+  shared: { seconds: 300, tags: () => ['reports', 'files'] },
   load: async (context: SharedContext): Promise<View> => {
     const { main } = context.services.industries
-    const reports = await listReports(context)
+    const reports = await listPricedReports(context)
     const sections = sectionsFor(main, reports, context.now)
     const shown = new Set([...sections.research, ...sections.released, ...sections.past].map(({ id }) => id))
     return { ...sections, elsewhere: reports.filter(({ id }) => !shown.has(id)) }
