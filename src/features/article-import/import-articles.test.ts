@@ -318,13 +318,48 @@ describe('nothing goes wrong in silence', () => {
       put('a.md', '---\ntitle: 甲\n---\n\n文。\n')
       await run(context)
       const [held] = await draftsOf(context)
-      const editor = { ...context, actor: { kind: 'system', name: 'editor', may: 'all' } as const }
+      const editor = {
+        ...context,
+        actor: { kind: 'system', name: 'editor', may: 'all' } as const,
+        now: new Date(context.now.getTime() + 60_000),
+      }
       const which = { kind: 'topic', id: held?.entityId ?? 0, token: held?.token ?? 0 }
       await changeContent(editor, { topic: topicEdits }, { ...which, change: { summary: '编辑写的' } })
       put('a.md', '---\ntitle: 甲\n---\n\n文，改过。\n')
       const { totals, events } = await run(context)
       expect(totals).toMatchObject({ failed: 1 })
       expect(events[0]?.notes.join()).toContain('编辑已经改过')
+    })
+  })
+
+  test('nor one that the editor who imported it has changed, and one that nobody changed is anybody’s to import again', async () => {
+    await withEmptyTopics(async (db) => {
+      const at = (minutes: number, name: string): Context => ({
+        ...testContext(db),
+        actor: { kind: 'system', name, may: 'all' },
+        now: new Date(NOON.getTime() + minutes * 60_000),
+      })
+      // The picture cannot be had, so that its source is looked at again each time.
+      const draft = (text: string) => `---\ntitle: 甲\n---\n\n${text}\n\n![图](none.png)\n`
+      put('a.md', draft('文。'))
+      await run(at(0, 'staff one'))
+      put('a.md', draft('文，改过。'))
+      expect((await run(at(1, 'staff two'))).totals).toMatchObject({ failed: 0 })
+      const [held] = await draftsOf(at(1, ''))
+      expect(JSON.stringify(held?.working)).toContain('文，改过。')
+      const which = { kind: 'topic', id: held?.entityId ?? 0, token: held?.token ?? 0 }
+      await changeContent(
+        at(2, 'staff two'),
+        { topic: topicEdits },
+        { ...which, change: { summary: '编辑写的' } },
+      )
+      await run(at(3, 'staff two'))
+      put('a.md', draft('文，又改过。'))
+      const { totals, events } = await run(at(4, 'staff two'))
+      expect(totals).toMatchObject({ failed: 1 })
+      expect(events[0]?.notes.join()).toContain('编辑已经改过')
+      const [left] = await draftsOf(at(4, ''))
+      expect(left?.working).toMatchObject({ summary: '编辑写的' })
     })
   })
 

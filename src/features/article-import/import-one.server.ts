@@ -62,7 +62,8 @@ export async function importOne(
       await within.db.delete(importSources).where(eq(importSources.source, present.source))
     const topicId = saved ? saved.topicId : (present?.topicId ?? null)
     const draftId = saved ? saved.draftId : (present?.draftId ?? null)
-    await rememberSources(within, [{ article, topicId, draftId, missingPictures: missing }])
+    const importedAt = saved ? undefined : present?.importedAt
+    await rememberSources(within, [{ article, topicId, draftId, missingPictures: missing, importedAt }])
     const renamed =
       before !== undefined && before !== found.title ? [`原题“${before}”，新题“${found.title}”`] : []
     const why = saved?.draftId && !found.isDraft ? ['没有写明日期，存为草稿，等编辑发布'] : []
@@ -87,19 +88,19 @@ async function save(
   handle: string | undefined,
 ): Promise<Saved> {
   const { publishedOn } = found
-  const draftId = present?.draftId ?? undefined
+  const draft = present?.draftId ? { id: present.draftId, importedAt: present.importedAt } : undefined
   // What readers see already does not go back to being a draft: it is taken down by withdrawing it.
   if (!present?.topicId && (found.isDraft || !publishedOn)) {
-    const { id } = await saveDraft(context, { ...article, publishedAt: publishedOn }, draftId)
+    const { id } = await saveDraft(context, { ...article, publishedAt: publishedOn }, draft)
     return { outcome: 'drafted', topicId: null, draftId: id }
   }
   const before = await dateOf(context, present?.topicId)
   const publishedAt = publishedOn ?? before ?? context.now
   if (before && before <= context.now && publishedAt > context.now)
     throw new Refusal('invalid', 'publish_in_future')
-  if (draftId !== undefined) {
-    await publishDraftOf(context, { ...article, publishedAt }, draftId)
-    return { outcome: 'updated', topicId: draftId, draftId: null }
+  if (draft) {
+    await publishDraftOf(context, { ...article, publishedAt }, draft)
+    return { outcome: 'updated', topicId: draft.id, draftId: null }
   }
   const { id } = await publishTopic(
     context,

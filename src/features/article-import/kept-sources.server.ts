@@ -11,17 +11,19 @@ export async function rememberSources(
     readonly topicId: number | null
     readonly draftId: number | null
     readonly missingPictures: number
+    /** When what it made was written; now, where nothing else is said. */
+    readonly importedAt?: Date | undefined
   }[],
 ): Promise<void> {
   if (made.length === 0) return
   await db
     .insert(importSources)
     .values(
-      made.map(({ article: { name, contentHash }, ...rest }) => ({
+      made.map(({ article: { name, contentHash }, importedAt = now, ...rest }) => ({
         source: name.name,
         fingerprint: name.fingerprint,
         contentHash,
-        importedAt: now,
+        importedAt,
         ...rest,
       })),
     )
