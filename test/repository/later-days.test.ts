@@ -58,14 +58,33 @@ test.each([
   expect(await shown()).toMatchObject({ isLive: true, state: 'public' })
 })
 
-test.each([
+const RECORDS = [
   ['specials', { kind: 'special', title: '专题' }],
   ['data-items', { title: '产能' }],
   ['files', { name: 'a.pdf', title: '资料' }],
-])('an import of %s makes nothing public before the day it bears', async (kind, record) => {
+] as const
+const KIND_OF = { specials: 'special', 'data-items': 'data-item', files: 'file' } as const
+
+test.each(RECORDS)('an import of %s makes nothing public before the day it bears', async (kind, record) => {
   const importer = wired.importers().find((each) => each.kind === kind)
   const taken = (on: string) =>
     importer?.take(system, { key: 'later-day', ...record, on: on.slice(0, 10) }, NO_SUPPLIES)
   await expect(taken(DAY)).rejects.toMatchObject({ code: 'import_day_to_come' })
   await expect(taken(system.now.toISOString())).resolves.toBeGreaterThan(0)
+})
+
+test.each(RECORDS)('%s that come again without a day keep theirs', async (kind, record) => {
+  const importer = wired.importers().find((each) => each.kind === kind)
+  const taken = (hours: number) =>
+    importer?.take(
+      { ...system, now: new Date(system.now.getTime() + hours * 3_600_000) },
+      { key: 'without-day', ...record },
+      NO_SUPPLIES,
+    )
+  const content = async (id: number | undefined) =>
+    (await editables[KIND_OF[kind]]?.read(system, id ?? 0))?.content
+  const id = await taken(0)
+  const before = await content(id)
+  expect(await taken(5)).toBe(id)
+  expect(await content(id)).toEqual(before)
 })

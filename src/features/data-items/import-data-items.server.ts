@@ -54,11 +54,14 @@ export const dataItemImporter = importer({
     text: recordText(20_000),
     ...figures,
   }),
-  save: async (context, { url, text, picture, ...record }, supplies) =>
-    saveDataItem(context, {
-      ...rowKeyOf(record),
+  save: async (context, { url, text, picture, ...record }, supplies) => {
+    const key = rowKeyOf(record)
+    const { drawn, sortDate } = dataItems
+    const { sortDate: before, ...held } = await heldInRow(context.db, dataItems, key, { drawn, sortDate })
+    return saveDataItem(context, {
+      ...key,
       // How the figures are drawn is for editors to say.
-      ...(await heldInRow(context.db, dataItems, rowKeyOf(record), { drawn: dataItems.drawn })),
+      ...held,
       industry: record.industry,
       kind: record.kind,
       title: record.title,
@@ -70,8 +73,9 @@ export const dataItemImporter = importer({
       body: text,
       unit: record.unit,
       valueTable: record.values,
-      publishedAt: publishedOn(record, context.now),
-    }),
+      publishedAt: publishedOn(record, context.now, before),
+    })
+  },
 })
 
 /** Charts and films for /canyan/:id. */

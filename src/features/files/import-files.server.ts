@@ -73,11 +73,17 @@ export async function saveFileRecord(
   supplies: ImportSupplies,
   uploader?: { readonly uploaderId: number | undefined },
 ): Promise<number> {
-  const { industry, uploaderId } = files
+  const key = rowKeyOf(record)
+  const { industry, uploaderId, sortDate } = files
+  const { sortDate: before, ...held } = await heldInRow(context.db, files, key, {
+    industry,
+    uploaderId,
+    sortDate,
+  })
   return saveFile(context, {
-    ...rowKeyOf(record),
+    ...key,
     // What no record says stays as editors set it.
-    ...(await heldInRow(context.db, files, rowKeyOf(record), { industry, uploaderId })),
+    ...held,
     ...uploader,
     category: record.category,
     name: record.name,
@@ -96,7 +102,7 @@ export async function saveFileRecord(
     downloadButton: record.download,
     priceFen: fenOf(record.price),
     downloadPriceFen: fenOf(record.downloadPrice),
-    publishedAt: publishedOn(record, context.now),
+    publishedAt: publishedOn(record, context.now, before),
   })
 }
 

@@ -47,14 +47,17 @@ export const specialImporter = importer({
     questions: z.array(topicName).nullish(),
   }),
   save: async (context, record, supplies) => {
+    const key = rowKeyOf(record)
+    const { industry, sortDate } = specials
+    const { sortDate: before, ...held } = await heldInRow(context.db, specials, key, { industry, sortDate })
     const common = {
-      ...rowKeyOf(record),
+      ...key,
       // No record says it: it stays as editors set it.
-      ...(await heldInRow(context.db, specials, rowKeyOf(record), { industry: specials.industry })),
+      ...held,
       title: record.title,
       lead: record.lead,
       cover: record.cover ? await supplies.picture(record.cover) : undefined,
-      publishedAt: publishedOn(record, context.now),
+      publishedAt: publishedOn(record, context.now, before),
     }
     switch (record.kind) {
       case 'special': {

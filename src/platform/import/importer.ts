@@ -143,9 +143,10 @@ export function instantOf(
 
 /**
  * The same for what readers see as soon as it is imported: refuses `import_day_to_come` for a moment that is still to come.
- * A day without a time may be today.
+ * A day without a time may be today. What is there already and comes again without a time keeps its own.
  */
-export function publishedOn(time: Parameters<typeof instantOf>[0], now: Date): Date {
+export function publishedOn(time: Parameters<typeof instantOf>[0], now: Date, before?: number): Date {
+  if (time.on === undefined && time.hoursAgo === undefined && before !== undefined) return new Date(before)
   const at = instantOf(time, now)
   if (at > now && time.on !== shanghaiDay(now)) throw new Refusal('invalid', 'import_day_to_come')
   return at
