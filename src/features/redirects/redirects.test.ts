@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Context } from '#platform/context.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
-import { linesOf } from './admin/lines.ts'
+import { linesOf, textOfFile } from './admin/lines.ts'
 import { comparable, pathToNote, targetOf } from './addresses.ts'
 import { forgetMissedPaths, listRedirects, removeRedirect } from './redirect-desk.server.ts'
 import { MOST_KEPT, MOST_OF_ADDRESS, RedirectTable } from './redirect-table.server.ts'
@@ -192,4 +192,14 @@ test('lines come from a CSV file or from pasted cells', () => {
     { path: '/a', target: '/b', note: '一,二' },
     { path: '/c', target: '/d', note: '' },
   ])
+})
+
+test('a chosen file is read as Excel in Chinese writes it, too', () => {
+  const read = (...bytes: number[]) => linesOf(textOfFile(new Uint8Array(bytes).buffer))
+  const comma = 0x2c
+  const [slash, b] = [0x2f, 0x62]
+  const expected = [{ path: '/旧', target: '/b', note: '' }]
+  expect(read(slash, 0xbe, 0xc9, comma, slash, b)).toEqual(expected)
+  expect(read(0xef, 0xbb, 0xbf, slash, 0xe6, 0x97, 0xa7, comma, slash, b)).toEqual(expected)
+  expect(read(0xff, 0xfe, slash, 0, 0xe7, 0x65, 0x09, 0, slash, 0, b, 0)).toEqual(expected)
 })

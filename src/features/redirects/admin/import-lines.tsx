@@ -4,7 +4,7 @@ import { OfficeModal } from '#admin/parts/dialogs.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { PROBLEMS } from '../problems.ts'
 import { sendRedirects } from './browser-calls.ts'
-import { linesOf, type Line } from './lines.ts'
+import { linesOf, textOfFile, type Line } from './lines.ts'
 
 type Told = Awaited<ReturnType<typeof sendRedirects>>['json']
 
@@ -43,7 +43,7 @@ export function ImportLines({ onClose, onDone }: { onClose: () => void; onDone: 
           accept=".csv,.txt,text/csv"
           showUploadList={false}
           beforeUpload={(file) => {
-            void file.text().then(write)
+            void file.arrayBuffer().then((bytes) => write(textOfFile(bytes)))
             return false
           }}
         >

@@ -4,6 +4,17 @@ export interface Line {
   readonly note: string
 }
 
+/** The text of a chosen file: UTF-8, or as Excel writes it, CSV in GBK and Unicode text in UTF-16. */
+export function textOfFile(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}
+
 /** Lines of a CSV file, or of cells pasted from a spreadsheet: old address, new address, note; a heading is left out. */
 export function linesOf(text: string): Line[] {
   return text
