@@ -1,6 +1,5 @@
-import { inMegabytes } from '#platform/megabytes.ts'
 import type { ZodError } from 'zod'
-import { MAX_LINE_BYTES } from '#platform/import/lines.ts'
+import { problemOfLine } from '#platform/import/lines.ts'
 import { addressesOf } from './addresses.server.ts'
 import { blocksFromLine } from './blocks-from-line.ts'
 import { oneLine } from './clean-text.ts'
@@ -34,8 +33,8 @@ export async function* readJsonLines(lines: AsyncIterable<string>, source: Sourc
 }
 
 function readLine(text: string, source: Source): FoundArticle {
-  if (Buffer.byteLength(text) > MAX_LINE_BYTES)
-    throw new UnreadableSource(`这一行超过 ${inMegabytes(MAX_LINE_BYTES)}`)
+  const problem = problemOfLine(text)
+  if (problem !== undefined) throw new UnreadableSource(problem)
   let value: unknown
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''))

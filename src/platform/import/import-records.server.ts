@@ -1,4 +1,3 @@
-import { inMegabytes } from '../megabytes.ts'
 import { createReadStream } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Context } from '../context.ts'
@@ -6,7 +5,7 @@ import { isWellFormed } from '../http/well-formed.ts'
 import type { Messages } from '../messages.ts'
 import { folderSupplies } from './folder-supplies.server.ts'
 import type { Importer } from './importer.ts'
-import { linesOf, MAX_LINE_BYTES } from './lines.ts'
+import { linesOf, problemOfLine } from './lines.ts'
 import { problemOfRecord } from './record-problem.ts'
 import { MOST_TOGETHER, takeTogether } from './take-together.server.ts'
 
@@ -86,7 +85,8 @@ export async function importRecords(
 
   function read(text: string): Omit<Found, 'line'> {
     const bad = (problem: string) => ({ raw: undefined, problem })
-    if (Buffer.byteLength(text) > MAX_LINE_BYTES) return bad(`这一行超过 ${inMegabytes(MAX_LINE_BYTES)}`)
+    const unreadable = problemOfLine(text)
+    if (unreadable !== undefined) return bad(unreadable)
     let raw: unknown
     try {
       raw = JSON.parse(text.replace(/^\ufeff/, ''))

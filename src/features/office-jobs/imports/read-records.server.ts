@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { inMegabytes } from '#platform/megabytes.ts'
 import { isWellFormed } from '#platform/http/well-formed.ts'
-import { linesOf, MAX_LINE_BYTES } from '#platform/import/lines.ts'
+import { linesOf, problemOfLine } from '#platform/import/lines.ts'
 import type { Importer } from '#platform/import/importer.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { fieldsOf } from './columns.ts'
@@ -61,8 +60,8 @@ async function* recordsOfLines(path: string): AsyncGenerator<ReadRecord> {
 }
 
 function recordOfLine(line: string): RecordOfRow {
-  if (Buffer.byteLength(line) > MAX_LINE_BYTES)
-    return { problem: `这一行超过 ${inMegabytes(MAX_LINE_BYTES)}` }
+  const problem = problemOfLine(line)
+  if (problem !== undefined) return { problem }
   try {
     const raw: unknown = JSON.parse(line.replace(/^\ufeff/, ''))
     if (typeof raw === 'object' && raw !== null && !Array.isArray(raw))
