@@ -46,7 +46,7 @@ export const filesItGave: WhatItGave = async ({ db }, { number }) => {
     .innerJoin(files, eq(files.id, filePurchases.fileId))
     .where(eq(filePurchases.orderNumber, number))
   return bought.map(({ id, title, purpose }) => ({
-    title: `${purpose === 'read' ? '阅读' : '下载'}“${title}”`,
+    title: `${purpose === 'read' ? '阅读' : '阅读与下载'}“${title}”`,
     page: filePath(id),
   }))
 }
