@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray } from 'drizzle-orm'
+import { and, eq, gte, inArray, ne } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { checkPosted } from '#features/moderation/check-posted.server.ts'
 import { createQuestion } from '#features/topics/questions/create-question.server.ts'
@@ -83,6 +83,8 @@ async function findSame(
         eq(questionAssignments.expertId, asked.expertId),
         inArray(questionAssignments.status, ['waiting', 'to_answer', 'claimed']),
         gte(topics.createdAt, new Date(now.getTime() - SAME_WITHIN_MS)),
+        // One that was refused or taken down is over: whoever asks anew is to be heard.
+        ne(topics.state, 'withdrawn'),
         eq(topics.title, asked.title),
         eq(questions.description, asked.description),
       ),

@@ -15,6 +15,7 @@ import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts
 import { askQuestion, type AskQuestion } from './ask-question.server.ts'
 import { decideHeld } from './decide-held.server.ts'
 import { readOwnQuestionData } from './own-questions.server.ts'
+import { readAskedQuestion } from './asked-queries.server.ts'
 import { ownQuestionPlaces } from './own-question-places.server.ts'
 import { countQuestions, listQuestions } from './queries.server.ts'
 import { claimQuestion } from './claim-question.server.ts'
@@ -194,6 +195,20 @@ test('a doubtful question waits unseen and is put before an editor; released it 
     const again = { questionId: released.id, decision: 'release' } as const
     await expect(decideHeld(context, again)).rejects.toMatchObject({ code: 'nothing_held' })
     await expect(decideHeld(released.asker, again)).rejects.toMatchObject({ code: 'permission_missing' })
+  })
+})
+
+test('a question that was refused can be asked anew at once, in the same words', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const { id, asker, expertId } = await makeAsked(context, { description: DOUBTFUL })
+    const [{ title = '' } = {}] = await db.select().from(topics).where(eq(topics.id, id))
+    const anew = { title, description: DOUBTFUL, isAnonymous: false, expertId, pictureIds: [] }
+    expect(await askQuestion(asker, anew)).toEqual({ id })
+    await decideHeld(context, { questionId: id, decision: 'refuse' })
+    const again = await askQuestion(asker, anew)
+    expect(again.id).not.toBe(id)
+    expect((await readAskedQuestion(asker, again.id)).state).toBe('held')
   })
 })
 
