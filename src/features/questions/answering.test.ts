@@ -130,6 +130,11 @@ describe('an answer', () => {
       expect(JSON.stringify(found)).not.toContain(DOUBTFUL)
       const mine = await listQuestions(asked.expert, { tab: 'toAnswer', ...newest })
       expect(mine.items[0]).toMatchObject({ id, status: 'claimed', writtenText: DOUBTFUL, imageIds: [] })
+      // Also after the days within which it was to be answered.
+      const late = { ...context, now: new Date(NOON.getTime() + 8 * 86_400_000) }
+      await returnClaims(late)
+      const back = await listQuestions(asked.expert, { tab: 'toAnswer', ...newest })
+      expect(back.items[0]).toMatchObject({ id, status: 'to_answer', writtenText: DOUBTFUL })
       await answerQuestion(asked.expert, { ...answerOf(asked), questionId: id })
       expect(await readTopic(context, { id })).toMatchObject({ progress: 'answered', summary: '先看断面。' })
     })

@@ -52,10 +52,10 @@ export async function listQuestions(
     )
     .orderBy(desc(questionAssignments.sortDate))
     .limit(limit)
-  const claimed = rows.filter(({ assignment }) => assignment.status === 'claimed')
+  // Also of those that went back to the list since, because their time was over.
   const written = await textsLookedAt(context, {
     kind: 'answer',
-    ids: claimed.map(({ assignment }) => assignment.questionId),
+    ids: tab === 'toAnswer' ? rows.map(({ assignment }) => assignment.questionId) : [],
     personId: expertId,
   })
   const items = rows.map((row) => itemOf(row, written, context.now))
