@@ -11,19 +11,46 @@ import { myQuestionPath } from './addresses.ts'
 import { questionRerouted } from './message-kinds.ts'
 import { holdMayBeAsked } from './assignments.server.ts'
 import { questionAssignments } from './tables.server.ts'
-import { notifyExpert } from './notify-expert.server.ts'
+import { showQuestionTo, tellExpert } from './notify-expert.server.ts'
+
+interface Assigning {
+  readonly questionId: number
+  readonly expertId: number
+}
 
 /**
  * Puts a question that is not answered to one more expert, or once more to one who gave it up: what the editorial office
  * does when somebody has; the asker hears of it. Refuses `permission_missing`, `question_not_found`, `question_answered_already`, `question_is_held`, `asked_oneself`,
  * `may_not_be_asked` (B-18, C-67).
  */
-export async function assignQuestion(
-  context: Context,
-  { questionId, expertId }: { questionId: number; expertId: number },
-): Promise<void> {
-  requirePermission(context.actor, 'questions.assign')
+export async function assignQuestion(context: Context, { questionId, expertId }: Assigning): Promise<void> {
   await inTransaction(context, async (within) => {
+    const question = await putToExpert(within, { questionId, expertId })
+    if (!question) return
+    const { title, askerId } = question
+    await tellExpert(within, { questionId, expertId, title })
+    if (askerId === null) return
+    const expert = await nameOfPerson(within, expertId)
+    await notify(within, questionRerouted, {
+      personId: askerId,
+      params: { question: title, expert },
+      by: { personId: expertId, name: expert },
+      link: myQuestionPath(questionId),
+      onceKey: `question_rerouted:${questionId}:${expertId}:${within.now.getTime()}`,
+    })
+  })
+}
+
+/**
+ * The same without a word to either of the two, for an answer that is there already; gives the question, undefined where the
+ * expert has it at hand.
+ */
+export async function putToExpert(
+  context: Context,
+  { questionId, expertId }: Assigning,
+): Promise<{ readonly title: string; readonly askerId: number | null } | undefined> {
+  requirePermission(context.actor, 'questions.assign')
+  return inTransaction(context, async (within) => {
     const { db, now } = within
     const [question] = await db
       .select({ title: topics.title, askerId: questions.askerId, progress: questions.progress })
@@ -56,18 +83,9 @@ export async function assignQuestion(
         setWhere: eq(questionAssignments.status, 'abandoned'),
       })
       .returning({ id: questionAssignments.id })
-    if (assigned.length === 0) return
-    await notifyExpert(within, { questionId, expertId, title: question.title })
-    if (question.askerId !== null) {
-      const expert = await nameOfPerson(within, expertId)
-      await notify(within, questionRerouted, {
-        personId: question.askerId,
-        params: { question: question.title, expert },
-        by: { personId: expertId, name: expert },
-        link: myQuestionPath(questionId),
-        onceKey: `question_rerouted:${questionId}:${expertId}:${now.getTime()}`,
-      })
-    }
+    if (assigned.length === 0) return undefined
+    await showQuestionTo(within, { questionId, expertId })
     await recordAudit(within, 'assignQuestion', `topic:${questionId}`, { expertId })
+    return question
   })
 }

@@ -15,7 +15,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { myQuestionPath } from './addresses.ts'
 import { answerQuestion } from './answer-question.server.ts'
-import { assignQuestion } from './assign-question.server.ts'
+import { putToExpert } from './assign-question.server.ts'
 import { checkedQuestion } from './check-written.ts'
 import { questionClosed } from './message-kinds.ts'
 import { questionAssignments } from './tables.server.ts'
@@ -116,7 +116,8 @@ export async function answerForExpert(context: Context, input: z.input<typeof An
   requirePermission(context.actor, 'questions.assign')
   const { questionId: id, expertId, text, reason: why } = parseInput(AnswerFor, input)
   return inTransaction(context, async (within) => {
-    await assignQuestion(within, { questionId: id, expertId })
+    // Nobody is asked for what is answered in the same moment.
+    await putToExpert(within, { questionId: id, expertId })
     const asExpert: Context = { ...within, actor: { kind: 'person', id: expertId, sessionId: 0 } }
     const { isPublished } = await answerQuestion(asExpert, { questionId: id, text, pictureIds: [] })
     await recordAudit(within, 'answerForExpert', `topic:${id}`, { expertId, isPublished, reason: why })

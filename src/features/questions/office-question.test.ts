@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { messagesTo } from '#features/notifications/testing.ts'
+import { kindsTold, messagesTo } from '#features/notifications/testing.ts'
 import { listTopics } from '#features/topics/lists/feed-queries.server.ts'
 import { questionList } from '#features/topics/lists/lists.ts'
 import { topicEdits } from '#features/topics/publishing/edit-topic.server.ts'
@@ -61,8 +61,11 @@ test('what an expert answered by mail is written in his name, also by one who ha
     const [topic] = await db.select().from(topics).where(eq(topics.id, id))
     expect(topic?.authorId).toBe(expertId)
     expect(topic?.state).toBe(isPublished ? 'published' : 'draft')
-    const told = (await messagesTo(at, askerId)).map(({ kind }) => kind)
+    const told = await kindsTold(at, askerId)
     expect(told.includes('question_answered')).toBe(isPublished)
+    // Nobody hears that it was put to the expert, who has answered it already.
+    expect(told).not.toContain('question_rerouted')
+    expect(await kindsTold(at, expertId)).toEqual(['question_asked'])
     await expect(closeQuestion(at, { questionId: id, reason: '关' })).rejects.toMatchObject({
       code: 'question_answered_already',
     })
