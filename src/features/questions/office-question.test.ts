@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { approveReview } from '#features/moderation/decide-review.server.ts'
+import { listReviews } from '#features/moderation/review-queries.server.ts'
 import { kindsTold, messagesTo } from '#features/notifications/testing.ts'
 import { listTopics } from '#features/topics/lists/feed-queries.server.ts'
 import { questionList } from '#features/topics/lists/lists.ts'
@@ -13,10 +15,12 @@ import type { Database } from '#platform/database/database.server.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { answerQuestion } from './answer-question.server.ts'
+import { assignQuestion } from './assign-question.server.ts'
 import { forgetAskerAndExpert } from './forget-asker-and-expert.server.ts'
 import { answerForExpert, closeQuestion, editQuestion, reopenQuestion } from './office-question.server.ts'
 import { listClosedQuestions, listOpenQuestions } from './open-questions.server.ts'
-import { makeAsked } from './testing.ts'
+import { answerKind } from './question-kinds.server.ts'
+import { DOUBTFUL, makeAsked } from './testing.ts'
 
 const office = (db: Database): Context => ({
   ...testContext(db),
@@ -119,6 +123,28 @@ test('a closed question that an editor publishes is no longer closed', async () 
     await expect(reopenQuestion(at, { questionId: id, reason: '开' })).rejects.toMatchObject({
       code: 'question_not_closed',
     })
+  })
+})
+
+test('a question whose answer is looked at is published by no editor meanwhile, so that the answer can be decided on', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = { ...testContext(db), overwrites: true }
+    const { expert, expertId } = await makeAsked(context)
+    const id = await makeQuestion(context, { progress: 'open', blocks: [], authorId: expertId })
+    await assignQuestion(context, { questionId: id, expertId })
+    const live = await topicEdits.read(context, id)
+    await answerQuestion(expert, { questionId: id, text: DOUBTFUL, pictureIds: [] })
+    await expect(topicEdits.save(context, id, { ...live?.content, title: '改了标题' })).rejects.toMatchObject(
+      { code: 'question_with_expert' },
+    )
+    const [review] = await listReviews(context)
+    await approveReview(context, { reviewId: review?.id ?? 0 }, { answer: answerKind })
+    expect(await readTopic(context, { id })).toMatchObject({ progress: 'answered', summary: DOUBTFUL })
+    await topicEdits.save(context, id, {
+      ...(await topicEdits.read(context, id))?.content,
+      title: '改了标题',
+    })
+    expect(await readTopic(context, { id })).toMatchObject({ title: '改了标题', summary: DOUBTFUL })
   })
 })
 

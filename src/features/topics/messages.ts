@@ -5,6 +5,7 @@ export const topicMessages: Messages = {
   topic_not_found: '这篇内容不存在或已下线',
   not_your_draft: '只有作者和编辑可以发表这篇内容',
   category_unknown: '没有“{name}”这个栏目，可用的栏目：{known}',
+  question_with_expert: '这个提问还在专家手里，或它的回答正在审核：等回答公开以后再修改',
   document_file_unknown: '这个全文文件还没有发布，或不存在：请先发布它，或重新选择',
   handle_taken: '这个标识已被另一篇内容使用',
   short_link_not_found: '这个短链接不存在',

@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { editable, type Setting } from '#features/editing/editable.ts'
 import { whether, type Listing } from '#features/editing/facets.ts'
 import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { unreachable } from '#platform/unreachable.ts'
 import type { TopicKind } from '../contract.ts'
 import { byKind } from '../kinds.ts'
@@ -73,7 +74,13 @@ export const topicEdits = editable({
   pages: ['/topic/:id'],
   read: readTopicContent,
   async save(context, id, { publishedAt, ...content }) {
-    const [known] = await context.db.select({ id: topics.id }).from(topics).where(eq(topics.id, id))
+    const [known] = await context.db
+      .select({ state: topics.state })
+      .from(topics)
+      .where(eq(topics.id, id))
+      .for('no key update')
+    // What an editor had begun to change before would take the place of the answer that is looked at.
+    if (known?.state === 'draft') throw new Refusal('conflict', 'question_with_expert')
     // Whoever publishes what was closed has said that it comes back.
     await openAgain(context, id)
     await publishTopic(context, {
