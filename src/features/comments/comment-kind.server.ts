@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ModerationHandler } from '#features/moderation/decide-review.server.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
+import { comments } from './tables.server.ts'
 import { takeAllAway, waitAgain } from './take-many-away.server.ts'
 import { notifyOfComment } from './notify-of-comment.server.ts'
 import { takeAway } from './take-away.server.ts'
@@ -17,6 +18,8 @@ export const commentKind: ModerationHandler = {
     await notifyOfComment(context, comment)
     return true
   },
+  isSeen: async ({ db }, id) =>
+    (await db.$count(comments, and(eq(comments.id, id), eq(comments.state, 'visible')))) > 0,
   reopen: { approved: waitAgain, rejected: waitAgain },
   hideAll: takeAllAway,
   reject: async (context, id) => {

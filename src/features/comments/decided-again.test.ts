@@ -7,6 +7,7 @@ import { hideAllOf } from '#features/moderation/hide-all.server.ts'
 import { listDecided, reopenReview } from '#features/moderation/reopen-review.server.ts'
 import { listReviews } from '#features/moderation/review-queries.server.ts'
 import { holdForReview } from '#features/moderation/reviews.server.ts'
+import { moderationReviews } from '#features/moderation/tables.server.ts'
 import { messagesTo } from '#features/notifications/testing.ts'
 import { withdrawTopic } from '#features/topics/publishing/withdraw-topic.server.ts'
 import { topicCounters } from '#features/topics/tables.server.ts'
@@ -21,6 +22,7 @@ import { addComment } from './add-comment.server.ts'
 import { comments } from './tables.server.ts'
 import { makeCommenter } from './testing.ts'
 import { CommentFilter, listComments } from './list-comments.server.ts'
+import { reportComment } from './report-comment.server.ts'
 import { takeCommentDown } from './take-comment-down.server.ts'
 import { takeAway } from './take-away.server.ts'
 
@@ -178,5 +180,25 @@ test('nobody is told that a comment is public whose article was taken down while
     expect([await messagesTo(context, personId), await messagesTo(context, authorId)]).toEqual([[], []])
     const [comment] = await db.select().from(comments).where(eq(comments.id, id))
     expect(comment?.state).toBe('visible')
+  })
+})
+
+test('a comment that was reported is decided on also after its author has left, and no text of it is kept', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { context, personId, first, own, stateOf } = await commented(db)
+    const reporterId = await makePerson(context)
+    const reporter: Context = { ...context, actor: { kind: 'person', id: reporterId, sessionId: 1 } }
+    await reportComment(reporter, { commentId: first.id, reason: 'abuse' })
+    await db.update(people).set({ closedAt: context.now }).where(eq(people.id, personId))
+    await wired.forgetPerson(testContext(db), { personId, name: '读者', addresses: [] })
+    const waiting = await listReviews(context)
+    expect(waiting).toMatchObject([{ thing: { id: first.id }, texts: [first.content] }])
+    const reviewId = waiting[0]?.id ?? 0
+    await rejectReview(context, { reviewId, reason: '辱骂' }, moderated)
+    expect(await stateOf(first.id)).toBe('removed')
+    const [review] = await db.select().from(moderationReviews).where(eq(moderationReviews.id, reviewId))
+    expect(review).toMatchObject({ state: 'rejected', texts: [] })
+    const kept = await db.select().from(comments).where(eq(comments.personId, personId)).orderBy(comments.id)
+    expect(kept.map(({ content }) => content)).toEqual(['（已删除）', own[1]?.content])
   })
 })

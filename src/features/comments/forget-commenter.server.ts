@@ -1,10 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
 import { comments } from './tables.server.ts'
-import { takeAway } from './take-away.server.ts'
-
-/** Stands where the text of a comment was that nobody can see any more. */
-const ERASED = '（已删除）'
+import { ERASED, takeAway } from './take-away.server.ts'
 
 /** Comments that readers see stay without a name; those that waited are taken back, and of what is gone no text is kept (C-14). */
 export const forgetCommenter: ForgetPerson = async (context, { personId }) => {

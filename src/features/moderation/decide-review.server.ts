@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { people } from '#features/accounts/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
@@ -22,6 +23,8 @@ export interface ModerationHandler {
   readonly approve: (context: Context, id: number, seen: Seen) => Promise<boolean>
   /** Takes it away, also where readers see it already. */
   readonly reject: (context: Context, id: number, seen: Seen) => Promise<void>
+  /** Whether readers see it while it waits: then it is decided on also after its author has left. Missing: never then. */
+  readonly isSeen?: (context: Context, id: number) => Promise<boolean>
   /** Takes away what a person posted, hundreds at once, and gives how many; missing where each is decided on its own. */
   readonly hideAll?: (context: Context, personId: number) => Promise<number>
   /**
@@ -105,6 +108,7 @@ async function decide(
       .returning()
     if (!review) throw await whyNot(within, reviewId)
     await follow(within, review)
+    await forgetTextOfLeaver(within, review)
     const subject = `${review.kind}:${review.subjectId}`
     await recordAudit(within, state === 'approved' ? 'approveReview' : 'rejectReview', subject, {
       review: reviewId,
@@ -112,6 +116,13 @@ async function decide(
       ...(reason !== undefined && { reason }),
     })
   })
+}
+
+/** Of somebody who has left nothing that was posted is kept beside the decision (C-14). */
+async function forgetTextOfLeaver({ db }: Context, { id, personId }: Review): Promise<void> {
+  const gone = await db.$count(people, and(eq(people.id, personId), isNotNull(people.closedAt)))
+  if (gone === 0) return
+  await db.update(moderationReviews).set({ texts: [], pictures: [] }).where(eq(moderationReviews.id, id))
 }
 
 async function whyNot({ db }: Context, id: number): Promise<Refusal> {

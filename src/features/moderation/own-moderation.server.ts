@@ -1,8 +1,8 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
-import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
+import { and, desc, eq, ne, not } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
+import type { ModerationHandlers } from './decide-review.server.ts'
 import { detailOfReport, REPORT_REASON_NAMES } from './report-reasons.ts'
 import { moderationReports, moderationReviews, postingBans } from './tables.server.ts'
 
@@ -45,14 +45,25 @@ export async function readOwnModeration({ actor, db }: Context): Promise<Record<
   }
 }
 
-/** Of what was checked only the decision stays: neither what was posted, nor what somebody reported or was banned for (C-14). */
-export const forgetPoster: ForgetPerson = async ({ db }, { personId }) => {
+/**
+ * Of what was checked only the decision stays: neither what was posted, nor what somebody reported or was banned for (C-14).
+ * What readers go on to see, and somebody reported, is decided on all the same.
+ */
+export const forgetPoster = async (
+  context: Context,
+  { personId }: { readonly personId: number },
+  { moderated }: { readonly moderated: ModerationHandlers },
+): Promise<void> => {
+  const { db } = context
   const own = eq(moderationReviews.personId, personId)
+  const isWaiting = eq(moderationReviews.state, 'waiting')
+  for (const { id, kind, subjectId } of await db.select().from(moderationReviews).where(and(own, isWaiting)))
+    if (!(await moderated[kind]?.isSeen?.(context, subjectId)))
+      await db.update(moderationReviews).set({ state: 'gone' }).where(eq(moderationReviews.id, id))
   await db
     .update(moderationReviews)
-    .set({ state: 'gone' })
-    .where(and(own, eq(moderationReviews.state, 'waiting')))
-  await db.update(moderationReviews).set({ texts: [], pictures: [] }).where(own)
+    .set({ texts: [], pictures: [] })
+    .where(and(own, not(isWaiting)))
   await forgetNotes(db, personId)
   await db.delete(postingBans).where(eq(postingBans.personId, personId))
 }
