@@ -6,7 +6,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { isConflict } from '#platform/database/conflict.server.ts'
 import { isOutage } from '#platform/database/outage.server.ts'
 import { countReached, nextReached } from './audience.server.ts'
-import { leadsToWithdrawn } from './leads-to-withdrawn.server.ts'
+import { isLeadingNowhere } from '#features/withdrawals/leads-to-withdrawn.server.ts'
 import { announcement } from './message-kinds.ts'
 import { announcements, announcementSendings } from './tables.server.ts'
 
@@ -96,7 +96,7 @@ async function tellSome(context: Context, id: number): Promise<boolean> {
     if (!row) return true
     const { title, text, byMail, path } = row
     // Nobody is led to what was taken down meanwhile; whoever sends it finds it resting, with why.
-    if (await leadsToWithdrawn(within, path)) {
+    if (await isLeadingNowhere(within, path)) {
       await db.update(announcements).set({ state: 'paused' }).where(eq(announcements.id, id))
       await recordAudit(within, 'pauseAnnouncement', `announcement:${id}`, { told: row.told, path })
       return true

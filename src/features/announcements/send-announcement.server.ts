@@ -12,7 +12,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { countReached } from './audience.server.ts'
 import { holdAnnouncement, OfAnnouncement, requireState } from './hold-announcement.server.ts'
-import { leadsToWithdrawn } from './leads-to-withdrawn.server.ts'
+import { isLeadingNowhere } from '#features/withdrawals/leads-to-withdrawn.server.ts'
 import { announcements } from './tables.server.ts'
 
 const LONGEST_AHEAD_MS = 365 * DAY_MS
@@ -67,7 +67,7 @@ export async function sendAnnouncement(
     const row = await holdAnnouncement(within, id)
     requireState(row, 'draft')
     if (row.version !== version) throw new Refusal('conflict', 'announcement_changed')
-    if (await leadsToWithdrawn(within, row.path)) throw new Refusal('conflict', 'announcement_leads_nowhere')
+    if (await isLeadingNowhere(within, row.path)) throw new Refusal('conflict', 'announcement_leads_nowhere')
     const { people: total } = await countReached(within, row)
     if (total === 0) throw new Refusal('conflict', 'announcement_nobody')
     const needsSecond = total > within.services.settings.bulkAloneMost

@@ -6,7 +6,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { holdAnnouncement, OfAnnouncement, requireState } from './hold-announcement.server.ts'
-import { leadsToWithdrawn } from './leads-to-withdrawn.server.ts'
+import { isLeadingNowhere } from '#features/withdrawals/leads-to-withdrawn.server.ts'
 import { announcements } from './tables.server.ts'
 
 type Input = z.input<typeof OfAnnouncement>
@@ -29,7 +29,7 @@ export async function resumeAnnouncement(context: Context, input: Input): Promis
   requirePermission(context.actor, 'announcements.send')
   await steer(context, input, async (within, row) => {
     requireState(row, 'paused')
-    if (await leadsToWithdrawn(within, row.path)) throw new Refusal('conflict', 'announcement_leads_nowhere')
+    if (await isLeadingNowhere(within, row.path)) throw new Refusal('conflict', 'announcement_leads_nowhere')
     await recordAudit(within, 'resumeAnnouncement', `announcement:${row.id}`, { told: row.told })
     return { state: 'sending' }
   })

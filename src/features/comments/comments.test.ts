@@ -465,7 +465,14 @@ describe('reporting', () => {
       await rejectReview(portal, { reviewId: reviews[1] ?? 0, reason: '不实信息' }, kinds)
       expect(await texts(topicId)).toEqual([['留下的']])
       expect(await countOf(topicId)).toBe(1)
-      expect(await kindsTold(portal, author)).toEqual(['content_rejected'])
+      expect(await messagesTo(portal, author)).toMatchObject([
+        {
+          kind: 'content_rejected',
+          title: '您的评论已撤下',
+          body: expect.stringMatching(/^“.*”不再公开显示，原因：不实信息。$/),
+          path: `/topic/${topicId}#comment-${ids[1]}`,
+        },
+      ])
     })
   })
 

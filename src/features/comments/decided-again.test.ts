@@ -25,6 +25,7 @@ import { CommentFilter, listComments } from './list-comments.server.ts'
 import { reportComment } from './report-comment.server.ts'
 import { takeCommentDown } from './take-comment-down.server.ts'
 import { takeAway } from './take-away.server.ts'
+import { commentPath } from './write-comment.server.ts'
 
 const { moderated } = wired
 const office = (db: Database): Context => ({
@@ -45,7 +46,12 @@ async function commented(db: Database) {
   const held = () =>
     holdForReview(
       context,
-      { thing: { kind: 'comment', id: first.id }, personId, texts: [first.content], link: '/topic/1' },
+      {
+        thing: { kind: 'comment', id: first.id },
+        personId,
+        texts: [first.content],
+        link: commentPath(first.topicId, first.id),
+      },
       [],
     )
   return { context, personId, own, first, shown, stateOf, held }
@@ -76,6 +82,16 @@ test('a comment that was wrongly taken away waits again, is public once it is le
       'content_approved',
       'content_rejected',
     ])
+  })
+})
+
+test('a comment that is refused after its article was taken down leads its author to no page that is not there', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { context, personId, first, held } = await commented(db)
+    const reviewId = await held()
+    await withdrawTopic({ ...context, actor: testContext(db).actor }, { id: first.topicId, reason: '更正' })
+    await rejectReview(context, { reviewId, reason: '广告' }, moderated)
+    expect((await messagesTo(context, personId)).at(-1)).toMatchObject({ path: '/messages' })
   })
 })
 

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
+import { isLeadingNowhere } from '#features/withdrawals/leads-to-withdrawn.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -19,12 +20,19 @@ export interface Seen {
 export interface ModerationHandler {
   /** What its author reads it called: 评论. */
   readonly name: string
-  /** Puts before readers what waited, as it was seen; gives whether it was not there before. */
-  readonly approve: (context: Context, id: number, seen: Seen) => Promise<boolean>
+  /**
+   * Puts before readers what waited, as it was seen; gives whether it was not there before, and what its author is told of
+   * how it goes on where it is not public by that.
+   */
+  readonly approve: (
+    context: Context,
+    id: number,
+    seen: Seen,
+  ) => Promise<boolean | { readonly sequel: string }>
   /** Takes it away, also where readers see it already. */
   readonly reject: (context: Context, id: number, seen: Seen) => Promise<void>
   /** Whether readers see it while it waits: then it is decided on also after its author has left. Missing: never then. */
-  readonly isSeen?: (context: Context, id: number) => Promise<boolean>
+  readonly isSeen?: (context: Context, id: number, seen: Seen) => Promise<boolean>
   /** Takes away what a person posted, hundreds at once, and gives how many; missing where each is decided on its own. */
   readonly hideAll?: (context: Context, personId: number) => Promise<number>
   /**
@@ -34,8 +42,6 @@ export interface ModerationHandler {
   readonly reopen?: Readonly<
     Partial<Record<'approved' | 'rejected', (context: Context, id: number, seen: Seen) => Promise<boolean>>>
   >
-  /** How it goes on when it is approved, as its author is told; missing: it is public. */
-  readonly sequel?: string
   /** Where the message to its author leads; missing: to where it stands. */
   readonly leadsTo?: { readonly approved?: string; readonly rejected?: string }
 }
@@ -54,9 +60,11 @@ export async function approveReview(
 ): Promise<void> {
   requirePermission(context.actor, 'moderation.decide')
   await decide(context, reviewId, { state: 'approved' }, async (within, review) => {
-    const { approve, name, sequel, leadsTo } = kindOf(kinds, review.kind)
+    const { approve, name, leadsTo } = kindOf(kinds, review.kind)
+    const done = await approve(within, review.subjectId, review)
     // What was reported and stays was there all the time.
-    if (!(await approve(within, review.subjectId, review))) return
+    if (done === false) return
+    const sequel = done === true ? undefined : done.sequel
     await notify(within, contentApproved, {
       personId: review.personId,
       params: { what: name, content: review.texts[0] ?? '', sequel },
@@ -78,12 +86,15 @@ export async function rejectReview(
   requirePermission(context.actor, 'moderation.decide')
   const reason = decisionReason(given)
   await decide(context, reviewId, { state: 'rejected', reason }, async (within, review) => {
-    const { reject, name, leadsTo } = kindOf(kinds, review.kind)
+    const { reject, name, leadsTo, isSeen } = kindOf(kinds, review.kind)
+    const wasSeen = (await isSeen?.(within, review.subjectId, review)) ?? false
     await reject(within, review.subjectId, review)
+    const link = leadsTo?.rejected ?? review.link
     await notify(within, contentRejected, {
       personId: review.personId,
-      params: { what: name, content: review.texts[0] ?? '', reason },
-      link: leadsTo?.rejected ?? review.link,
+      params: { what: name, content: review.texts[0] ?? '', reason, wasSeen },
+      // Below what was taken down itself there is nothing to see.
+      link: (await isLeadingNowhere(within, link)) ? '/messages' : link,
       onceKey: `review:${review.id}:rejected:${within.now.getTime()}`,
     })
   })

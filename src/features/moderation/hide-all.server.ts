@@ -29,7 +29,7 @@ export async function hideAllOf(
     if (sum === 0) throw new Refusal('conflict', 'nothing_to_hide')
     await notify(within, contentRejected, {
       personId,
-      params: { what: hidden.join('、'), content: '', reason },
+      params: { what: hidden.join('、'), content: '', reason, wasSeen: true },
       link: '/me',
     })
     await recordAudit(within, 'hideAllOf', `person:${personId}`, { reason, hidden })

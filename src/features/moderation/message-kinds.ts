@@ -22,13 +22,19 @@ export const contentApproved = messageKind<{
   }),
 })
 
-export const contentRejected = messageKind<{ what: string; content: string; reason: string }>({
+export const contentRejected = messageKind<{
+  what: string
+  content: string
+  reason: string
+  /** Whether readers saw it until now. */
+  wasSeen: boolean
+}>({
   kind: 'content_rejected',
   name: '审核未通过',
   type: 'system',
-  write: ({ what, content, reason }) => ({
-    title: `您的${what}未通过审核`,
-    text: `${posted(what, content)}没有公开显示，原因：${oneLine(reason, 200) || '不符合社区规范'}。`,
+  write: ({ what, content, reason, wasSeen }) => ({
+    title: `您的${what}${wasSeen ? '已撤下' : '未通过审核'}`,
+    text: `${posted(what, content)}${wasSeen ? '不再' : '没有'}公开显示，原因：${oneLine(reason, 200) || '不符合社区规范'}。`,
   }),
 })
 

@@ -57,9 +57,9 @@ export const forgetPoster = async (
   const { db } = context
   const own = eq(moderationReviews.personId, personId)
   const isWaiting = eq(moderationReviews.state, 'waiting')
-  for (const { id, kind, subjectId } of await db.select().from(moderationReviews).where(and(own, isWaiting)))
-    if (!(await moderated[kind]?.isSeen?.(context, subjectId)))
-      await db.update(moderationReviews).set({ state: 'gone' }).where(eq(moderationReviews.id, id))
+  for (const review of await db.select().from(moderationReviews).where(and(own, isWaiting)))
+    if (!(await moderated[review.kind]?.isSeen?.(context, review.subjectId, review)))
+      await db.update(moderationReviews).set({ state: 'gone' }).where(eq(moderationReviews.id, review.id))
   await db
     .update(moderationReviews)
     .set({ texts: [], pictures: [] })

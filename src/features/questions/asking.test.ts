@@ -274,8 +274,11 @@ test('a question released after its expert may be asked no more goes to the edit
     const context = testContext(db)
     const asked = await makeAsked(context, { description: DOUBTFUL })
     await db.delete(personRights).where(eq(personRights.personId, asked.expertId))
-    await decideHeld(context, { questionId: asked.id, decision: 'release' })
+    const [review] = await db.select().from(moderationReviews)
+    await approveReview(context, { reviewId: review?.id ?? 0 }, { question: questionKind })
     expect(await messagesTo(context, asked.expertId)).toEqual([])
+    const [told] = await messagesTo(context, asked.askerId)
+    expect(told?.body).toMatch(/”问的专家已不接受提问，编辑部会另请专家，有了回答会通知您。$/)
     expect(await countQuestions(context, asked)).toEqual({ toAnswer: 0, answered: 0, abandoned: 1 })
     expect(await listSent(db)).toMatchObject([
       { purpose: 'question_given_up', text: expect.stringContaining('不再接受提问') },

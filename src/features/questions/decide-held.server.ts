@@ -22,11 +22,14 @@ interface Deciding {
 /**
  * What becomes of a question or an answer that was held for review: released it goes on as if it had passed; a refused
  * question is withdrawn, a refused answer goes back to its expert, who finds the text again, and the question is as public
- * as it was without it. Whoever decides tells its author. Refuses `permission_missing`, `nothing_held`.
+ * as it was without it. Whoever decides tells its author; gives whether a question has come to its expert by it. Refuses `permission_missing`, `nothing_held`.
  */
-export async function decideHeld(context: Context, { questionId, decision }: Deciding): Promise<void> {
+export async function decideHeld(
+  context: Context,
+  { questionId, decision }: Deciding,
+): Promise<{ readonly isWithExpert: boolean }> {
   requirePermission(context.actor, 'questions.assign')
-  await inTransaction(context, async (within) => {
+  return inTransaction(context, async (within) => {
     const [held] = await within.db
       .select({
         assignment: questionAssignments,
@@ -46,9 +49,11 @@ export async function decideHeld(context: Context, { questionId, decision }: Dec
       .for('update', { of: topics })
     if (!held) throw new Refusal('conflict', 'nothing_held')
     const { status } = held.assignment
-    if (status === 'waiting') await decideQuestion(within, { ...held, decision })
+    let isWithExpert = false
+    if (status === 'waiting') isWithExpert = await decideQuestion(within, { ...held, decision })
     else await decideAnswer(within, { ...held, decision })
     await recordAudit(within, 'decideHeld', `topic:${questionId}`, { decision, status })
+    return { isWithExpert }
   })
 }
 
@@ -58,21 +63,23 @@ interface Held {
   readonly decision: Deciding['decision']
 }
 
-async function decideQuestion(context: Context, { assignment, title, decision }: Held): Promise<void> {
+async function decideQuestion(context: Context, { assignment, title, decision }: Held): Promise<boolean> {
   const { questionId, expertId } = assignment
-  if (decision === 'release') {
-    if (await holdMayBeAsked(context, expertId)) {
-      await moveAssignment(context, assignment.id, { status: 'to_answer' })
-      await notifyExpert(context, { questionId, expertId, title })
-    } else {
-      // The right was withdrawn or the account closed while the question was looked at.
-      await moveAssignment(context, assignment.id, { status: 'abandoned', endedAt: context.now })
-      const expert = await nameOfPerson(context, expertId)
-      await mailToOffice(context, { expert, questions: [{ id: questionId, title }], reason: '不再接受提问' })
-    }
-    return
+  if (decision === 'refuse') {
+    await dropQuestion(context, questionId)
+    return false
   }
-  await dropQuestion(context, questionId)
+  const isWithExpert = await holdMayBeAsked(context, expertId)
+  if (isWithExpert) {
+    await moveAssignment(context, assignment.id, { status: 'to_answer' })
+    await notifyExpert(context, { questionId, expertId, title })
+  } else {
+    // The right was withdrawn or the account closed while the question was looked at.
+    await moveAssignment(context, assignment.id, { status: 'abandoned', endedAt: context.now })
+    const expert = await nameOfPerson(context, expertId)
+    await mailToOffice(context, { expert, questions: [{ id: questionId, title }], reason: '不再接受提问' })
+  }
+  return isWithExpert
 }
 
 async function decideAnswer(context: Context, { assignment, decision }: Held): Promise<void> {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { banFromPosting } from '#features/moderation/ban-from-posting.server.ts'
+import { messagesTo } from '#features/notifications/testing.ts'
 import { approveReview, rejectReview } from '#features/moderation/decide-review.server.ts'
 import { reopenReview } from '#features/moderation/reopen-review.server.ts'
 import { listReviews } from '#features/moderation/review-queries.server.ts'
@@ -113,10 +114,18 @@ test('where everything waits for a person so does a name, and the former stays u
     const reviewId = waiting?.id ?? 0
     await approveReview(system, { reviewId }, { name: nameKind })
     expect(await nameNow()).toBe('外延的人')
-    await reopenReview(system, { reviewId, reason: '有人投诉' }, { name: nameKind })
+    const askAnew = () => reopenReview(system, { reviewId, reason: '有人投诉' }, { name: nameKind })
+    await askAnew()
     expect(await nameNow()).toBe('外延的人')
+    // What was there all the time is not told as new.
+    await approveReview(system, { reviewId }, { name: nameKind })
+    await askAnew()
     await rejectReview(system, { reviewId, reason: '冒充' }, { name: nameKind })
     expect(await nameNow()).toMatch(/^用户\d{4}$/)
+    expect((await messagesTo(system, id)).map(({ title }) => title)).toEqual([
+      '您的名称已通过审核',
+      '您的名称已撤下',
+    ])
     const again = reopenReview(system, { reviewId, reason: '判错了' }, { name: nameKind })
     await expect(again).rejects.toMatchObject({ code: 'review_not_reopenable' })
   })

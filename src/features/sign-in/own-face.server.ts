@@ -61,6 +61,7 @@ export const faceKind: ModerationHandler = {
     await setIcon(context, personId, null)
     await releasePictures(context, [shown(personId)])
   },
+  isSeen: isShown,
   reopen: { approved: isShown },
 }
 

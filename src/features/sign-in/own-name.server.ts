@@ -30,6 +30,7 @@ export async function holdName(context: Context, { personId, name }: Naming): Pr
 export const nameKind: ModerationHandler = {
   name: '名称',
   approve: async (context, personId, { texts: [name = ''] }) => {
+    if (await isStillCalled(context, personId, { texts: [name], pictures: [] })) return false
     // Somebody known may have got the name while it waited.
     await refuseKnownName(context, { personId, name })
     await giveName(context, { personId, name })
@@ -38,6 +39,7 @@ export const nameKind: ModerationHandler = {
   reject: async (context, personId, seen) => {
     if (await isStillCalled(context, personId, seen)) await giveName(context, { personId, name: plainName() })
   },
+  isSeen: isStillCalled,
   // Whoever was refused a name has chosen another since, or will.
   reopen: { approved: isStillCalled },
 }

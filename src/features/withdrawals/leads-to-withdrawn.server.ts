@@ -1,4 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { SharedContext } from '#platform/context.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
 import { withdrawals } from './tables.server.ts'
 
@@ -11,4 +12,12 @@ export const leadsToWithdrawn = (address: SQLWrapper): SQL<boolean> => {
   const code = sql`case when starts_with(${address}, '/s/') then substr(${path}, 4) end`
   return sql<boolean>`exists (select from ${withdrawals} where ${withdrawals.path} = coalesce(
     (select ${shortLinks.path} from ${shortLinks} where ${shortLinks.code} = ${code}), ${path}))`
+}
+
+/** The same of one address. */
+export async function isLeadingNowhere({ db }: Pick<SharedContext, 'db'>, address: string): Promise<boolean> {
+  const { rows } = await db.execute<{ leads: boolean }>(
+    sql`select ${leadsToWithdrawn(sql`${address}::text`)} as leads`,
+  )
+  return rows[0]?.leads === true
 }
