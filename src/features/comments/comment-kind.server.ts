@@ -11,6 +11,7 @@ import { showComment, type Comment } from './write-comment.server.ts'
 /** What the queue's decisions do with a comment. */
 export const commentKind: ModerationHandler = {
   name: '评论',
+  hasPage: 'always',
   approve: async (context, id) => {
     const comment = await showComment(context, id)
     // Under what was taken down meanwhile nobody sees it, and nobody is told that it is public.

@@ -42,12 +42,23 @@ export interface ModerationHandler {
   readonly reopen?: Readonly<
     Partial<Record<'approved' | 'rejected', (context: Context, id: number, seen: Seen) => Promise<boolean>>>
   >
+  /** Whether its link is a page that is there in any case, or only once it was let through; missing: it has none of its own. */
+  readonly hasPage?: 'always' | 'approved'
   /** Where the message to its author leads; missing: to where it stands. */
   readonly leadsTo?: { readonly approved?: string; readonly rejected?: string }
 }
 
 /** By the kinds of things; checking is below the features that post, so they say it in their declarations. */
 export type ModerationHandlers = Readonly<Record<string, ModerationHandler>>
+
+/** The page on which whoever decides sees a thing where it stands; undefined where there is none. */
+export function pageOf(
+  kinds: ModerationHandlers,
+  { kind, link, isApproved }: { kind: string; link: string; isApproved: boolean },
+): string | undefined {
+  const hasPage = kinds[kind]?.hasPage
+  return hasPage === 'always' || (hasPage === 'approved' && isApproved) ? link : undefined
+}
 
 /**
  * Lets what waits appear, or what was reported stay. Refuses `permission_missing`, `review_not_found`, `already_decided`,

@@ -3,7 +3,7 @@ import { listExport } from '#features/staff/list-export.ts'
 import { rowsInPages, type ExportSource } from '#platform/export/export-source.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { sayReason, type ReviewView } from './contract.ts'
-import type { ModerationHandlers } from './decide-review.server.ts'
+import { pageOf, type ModerationHandlers } from './decide-review.server.ts'
 import { listDecided } from './reopen-review.server.ts'
 import { listReviews } from './review-queries.server.ts'
 
@@ -29,7 +29,7 @@ export const reviewExports = ({ moderated }: { readonly moderated: ModerationHan
       内容: ({ texts }) => texts.join('\n'),
       图片: ({ pictures }) => pictures.length,
       为什么要看: ({ reasons }) => reasons.map(sayReason).join('、'),
-      在哪里: ({ link }) => link,
+      在哪里: ({ thing, link }) => pageOf(moderated, { kind: thing.kind, link, isApproved: false }) ?? '',
     },
   }),
   listExport({
@@ -49,7 +49,7 @@ export const reviewExports = ({ moderated }: { readonly moderated: ModerationHan
       结果: ({ isApproved }) => (isApproved ? '放行' : '不放行'),
       谁审的: ({ by }) => by,
       原因: ({ reason }) => reason,
-      在哪里: ({ link }) => link,
+      在哪里: ({ link }) => link ?? '',
     },
   }),
 ]

@@ -8,7 +8,7 @@ import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { decisionReason } from './decision-reason.ts'
-import type { ModerationHandlers } from './decide-review.server.ts'
+import { pageOf, type ModerationHandlers } from './decide-review.server.ts'
 import { moderationReviews } from './tables.server.ts'
 
 const AT_ONCE = 50
@@ -42,7 +42,7 @@ export async function listDecided(
     what: kinds[review.kind]?.name ?? review.kind,
     person: { id: review.personId, name },
     texts: review.texts,
-    link: review.link,
+    link: pageOf(kinds, { ...review, isApproved: review.state === 'approved' }),
     isApproved: review.state === 'approved',
     by: names.get(review.decidedBy ?? '') ?? '',
     reason: review.decisionReason ?? '',

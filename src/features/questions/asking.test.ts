@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { personRights } from '#features/people/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { approveReview, rejectReview } from '#features/moderation/decide-review.server.ts'
-import { reopenReview } from '#features/moderation/reopen-review.server.ts'
+import { listDecided, reopenReview } from '#features/moderation/reopen-review.server.ts'
 import { moderationReviews } from '#features/moderation/tables.server.ts'
 import { kindsTold, messagesTo } from '#features/notifications/testing.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
@@ -256,8 +256,12 @@ test('a question that was wrongly refused or let through waits once more, and go
     const again = () => reopenReview(context, { reviewId, reason: '判错了' }, kinds)
     const toAnswer = async () => (await countQuestions(context, asked)).toAnswer
     await rejectReview(context, { reviewId, reason: '广告' }, kinds)
+    // There is no page of it to be led to, refused or not yet answered.
+    const decided = async () => (await listDecided(context, {}, kinds))[0]
+    expect(await decided()).toMatchObject({ isApproved: false, link: undefined })
     await again()
     await approveReview(context, { reviewId }, kinds)
+    expect(await decided()).toMatchObject({ isApproved: true, link: undefined })
     expect(await toAnswer()).toBe(1)
     await again()
     expect(await toAnswer()).toBe(0)

@@ -28,6 +28,7 @@ export const answerKind: ModerationHandler = {
   reject,
   // One that passed is an article, and taken down as such; one that did not is in the hands of its expert again.
   name: '回答',
+  hasPage: 'approved',
   // There the expert finds the text again.
   leadsTo: { rejected: '/questions' },
 }

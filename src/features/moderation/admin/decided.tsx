@@ -36,11 +36,16 @@ export function Decided() {
             key: 'texts',
             isName: true,
             width: 420,
-            render: (_, { texts, link, what }) => (
-              <a href={link} target="_blank" rel="noreferrer">
-                {texts.join(' ').slice(0, 160) || what}
-              </a>
-            ),
+            render: (_, { texts, link, what }) => {
+              const said = texts.join(' ').slice(0, 160) || what
+              return link === undefined ? (
+                said
+              ) : (
+                <a href={link} target="_blank" rel="noreferrer">
+                  {said}
+                </a>
+              )
+            },
           },
           { title: '种类', dataIndex: 'what' },
           { title: '作者', key: 'person', render: (_, { person }) => person.name },

@@ -7,7 +7,7 @@ import { imageAddress } from '#platform/images/image-address.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { banFromPosting, liftPostingBan } from '../ban-from-posting.server.ts'
 import { sayReason, type ReviewView } from '../contract.ts'
-import { approveReview, rejectReview, type ModerationHandlers } from '../decide-review.server.ts'
+import { approveReview, pageOf, rejectReview, type ModerationHandlers } from '../decide-review.server.ts'
 import { BanView, listBans } from '../list-bans.server.ts'
 import { hideAllOf } from '../hide-all.server.ts'
 import { listDecided, reopenReview } from '../reopen-review.server.ts'
@@ -27,7 +27,8 @@ const WaitingReview = z.object({
   texts: z.array(z.string()),
   /** With addresses that show them to whoever decides, for a day. */
   pictures: z.array(z.object({ id: z.string(), address: z.string() })),
-  link: z.string(),
+  /** Missing where it has no page. */
+  link: z.string().optional(),
   reasons: z.array(z.string()),
   at: z.string(),
 })
@@ -38,7 +39,8 @@ const DecidedReview = z.object({
   what: z.string(),
   person: z.object({ id: z.number(), name: z.string() }),
   texts: z.array(z.string()),
-  link: z.string(),
+  /** Missing where it has no page. */
+  link: z.string().optional(),
   isApproved: z.boolean(),
   by: z.string(),
   reason: z.string(),
@@ -70,7 +72,7 @@ async function viewOf(
         address: `${imageAddress(picture, 960)}&pass=${await imagePass(context, { id: picture, until })}`,
       })),
     ),
-    link,
+    link: pageOf(moderated, { kind: thing.kind, link, isApproved: false }),
     reasons: reasons.map(sayReason),
     at: shanghaiIso(createdAt),
   }

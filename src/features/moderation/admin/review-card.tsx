@@ -74,9 +74,11 @@ export function ReviewCard({
         <Button size="small" type="text" aria-label={`禁言作者：${person.name}`} onClick={onBan}>
           禁言作者
         </Button>
-        <a href={link} target="_blank" rel="noreferrer" aria-label={`看原处：第 ${id} 项`}>
-          看原处
-        </a>
+        {link !== undefined && (
+          <a href={link} target="_blank" rel="noreferrer" aria-label={`看原处：第 ${id} 项`}>
+            看原处
+          </a>
+        )}
       </Space>
     </li>
   )
