@@ -95,6 +95,28 @@ test('a comment that is refused after its article was taken down leads its autho
   })
 })
 
+test('what was decided last stands first, however long it had waited, and the rest follows it', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { context, held, own, personId } = await commented(db)
+    const waited = await held()
+    const [, second] = own
+    const posted = {
+      thing: { kind: 'comment', id: second?.id ?? 0 },
+      personId,
+      texts: ['早先的话 1'],
+      link: '/topic/1',
+    }
+    const quick = await holdForReview(context, posted, [])
+    await approveReview(context, { reviewId: quick }, moderated)
+    const later: Context = { ...context, now: new Date(context.now.getTime() + DAY_MS) }
+    await rejectReview(later, { reviewId: waited, reason: '广告' }, moderated)
+    const idsOf = async (before?: number) =>
+      (await listDecided(context, { before }, moderated)).map(({ id }) => id)
+    expect(await idsOf()).toEqual([waited, quick])
+    expect(await idsOf(waited)).toEqual([quick])
+  })
+})
+
 test('what its author deleted, and what waits already, is not put back', async () => {
   await inRolledBackTransaction(async (db) => {
     const { context, first, held } = await commented(db)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
 import { namesOfActors } from '#features/staff/actor-names.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -20,6 +20,9 @@ export async function listDecided(
   kinds: ModerationHandlers,
 ) {
   requirePermission(context.actor, 'moderation.decide')
+  // By when it was decided, however long it had waited.
+  const { id, decidedAt } = moderationReviews
+  const isEarlier = sql`(${decidedAt}, ${id}) < (select decided_at, id from moderation_reviews where id = ${before})`
   const rows = await context.db
     .select({ review: moderationReviews, name: people.name })
     .from(moderationReviews)
@@ -28,10 +31,10 @@ export async function listDecided(
       and(
         inArray(moderationReviews.state, ['approved', 'rejected']),
         isNull(people.closedAt),
-        before === undefined ? undefined : lt(moderationReviews.id, before),
+        before === undefined ? undefined : isEarlier,
       ),
     )
-    .orderBy(desc(moderationReviews.id))
+    .orderBy(desc(decidedAt), desc(id))
     .limit(limit)
   const names = await namesOfActors(
     context,
