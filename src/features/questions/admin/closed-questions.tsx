@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
-import { Failed } from '#admin/parts/states.tsx'
-import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { OlderTable } from '#admin/parts/table/older-table.tsx'
+import { useOlder } from '#admin/parts/table/use-older.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { askClosed, reopen } from './browser-calls.ts'
 import type { ClosedQuestion } from './calls.server.ts'
@@ -13,18 +13,16 @@ export function ClosedQuestions() {
   const { message } = App.useApp()
   const queries = useQueryClient()
   const [opening, setOpening] = useState<ClosedQuestion>()
-  const list = useQuery({
+  const list = useOlder<ClosedQuestion>({
     queryKey: ['open-questions', 'ended'],
-    queryFn: async ({ signal }) => (await askClosed({}, { signal })).json,
+    ask: (behind, settings) => askClosed({ behind }, settings),
   })
-  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
-      <OfficeTable<ClosedQuestion>
+      <OlderTable<ClosedQuestion>
         name="已关闭的提问"
-        rowKey="id"
-        loading={list.isPending}
-        dataSource={list.data ?? []}
+        list={list}
+        unit="个"
         empty="没有关闭过提问"
         columns={[
           { title: '编号', dataIndex: 'id', width: 90 },
