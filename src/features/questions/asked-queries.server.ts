@@ -1,4 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
+import { linkedId } from '#features/accounts/linked-person.server.ts'
 import { people } from '#features/accounts/tables.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
@@ -53,6 +54,7 @@ async function readAsked({ db }: Context, which: ReturnType<typeof and>): Promis
       question: chosen._.selectedFields,
       assignment: questionAssignments,
       expert: people.name,
+      expertId: linkedId(people),
     })
     .from(chosen)
     .leftJoin(questionAssignments, eq(questionAssignments.questionId, chosen.id))
@@ -63,22 +65,25 @@ async function readAsked({ db }: Context, which: ReturnType<typeof and>): Promis
     const known = nearest.get(row.question.id)
     if (!known || nearnessOf(row) > nearnessOf(known)) nearest.set(row.question.id, row)
   }
-  return [...nearest.values()].map(({ question, assignment, expert }) => ({
-    id: question.id,
-    title: question.title,
-    isSponsored: question.isSponsored,
-    description: question.description,
-    imageIds: question.images.map(({ id }) => id),
-    isAnonymous: question.isAnonymous,
-    state: stateOfAsked(question.state, {
-      status: assignment?.status,
-      isAnswered: question.progress === 'answered',
-    }),
-    expert: assignment && expert !== null ? { id: assignment.expertId, name: expert } : undefined,
-    dueOn:
-      assignment?.status === 'claimed' && assignment.claimedAt ? dueDayOf(assignment.claimedAt) : undefined,
-    askedAt: { iso: shanghaiIso(question.createdAt), text: shanghaiMinute(question.createdAt) },
-  }))
+  return [...nearest.values()].map(({ question, assignment, expert, expertId }) => {
+    const status = assignment?.status
+    const isAnswered = question.progress === 'answered'
+    const state = stateOfAsked(question.state, { status, isAnswered })
+    // What editors answered, nobody did who was asked.
+    const isByAnother = state === 'answered' && status !== 'answered'
+    return {
+      id: question.id,
+      title: question.title,
+      isSponsored: question.isSponsored,
+      description: question.description,
+      imageIds: question.images.map(({ id }) => id),
+      isAnonymous: question.isAnonymous,
+      state,
+      expert: expert === null || isByAnother ? undefined : { id: expertId ?? undefined, name: expert },
+      dueOn: status === 'claimed' && assignment?.claimedAt ? dueDayOf(assignment.claimedAt) : undefined,
+      askedAt: { iso: shanghaiIso(question.createdAt), text: shanghaiMinute(question.createdAt) },
+    }
+  })
 }
 
 /** The farther an expert has come with it, the more; whoever gave it up counts least. */

@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { CLOSED_NAME } from '#features/accounts/leaver.server.ts'
+import { people } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { messagesTo } from '#features/notifications/testing.ts'
+import { publishTopic } from '#features/topics/publishing/publish-topic.server.ts'
+import { makeQuestion, paragraph } from '#features/topics/testing.ts'
 import { makeProfile } from '#features/people/testing.ts'
 import { listSent } from '#platform/outbox/testing.ts'
-import { testContext } from '../../../test/context.ts'
+import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { answerQuestion } from './answer-question.server.ts'
 import { listAsked, readAskedQuestion } from './asked-queries.server.ts'
@@ -35,6 +40,27 @@ test('a question is followed through all its states by whoever asked it, and by 
     expect(await listAsked(stranger)).toEqual([])
     await expect(readAskedQuestion(stranger, id)).rejects.toMatchObject({ code: 'question_not_found' })
     await expect(readAskedQuestion(expert, id)).rejects.toMatchObject({ code: 'question_not_found' })
+  }))
+
+test('what editors answered is said of no expert, and who has left is led to by nobody', () =>
+  inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const { asker, askerId, expertId } = await makeAsked(context)
+    const id = await makeQuestion(context, { askerId, progress: 'open', blocks: [] })
+    await assignQuestion(context, { questionId: id, expertId })
+    await db.update(people).set({ closedAt: context.now, name: CLOSED_NAME }).where(eq(people.id, expertId))
+    expect((await readAskedQuestion(asker, id)).expert).toEqual({ id: undefined, name: CLOSED_NAME })
+    const blocks = [paragraph('编辑写的回答')]
+    const answered = {
+      kind: 'question',
+      topicId: id,
+      title: '问',
+      askerId,
+      publishedAt: NOON,
+      blocks,
+    } as const
+    await publishTopic(context, answered)
+    expect(await readAskedQuestion(asker, id)).toMatchObject({ state: 'answered', expert: undefined })
   }))
 
 test('what an expert gives up is counted for the office and named in its mail with the command that gives it on', () =>

@@ -70,8 +70,8 @@ export interface AskedQuestion {
   readonly imageIds: readonly string[]
   readonly isAnonymous: boolean
   readonly state: AskedState
-  /** Whoever is nearest to an answer; missing once nobody is left. */
-  readonly expert: { readonly id: number; readonly name: string } | undefined
+  /** Whoever is nearest to an answer, without a number once the account is closed; missing where nobody who was asked gave it. */
+  readonly expert: { readonly id: number | undefined; readonly name: string } | undefined
   /** The day until which the expert who accepted it means to answer: `2026-11-28`. */
   readonly dueOn: string | undefined
   readonly askedAt: { readonly iso: string; readonly text: string }

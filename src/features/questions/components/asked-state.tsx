@@ -39,7 +39,7 @@ export function StateSentence({ question }: { question: AskedQuestion }) {
     case 'answered':
       return (
         <>
-          {expert}已经回答，
+          {question.expert ? <>{expert}已经回答，</> : '已经有了回答，'}
           <a href={topicPath(question.id)} className="text-link">
             阅读回答
           </a>
@@ -52,7 +52,7 @@ export function StateSentence({ question }: { question: AskedQuestion }) {
 }
 
 function Expert({ question: { expert } }: { question: AskedQuestion }) {
-  if (!expert) return <>专家</>
+  if (expert?.id === undefined) return <>{expert?.name ?? '专家'}</>
   return (
     <a href={personPath(expert.id)} className="px-0.5 text-ink hover:text-accent hover:underline">
       {expert.name}
