@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { LONGEST_COMMENT } from './limits.ts'
-import { commentPath, showComment, writeComment } from './write-comment.server.ts'
+import { pathOf, showComment, writeComment } from './write-comment.server.ts'
 
 export const AddComment = z.object({
   topicId: z.number().int().positive(),
@@ -27,13 +27,14 @@ export async function addComment(
   requirePermission(context.actor, 'comments.import')
   const { parentId, ...comment } = parseInput(AddComment, input)
   return inTransaction(context, async (within) => {
-    const { id, topicId, personId, content } = await writeComment(within, { ...comment, parentId })
+    const written = await writeComment(within, { ...comment, parentId })
+    const { id, topicId, personId, content } = written
     if (waitsFor) {
       const posted = {
         thing: { kind: 'comment', id },
         personId,
         texts: [content],
-        link: commentPath(topicId, id),
+        link: await pathOf(within, written),
       }
       await holdForReview(within, posted, waitsFor)
     } else await showComment(within, id)

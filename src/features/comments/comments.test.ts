@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makePerson } from '#features/accounts/testing.ts'
 import { banFromPosting } from '#features/moderation/ban-from-posting.server.ts'
 import { approveReview, rejectReview } from '#features/moderation/decide-review.server.ts'
 import { listReviews } from '#features/moderation/review-queries.server.ts'
 import { kindsTold, messagesTo } from '#features/notifications/testing.ts'
+import { notifications } from '#features/notifications/tables.server.ts'
 import { topicCounters } from '#features/topics/tables.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import { withdrawTopic } from '#features/topics/publishing/withdraw-topic.server.ts'
@@ -16,7 +17,8 @@ import { membersOf, NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { addComment } from './add-comment.server.ts'
 import { commentKind } from './comment-kind.server.ts'
-import { LONGEST_COMMENT } from './limits.ts'
+import { COMMENTS_SHOWN, LONGEST_COMMENT } from './limits.ts'
+import { CommentFilter, listComments } from './list-comments.server.ts'
 import { postComment } from './post-comment.server.ts'
 import { listThreads, readOwnComments } from './queries.server.ts'
 import { removeOwnComment } from './remove-comment.server.ts'
@@ -83,7 +85,7 @@ describe('posting', () => {
         expect(entry).toMatchObject({
           texts: [content],
           reasons: [{ code: 'first_posts' }],
-          link: `/topic/${topicId}#comment-${made.id}`,
+          link: `/topic/${topicId}?comments=${made.sortDate + 1}#comment-${made.id}`,
         })
         await approveReview(portal, { reviewId: entry?.id ?? 0 }, kinds)
         expect((await kindsTold(portal, personId)).at(-1)).toBe('content_approved')
@@ -235,13 +237,13 @@ describe('a comment', () => {
       const [author, reader] = [await makePerson(portal), await makeCommenter(portal, { name: '老周' })]
       const topicId = await makeArticle(portal, { authorId: author, title: '衬底价格观察' })
       const content = `写得好${'，'.repeat(200)}`
-      const { id } = await postComment(as(reader), { topicId, content })
+      const { id, sortDate } = await postComment(as(reader), { topicId, content })
       expect(await messagesTo(portal, author)).toEqual([
         {
           kind: 'comment_on_mine',
           title: '老周评论了您的《衬底价格观察》',
           body: `“写得好${'，'.repeat(116)}…”`,
-          path: `/topic/${topicId}#comment-${id}`,
+          path: `/topic/${topicId}?comments=${sortDate + 1}#comment-${id}`,
         },
       ])
     })
@@ -263,7 +265,7 @@ describe('a comment', () => {
   })
 
   test('that is gone, by its author or the office, is repeated in no message any more', async () => {
-    await inWorld(async ({ portal, as }) => {
+    await inWorld(async ({ portal, as, db }) => {
       const [author, reader, other] = [
         await makePerson(portal),
         await makeCommenter(portal),
@@ -279,6 +281,12 @@ describe('a comment', () => {
         )
       expect(await bodies(reader)).toEqual(['“骂人的话”'])
       await takeCommentDown(portal, { commentId: id, reason: '人身攻击' })
+      // As a message of before leads to a comment.
+      const path = `/topic/${topicId}#comment-${parentId}`
+      await db
+        .update(notifications)
+        .set({ path })
+        .where(like(notifications.path, `%#comment-${parentId}`))
       await removeOwnComment(as(reader, 3), { commentId: parentId })
       expect(await bodies(reader)).toEqual(['这条评论已经删除。'])
       expect(await bodies(author)).toEqual(['这条评论已经删除。', '“留下的话”'])
@@ -312,10 +320,28 @@ describe('replies', () => {
           kind: 'reply_to_me',
           title: expect.stringMatching(/^老周在《.*》回复了您$/),
           body: '“答一”',
-          path: `/topic/${topicId}#comment-${parentId}`,
+          path: expect.stringMatching(new RegExp(`^/topic/${topicId}.*#comment-${parentId}$`)),
         },
       ])
       expect(await messagesTo(portal, other)).toEqual([])
+    })
+  })
+
+  test('are where their message leads, however many comments were written since', async () => {
+    await inWorld(async ({ portal, as }) => {
+      const topicId = await makeArticle(portal)
+      const [author, other] = [await makeCommenter(portal), await makeCommenter(portal)]
+      const { id: parentId } = await postComment(as(author), { topicId, content: '问题' })
+      for (let count = 0; count < COMMENTS_SHOWN; count += 1)
+        await addComment(portal, { topicId, personId: other, content: `另一条 ${count}` })
+      const { id } = await postComment(as(other, 1), { topicId, content: '答', parentId })
+      const [told] = await messagesTo(portal, author)
+      const before = Number(new URL(told?.path ?? '', 'http://portal').searchParams.get('comments'))
+      const [first] = await listThreads(portal, { id: topicId, before, limit: COMMENTS_SHOWN })
+      expect(first).toMatchObject({ id: parentId, replies: [{ id }] })
+      const found = CommentFilter.parse({ topicId, text: '答' })
+      const [row] = await listComments(portal, found)
+      expect(row?.link).toBe(told?.path.replace(`#comment-${parentId}`, `#comment-${id}`))
     })
   })
 
@@ -470,7 +496,7 @@ describe('reporting', () => {
           kind: 'content_rejected',
           title: '您的评论已撤下',
           body: expect.stringMatching(/^“.*”不再公开显示，原因：不实信息。$/),
-          path: `/topic/${topicId}#comment-${ids[1]}`,
+          path: expect.stringMatching(new RegExp(`#comment-${ids[1]}$`)),
         },
       ])
     })

@@ -50,7 +50,7 @@ async function commented(db: Database) {
         thing: { kind: 'comment', id: first.id },
         personId,
         texts: [first.content],
-        link: commentPath(first.topicId, first.id),
+        link: commentPath(first, first.sortDate),
       },
       [],
     )

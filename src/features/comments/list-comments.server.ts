@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { people } from '#features/accounts/tables.server.ts'
 import { peopleCalled } from '#features/editing/people-called.server.ts'
@@ -13,6 +14,8 @@ import { comments } from './tables.server.ts'
 import { commentPath } from './write-comment.server.ts'
 
 const AT_ONCE = 50
+/** The comment that a reply answers. */
+const first = alias(comments, 'first')
 
 export const CommentFilter = z.object({
   /** Words of the comment. */
@@ -33,8 +36,9 @@ export async function listComments(
 ): Promise<CommentRow[]> {
   requirePermission(context.actor, 'moderation.decide')
   const rows = await context.db
-    .select({ comment: comments, name: people.name, title: topics.title })
+    .select({ comment: comments, name: people.name, title: topics.title, threadDate: first.sortDate })
     .from(comments)
+    .leftJoin(first, eq(first.id, comments.parentId))
     .innerJoin(topics, eq(topics.id, comments.topicId))
     .innerJoin(people, eq(people.id, comments.personId))
     .where(
@@ -50,7 +54,7 @@ export async function listComments(
     )
     .orderBy(desc(comments.id))
     .limit(AT_ONCE)
-  return rows.map(({ comment, name, title }) => ({
+  return rows.map(({ comment, name, title, threadDate }) => ({
     id: comment.id,
     at: shanghaiIso(comment.createdAt),
     person: { id: comment.personId, name },
@@ -58,7 +62,7 @@ export async function listComments(
     content: comment.content,
     state: comment.state,
     byAuthor: comment.removedBy === 'author',
-    link: commentPath(comment.topicId, comment.id),
+    link: commentPath(comment, threadDate ?? comment.sortDate),
   }))
 }
 

@@ -6,7 +6,7 @@ import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { commentOnMine, replyToMe } from './message-kinds.ts'
 import { comments } from './tables.server.ts'
-import { commentPath, type Comment } from './write-comment.server.ts'
+import { threadPath, type Comment } from './write-comment.server.ts'
 
 /**
  * Tells of a comment that has become visible, within the surrounding transaction: of a reply whoever it answers, of every
@@ -23,7 +23,7 @@ export async function notifyOfComment(context: Context, comment: Comment): Promi
   if (!topic || !listener || listener === personId) return
   const title = sponsoredTitle(topic)
   const name = await nameOfPerson(context, personId)
-  const about = { personId: listener, link: commentPath(topicId, parentId ?? id), by: { personId, name } }
+  const about = { personId: listener, link: await threadPath(context, comment), by: { personId, name } }
   if (parentId === null)
     await notify(context, commentOnMine, {
       ...about,

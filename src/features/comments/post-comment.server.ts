@@ -18,7 +18,7 @@ import { FIRST_POSTS } from './limits.ts'
 import { commentGap, commentsOfPerson } from './rate-limits.ts'
 import { comments } from './tables.server.ts'
 import { notifyOfComment } from './notify-of-comment.server.ts'
-import { commentPath, showComment, writeComment, type Comment } from './write-comment.server.ts'
+import { pathOf, showComment, writeComment, type Comment } from './write-comment.server.ts'
 
 const REPEATED_WITHIN_MS = DAY_MS
 
@@ -55,7 +55,7 @@ export async function postComment(
         const thing = { kind: 'comment', id: row.id }
         await holdForReview(
           within,
-          { thing, personId, texts: [text], link: commentPath(topicId, row.id) },
+          { thing, personId, texts: [text], link: await pathOf(within, row) },
           reasons,
         )
       } else if (await showComment(within, row.id)) await notifyOfComment(within, row)

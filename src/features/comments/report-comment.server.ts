@@ -8,7 +8,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { cleanComment } from './comment-text.ts'
 import { comments } from './tables.server.ts'
-import { commentPath } from './write-comment.server.ts'
+import { pathOf } from './write-comment.server.ts'
 
 export const ReportComment = z.object({
   commentId: z.number().int().positive(),
@@ -29,11 +29,11 @@ export async function reportComment(context: Context, input: z.input<typeof Repo
     .from(comments)
     .where(and(eq(comments.id, commentId), eq(comments.state, 'visible')))
   if (!comment) throw new Refusal('not_found', 'comment_not_found')
-  const { topicId, personId, content } = comment
+  const { personId, content } = comment
   const thing = { kind: 'comment', id: commentId }
   await reportPosted(
     context,
-    { thing, personId, texts: [content], link: commentPath(topicId, commentId) },
+    { thing, personId, texts: [content], link: await pathOf(context, comment) },
     { reason, note },
   )
 }

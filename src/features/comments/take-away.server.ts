@@ -5,7 +5,7 @@ import { quoted } from '#features/notifications/wording.ts'
 import type { Context } from '#platform/context.ts'
 import { commentOnMine, replyToMe } from './message-kinds.ts'
 import { comments } from './tables.server.ts'
-import { commentPath, countComment, lockComment, type Comment } from './write-comment.server.ts'
+import { countComment, lockComment, threadPath, type Comment } from './write-comment.server.ts'
 
 /** Stands where the text of a comment was that nobody can see any more. */
 export const ERASED = '（已删除）'
@@ -35,14 +35,12 @@ export async function takeAway(
   return true
 }
 
-function takeFromMessages(
-  context: Context,
-  { id, parentId, topicId, personId, content }: Comment,
-): Promise<void> {
+async function takeFromMessages(context: Context, comment: Comment): Promise<void> {
+  const { parentId, personId, content } = comment
   return takeWordsBack(context, {
     kind: parentId === null ? commentOnMine : replyToMe,
     by: personId,
-    link: commentPath(topicId, parentId ?? id),
+    link: await threadPath(context, comment),
     text: quoted(content),
     instead: '这条评论已经删除。',
   })

@@ -5,7 +5,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { commentKind } from './comment-kind.server.ts'
-import { commentPath, lockComment } from './write-comment.server.ts'
+import { lockComment, pathOf } from './write-comment.server.ts'
 
 /**
  * Takes a comment down that everybody sees and that nobody reported: it goes through the queue at once, so that its author is
@@ -21,9 +21,9 @@ export async function takeCommentDown(
     // Locked, so that of two who take it down at once, and of its author who deletes it, one finds it gone.
     const comment = await lockComment(within.db, commentId)
     if (comment?.state !== 'visible') throw new Refusal('not_found', 'comment_not_found')
-    const { topicId, personId, content } = comment
+    const { personId, content } = comment
     const thing = { kind: 'comment', id: commentId }
-    const posted = { thing, personId, texts: [content], link: commentPath(topicId, commentId) }
+    const posted = { thing, personId, texts: [content], link: await pathOf(within, comment) }
     const reviewId = await holdForReview(within, posted, [{ code: 'staff', detail: '' }])
     await rejectReview(within, { reviewId, reason }, { comment: commentKind })
     await recordAudit(within, 'takeCommentDown', `comment:${commentId}`, { review: reviewId, reason })

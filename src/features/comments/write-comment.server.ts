@@ -8,10 +8,29 @@ import { Refusal } from '#platform/refusal.ts'
 import { MOST_REPLIES } from './limits.ts'
 import { comments } from './tables.server.ts'
 
-/** A comment's own place on its topic's page. */
-export const commentPath = (topicId: number, id: number) => `${topicPath(topicId)}#comment-${id}`
-
 export type Comment = typeof comments.$inferSelect
+type Placed = Pick<Comment, 'id' | 'topicId' | 'parentId' | 'sortDate'>
+
+/** A comment's own place: the page that begins with its thread, so that it is there however many were written since. */
+export const commentPath = ({ topicId, id }: Pick<Comment, 'topicId' | 'id'>, threadDate: number) =>
+  `${topicPath(topicId)}?comments=${threadDate + 1}#comment-${id}`
+
+/** The place of the first comment of a thread. */
+export async function threadPath({ db }: Pick<Context, 'db'>, comment: Placed): Promise<string> {
+  const first = await readFirst(db, comment)
+  return commentPath(first, first.sortDate)
+}
+
+/** The same place of a comment or of a reply. */
+export async function pathOf({ db }: Pick<Context, 'db'>, comment: Placed): Promise<string> {
+  return commentPath(comment, (await readFirst(db, comment)).sortDate)
+}
+
+async function readFirst(db: Context['db'], comment: Placed): Promise<Placed> {
+  if (comment.parentId === null) return comment
+  const [first] = await db.select().from(comments).where(eq(comments.id, comment.parentId))
+  return first ?? comment
+}
 
 /**
  * Writes a comment under a published topic within the surrounding transaction, not yet visible. Refuses `topic_not_found`,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import type { AnyMessageKind } from './message-kind.ts'
 import { notifications } from './tables.server.ts'
@@ -28,7 +28,8 @@ export async function takeWordsBack(
       and(
         eq(notifications.byPersonId, by),
         eq(notifications.kind, kind.kind),
-        eq(notifications.path, link),
+        // Messages from before there was a query lead there without it.
+        inArray(notifications.path, [link, link.replace(/\?[^#]*/, '')]),
         eq(notifications.body, text),
       ),
     )
