@@ -87,8 +87,9 @@ export async function answerQuestion(
 function mayStillAnswer({ assignment, topic, isAnswered }: OwnAssignment): boolean {
   if (assignment.status === 'answered') return false
   if (isAnswered) throw new Refusal('conflict', 'question_answered_already')
-  if (assignment.status === 'abandoned') throw new Refusal('conflict', 'question_given_up')
+  // The office may have closed it, which ends what an expert was at without his or her giving it up.
   if (topic.state === 'withdrawn') throw new Refusal('conflict', 'question_withdrawn')
+  if (assignment.status === 'abandoned') throw new Refusal('conflict', 'question_given_up')
   return true
 }
 

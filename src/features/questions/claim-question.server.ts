@@ -27,8 +27,8 @@ export async function claimQuestion(
       if (isAnswered || assignment.status === 'answered')
         throw new Refusal('conflict', 'question_answered_already')
       if (assignment.status === 'claimed') return { dueOn: dueDayOf(assignment.claimedAt ?? within.now) }
-      if (assignment.status === 'abandoned') throw new Refusal('conflict', 'question_given_up')
       if (topic.state === 'withdrawn') throw new Refusal('conflict', 'question_withdrawn')
+      if (assignment.status === 'abandoned') throw new Refusal('conflict', 'question_given_up')
       // It stays where it is in the list; only its mark changes.
       await within.db
         .update(questionAssignments)

@@ -11,7 +11,7 @@ import { cleanLine, lengthOf } from './written-text.ts'
 /**
  * Gives up a question that one has accepted, and says so to the editorial office, which finds somebody else; the asker
  * hears nothing yet. Refuses `sign_in_required`, `not_an_expert`, `question_not_found`, `question_not_claimed`,
- * `question_given_up`, `question_answered_already`, `reason_too_long` (QLIST-06, QLIST-08, B-18, C-67).
+ * `question_withdrawn`, `question_given_up`, `question_answered_already`, `reason_too_long` (QLIST-06, QLIST-08, B-18, C-67).
  */
 export async function giveUpQuestion(
   context: Context,
@@ -25,6 +25,7 @@ export async function giveUpQuestion(
     const { assignment, topic, isAnswered } = await lockOwn(within, { questionId, expertId })
     if (isAnswered || assignment.status === 'answered')
       throw new Refusal('conflict', 'question_answered_already')
+    if (topic.state === 'withdrawn') throw new Refusal('conflict', 'question_withdrawn')
     if (assignment.status === 'abandoned') throw new Refusal('conflict', 'question_given_up')
     if (assignment.status !== 'claimed') throw new Refusal('conflict', 'question_not_claimed')
     await moveAssignment(within, assignment.id, { status: 'abandoned', endedAt: within.now, reason })

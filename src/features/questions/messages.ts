@@ -32,7 +32,7 @@ export const questionMessages: Messages = {
   question_given_up: '这个提问您已经放弃，不能再回答',
   question_answered_already: '这个提问已经回答过了',
   question_not_claimed: '接受之后才能放弃',
-  question_withdrawn: '这个提问已撤下，不能再回答',
+  question_withdrawn: '这个提问已经关闭或撤下，不用再回答',
   update_not_allowed: '只能把自己的提问接受（2）或放弃（0）',
   expert_not_asked: '这位专家已经没有这个提问',
   reminded_today: '今天已经提醒过这位专家',
