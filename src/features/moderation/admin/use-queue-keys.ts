@@ -28,8 +28,9 @@ export function useQueueKeys<Row extends { readonly id: number }>(
     const act = Object.hasOwn(acts, key) ? acts[key] : undefined
     if (key === 'j' || key === 'arrowdown') focus(at + 1)
     else if (key === 'k' || key === 'arrowup') focus(at - 1)
-    else if (act) act(row)
-    else return
+    else if (!act) return
+    // A key that is held decides on the one card, and on none that comes to stand there after it.
+    else if (!event.repeat) act(row)
     event.preventDefault()
   }
 }
