@@ -24,6 +24,7 @@ interface Assigning {
  * `may_not_be_asked` (B-18, C-67).
  */
 export async function assignQuestion(context: Context, { questionId, expertId }: Assigning): Promise<void> {
+  requirePermission(context.actor, 'questions.assign')
   await inTransaction(context, async (within) => {
     const question = await putToExpert(within, { questionId, expertId })
     if (!question) return
@@ -43,13 +44,12 @@ export async function assignQuestion(context: Context, { questionId, expertId }:
 
 /**
  * The same without a word to either of the two, for an answer that is there already; gives the question, undefined where the
- * expert has it at hand.
+ * expert has it at hand. Whoever calls has asked for the permission.
  */
 export async function putToExpert(
   context: Context,
   { questionId, expertId }: Assigning,
 ): Promise<{ readonly title: string; readonly askerId: number | null } | undefined> {
-  requirePermission(context.actor, 'questions.assign')
   return inTransaction(context, async (within) => {
     const { db, now } = within
     const [question] = await db
