@@ -124,7 +124,8 @@ export const wired: Wired = {
   importers: () => importers,
   exports: () => exportSources,
   bulkActs: () => bulkActs,
-  stories: () => features.flatMap(({ story }) => story),
+  stories: () =>
+    features.flatMap(({ story }) => (typeof story === 'function' ? story(wired) : story)),
   messages: () => portalMessages,
   pages: () => pages,
   calls: () => calls,

@@ -159,7 +159,7 @@ export interface Feature {
   /** Where the person who asks finds what is only for some; of what everybody has, “我的账号” knows by itself. */
   readonly ownPlaces: ((context: Context) => Promise<readonly OwnPlace[]>) | undefined
   /** What of a reader's story the office sees here. */
-  readonly story: readonly StoryPart[]
+  readonly story: readonly StoryPart[] | ((wired: Wired) => readonly StoryPart[])
   /** Said on purpose also where it is nothing. */
   readonly person: PersonalData | 'none'
 }

@@ -9,6 +9,7 @@ import { listReviews } from '#features/moderation/review-queries.server.ts'
 import { holdForReview } from '#features/moderation/reviews.server.ts'
 import { moderationReviews } from '#features/moderation/tables.server.ts'
 import { messagesTo } from '#features/notifications/testing.ts'
+import { readReader } from '#features/readers/read-reader.server.ts'
 import { withdrawTopic } from '#features/topics/publishing/withdraw-topic.server.ts'
 import { topicCounters } from '#features/topics/tables.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
@@ -28,6 +29,7 @@ import { takeAway } from './take-away.server.ts'
 import { commentPath } from './write-comment.server.ts'
 
 const { moderated } = wired
+const ADMINISTRATOR = { kind: 'staff', id: 1, sessionId: 1, roles: ['administrator'] } as const
 const office = (db: Database): Context => ({
   ...testContext(db),
   actor: { kind: 'staff', id: 1, sessionId: 1, roles: ['moderator'] },
@@ -151,6 +153,27 @@ test('all of one person’s comments go at once, with what of them waits, and he
     await expect(hideAllOf(context, { personId, reason: ' ' }, moderated)).rejects.toMatchObject({
       code: 'decision_reason_missing',
     })
+  })
+})
+
+test('a reader’s story leads the office to what has a page, and nowhere for what has none', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { context, personId, held } = await commented(db)
+    await held()
+    for (const [kind, id] of [
+      ['question', 1],
+      ['name', 2],
+    ] as const)
+      await holdForReview(context, { thing: { kind, id }, personId, texts: [kind], link: '/me' }, [
+        { code: 'staff', detail: '' },
+      ])
+    const { parts } = await readReader({ ...context, actor: ADMINISTRATOR }, { id: personId }, wired.stories())
+    const rows = parts.find(({ name }) => name === 'reviews')?.rows ?? []
+    expect(rows.map(({ page }) => page)).toEqual([
+      undefined,
+      undefined,
+      expect.stringContaining('#comment-'),
+    ])
   })
 })
 

@@ -4,10 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { comments } from './tables.server.ts'
 import { takeAway } from './take-away.server.ts'
 
-/** So many go at once; of more it is asked again. */
-const AT_ONCE = 500
-
-/** Takes away what somebody commented, visible or waiting, five hundred at once; gives how many. */
+/** Takes away what somebody commented, visible or waiting; gives how many. */
 export async function takeAllAway(context: Context, personId: number): Promise<number> {
   // In the order in which everybody locks the counters of topics.
   const found = await context.db
@@ -15,7 +12,6 @@ export async function takeAllAway(context: Context, personId: number): Promise<n
     .from(comments)
     .where(and(eq(comments.personId, personId), ne(comments.state, 'removed')))
     .orderBy(asc(comments.topicId), asc(comments.id))
-    .limit(AT_ONCE)
   let gone = 0
   for (const { id } of found) {
     if (!(await takeAway(context, id, 'staff'))) continue

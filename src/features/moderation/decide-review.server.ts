@@ -33,7 +33,7 @@ export interface ModerationHandler {
   readonly reject: (context: Context, id: number, seen: Seen) => Promise<void>
   /** Whether readers see it while it waits: then it is decided on also after its author has left. Missing: never then. */
   readonly isSeen?: (context: Context, id: number, seen: Seen) => Promise<boolean>
-  /** Takes away what a person posted, hundreds at once, and gives how many; missing where each is decided on its own. */
+  /** Takes away all that a person posted, and gives how many; missing where each is decided on its own. */
   readonly hideAll?: (context: Context, personId: number) => Promise<number>
   /**
    * Makes what was decided in this way wait once more, and gives whether there is something to decide on; missing where such

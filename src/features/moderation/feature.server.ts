@@ -70,6 +70,6 @@ export const moderation = feature({
   bulkActs: reviewBulkActs,
   importers: [wordImporter],
   exports: (wired) => [...reviewExports(wired), banExport, wordExport],
-  story: [banStory, reviewStory],
+  story: ({ moderated }) => [banStory, reviewStory(moderated)],
   person: { export: readOwnModeration, forget: forgetPoster, merges: moderationMerge },
 })

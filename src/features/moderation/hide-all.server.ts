@@ -8,7 +8,7 @@ import type { ModerationHandlers } from './decide-review.server.ts'
 import { contentRejected } from './message-kinds.ts'
 
 /**
- * Takes away all that somebody posted of the kinds that can go at once, hundreds in one press, and tells the person why,
+ * Takes away all that somebody posted of the kinds that can go at once, and tells the person why,
  * once. Gives how many. Refuses `permission_missing`, `decision_reason_missing`, `nothing_to_hide` (C-70).
  */
 export async function hideAllOf(

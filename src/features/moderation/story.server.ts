@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { STORY_ROWS, type StoryPart } from '#features/staff/story.ts'
 import { shanghaiIso, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { sayReason } from './contract.ts'
+import { pageOf, type ModerationHandlers } from './decide-review.server.ts'
 import { moderationReviews, postingBans } from './tables.server.ts'
 
 const STATES = { waiting: '待审核', approved: '放行', rejected: '未放行', gone: '已撤回' } as const
@@ -29,7 +30,8 @@ export const banStory: StoryPart = {
   },
 }
 
-export const reviewStory: StoryPart = {
+/** What somebody posted and was looked at, each with the page that has it where one does. */
+export const reviewStory = (kinds: ModerationHandlers): StoryPart => ({
   name: 'reviews',
   title: '审核过的发言',
   async read({ db }, { personId }) {
@@ -39,12 +41,12 @@ export const reviewStory: StoryPart = {
       .where(eq(moderationReviews.personId, personId))
       .orderBy(desc(moderationReviews.id))
       .limit(STORY_ROWS)
-    return rows.map(({ texts, state, reasons, decisionReason, createdAt, link }) => ({
+    return rows.map(({ kind, texts, state, reasons, decisionReason, createdAt, link }) => ({
       at: shanghaiIso(createdAt),
       title: texts.join(' ').slice(0, 200) || '图片',
       state: STATES[state],
       note: decisionReason || reasons.map(sayReason).join('、'),
-      ...(link.startsWith('/') && { page: link }),
+      page: pageOf(kinds, { kind, link, isApproved: state === 'approved' }),
     }))
   },
-}
+})

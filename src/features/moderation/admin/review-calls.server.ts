@@ -123,7 +123,7 @@ export const reviewCalls = ({ moderated }: Known) =>
       method: 'POST',
       path: '/admin/api/reviews/hide-all',
       permission,
-      summary: '撤下一个人的全部评论，一次最多 500 条，原因告诉本人一次',
+      summary: '撤下一个人的全部评论，原因告诉本人一次',
       group,
       requirement: 'C-70',
       input: z.object({ personId: id, reason }),
