@@ -183,7 +183,7 @@ const STORIES = [
   toAnswerStory,
   commentStory,
   banStory,
-  reviewStory,
+  reviewStory({}),
   messageStory,
   sendingStory([]),
   actionStory,

@@ -124,8 +124,7 @@ export const wired: Wired = {
   importers: () => importers,
   exports: () => exportSources,
   bulkActs: () => bulkActs,
-  stories: () =>
-    features.flatMap(({ story }) => (typeof story === 'function' ? story(wired) : story)),
+  stories: () => features.flatMap(({ story }) => (typeof story === 'function' ? story(wired) : story)),
   messages: () => portalMessages,
   pages: () => pages,
   calls: () => calls,

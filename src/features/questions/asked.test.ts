@@ -63,7 +63,7 @@ test('what editors answered is said of no expert, and who has left is led to by 
     expect(await readAskedQuestion(asker, id)).toMatchObject({ state: 'answered', expert: undefined })
   }))
 
-test('what an expert gives up is counted for the office and named in its mail with the command that gives it on', () =>
+test('what an expert gives up is counted for the office and named in its mail with the way to give it on', () =>
   inRolledBackTransaction(async (db) => {
     const context = testContext(db)
     const before = await countWithoutExpert(context)
@@ -72,6 +72,10 @@ test('what an expert gives up is counted for the office and named in its mail wi
     expect(await countWithoutExpert(context)).toBe(before)
     await giveUpQuestion(expert, { questionId: id })
     expect(await countWithoutExpert(context)).toBe(before + 1)
-    const texts = (await listSent(context.db)).map((sent) => JSON.stringify(sent))
-    expect(texts.some((text) => text.includes(`npm run assign -- ${id} `))).toBe(true)
+    const { publicUrl } = context.services.configuration
+    const mails = await listSent(context.db, { purpose: 'question_given_up' })
+    expect(mails).toMatchObject([
+      { subject: '一个提问要另请专家', text: expect.stringContaining(`\n${id}  `) },
+    ])
+    expect(mails[0]?.text).toContain(`${publicUrl}/admin/questions`)
   }))

@@ -19,11 +19,10 @@ export async function mailToOffice(
   const why = reason === '' ? '' : `\n原因：${reason}`
   const what = questions.map(({ id, title }) => `${id}  ${title}`).join('\n')
   const count = questions.length
-  const command = questions.map(({ id }) => `npm run assign -- ${id} 专家的编号`).join('\n')
   await enqueueMail(context, {
     to: site.contact.email,
-    subject: count === 1 ? '专家放弃了一个提问，请另请专家' : '专家放弃了提问，请另请专家',
-    text: `${expert}放弃了 ${count} 个提问：\n${what}${why}\n\n专家与编号：${publicUrl}/experts\n转给另一位：\n${command}\n\n${site.name}`,
+    subject: count === 1 ? '一个提问要另请专家' : `${count} 个提问要另请专家`,
+    text: `${expert}不回答了：\n${what}${why}\n\n请在后台“等回答的提问”里转给另一位：${publicUrl}/admin/questions\n\n${site.name}`,
     purpose: 'question_given_up',
   })
 }

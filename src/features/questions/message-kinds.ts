@@ -69,6 +69,17 @@ export const questionRerouted = messageKind<{ question: string; expert: string }
   }),
 })
 
+/** By the office, of what an expert was asked and has not answered. */
+export const questionEnded = messageKind<{ question: string }>({
+  kind: 'question_ended',
+  name: '问我的提问关闭',
+  type: 'question',
+  write: ({ question }) => ({
+    title: '向您提的问已关闭',
+    text: `${named(question)}由编辑部关闭，不用再回答。`,
+  }),
+})
+
 /** By the office, after nobody could be found who answers. */
 export const questionClosed = messageKind<{ question: string; reason: string }>({
   kind: 'question_closed',

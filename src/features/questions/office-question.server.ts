@@ -17,7 +17,7 @@ import { myQuestionPath } from './addresses.ts'
 import { answerQuestion } from './answer-question.server.ts'
 import { putToExpert } from './assign-question.server.ts'
 import { checkedQuestion } from './check-written.ts'
-import { questionClosed } from './message-kinds.ts'
+import { questionClosed, questionEnded } from './message-kinds.ts'
 import { questionAssignments } from './tables.server.ts'
 
 /** What the editorial office does with a question itself (C-67, C-107). */
@@ -51,7 +51,7 @@ export async function editQuestion(context: Context, input: z.input<typeof Rewor
 export const CloseQuestion = z.object({ questionId, reason })
 
 /**
- * Ends a question that nobody will answer: experts have it no longer, readers do not see it, and the asker is told why.
+ * Ends a question that nobody will answer: experts have it no longer and are told so, readers do not see it, and the asker is told why.
  * Refuses `permission_missing`, `question_not_found`, `question_answered_already`.
  */
 export async function closeQuestion(context: Context, input: z.input<typeof CloseQuestion>): Promise<void> {
@@ -62,7 +62,7 @@ export async function closeQuestion(context: Context, input: z.input<typeof Clos
     const question = await hold(within, id)
     if (question.state === 'withdrawn') throw new Refusal('not_found', 'question_not_found')
     const open = await db
-      .select({ status: questionAssignments.status })
+      .select({ status: questionAssignments.status, expertId: questionAssignments.expertId })
       .from(questionAssignments)
       .where(eq(questionAssignments.questionId, id))
     // An answer that is still being looked at is an answer.
@@ -79,6 +79,14 @@ export async function closeQuestion(context: Context, input: z.input<typeof Clos
       )
     await shutQuestion(within, id)
     await closeReview(within, { kind: 'question', id })
+    // Whoever was to be asked once it is looked at knows nothing of it.
+    for (const { expertId, status } of open)
+      if (status === 'to_answer' || status === 'claimed')
+        await notify(within, questionEnded, {
+          personId: expertId,
+          params: { question: question.title },
+          link: '/questions',
+        })
     if (question.askerId !== null)
       await notify(within, questionClosed, {
         personId: question.askerId,

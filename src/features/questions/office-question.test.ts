@@ -40,6 +40,9 @@ test('a question that is closed is nobody’s to answer, its asker hears why, an
     expect(idsOf(await listOpenQuestions(at))).not.toContain(id)
     expect(idsOf(await listClosedQuestions(at))).toContain(id)
     expect((await messagesTo(at, askerId)).at(-1)?.body).toContain('超出领域')
+    const { actor } = expert
+    const told = actor.kind === 'person' ? await messagesTo(at, actor.id) : []
+    expect(told.at(-1)).toMatchObject({ title: '向您提的问已关闭', path: '/questions' })
     // It is not the expert who has given it up.
     for (const attempt of [
       () => answerQuestion(expert, { questionId: id, text: '回答', pictureIds: [] }),
@@ -77,7 +80,7 @@ test('what an expert answered by mail is written in his name, also by one who ha
     expect(told.includes('question_answered')).toBe(isPublished)
     // Nobody hears that it was put to the expert, who has answered it already.
     expect(told).not.toContain('question_rerouted')
-    expect(await kindsTold(at, expertId)).toEqual(['question_asked'])
+    expect(await kindsTold(at, expertId)).toEqual(['question_asked', 'question_ended'])
     await expect(closeQuestion(at, { questionId: id, reason: '关' })).rejects.toMatchObject({
       code: 'question_answered_already',
     })
