@@ -35,11 +35,11 @@ export function Reconciled() {
         <Alert
           key={provider}
           className="admin-notice"
-          type={missing.length > 0 ? 'error' : 'success'}
+          type={missing.length > 0 ? 'error' : lastDay === '' ? 'info' : 'success'}
           showIcon
           title={
             lastDay === ''
-              ? `${CHANNEL_TITLES[provider]}：还没有核对过`
+              ? `${CHANNEL_TITLES[provider]}：还没有核对过，每天 10:30 以后自动核对前一天的`
               : `${CHANNEL_TITLES[provider]}：核对到 ${lastDay}（${minuteOf(comparedAt)}）`
           }
           description={missing.length > 0 && `没有核对的：${missing.join('、')}`}
