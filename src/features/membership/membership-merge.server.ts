@@ -2,11 +2,12 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { countRows, goesOverOnce, type Merging, type MergedColumn } from '#features/accounts/merge.server.ts'
 import type { Context } from '#platform/context.ts'
 import { lockMembership } from './lock-membership.server.ts'
+import { endOfLastDay } from './policy.ts'
 import { membershipPeriods } from './tables.server.ts'
 
 /**
  * What is left of the one's membership stands behind the other's, so that no day that was paid for is lost, and nothing moves
- * where only one of the two is a member.
+ * where only one of the two is a member. It still ends with a whole day (C-23).
  */
 async function moveMembership(context: Context, { from, into }: Merging): Promise<void> {
   const { db, now } = context
@@ -26,15 +27,13 @@ async function moveMembership(context: Context, { from, into }: Merging): Promis
       .for('update')
     const ofIndustry = periods.filter((each) => each.industry === industry && each.endsAt > now)
     const own = ofIndustry.filter(({ personId }) => personId === into)
-    let end = own.reduce((last, { endsAt }) => Math.max(last, endsAt.getTime()), 0)
-    if (end === 0) continue
+    if (own.length === 0) continue
+    let end = new Date(Math.max(...own.map(({ endsAt }) => endsAt.getTime())))
     for (const { id, startsAt, endsAt } of ofIndustry.filter(({ personId }) => personId === from)) {
       const leftMs = endsAt.getTime() - Math.max(startsAt.getTime(), now.getTime())
-      await db
-        .update(membershipPeriods)
-        .set({ startsAt: new Date(end), endsAt: new Date(end + leftMs) })
-        .where(eq(membershipPeriods.id, id))
-      end += leftMs
+      const moved = { startsAt: end, endsAt: endOfLastDay(new Date(end.getTime() + leftMs)) }
+      await db.update(membershipPeriods).set(moved).where(eq(membershipPeriods.id, id))
+      end = moved.endsAt
     }
   }
   await db.update(membershipPeriods).set({ personId: into }).where(eq(membershipPeriods.personId, from))

@@ -4,6 +4,7 @@ import { makePerson } from '#features/accounts/testing.ts'
 import { testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { addMembershipYear, giveMembershipYear } from './add-year.server.ts'
+import { endMembershipOfOrder } from './end-of-order.server.ts'
 import { yearAfter } from './policy.ts'
 import { readMemberships, readPaidIndustries } from './queries.server.ts'
 import { membershipPeriods } from './tables.server.ts'
@@ -53,6 +54,25 @@ describe('a person', () => {
         startsAt: at('2026-11-21T12:00:00'),
         endsAt: at('2028-11-22T00:00:00'),
       })
+    })
+  })
+
+  test('whose first year of three is paid back has whole days still, none lost and none cut short', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db, { now: at('2026-11-21T12:00:00') })
+      const personId = await makePerson(context)
+      for (const order of ['M1', 'M2', 'M3'])
+        await giveMembershipYear(context, { personId, industry: 'semi', source: { order } })
+      await endMembershipOfOrder({ ...context, now: at('2027-03-05T15:30:00') }, 'M1')
+      const periods = await db
+        .select({ startsAt: membershipPeriods.startsAt, endsAt: membershipPeriods.endsAt })
+        .from(membershipPeriods)
+        .where(eq(membershipPeriods.personId, personId))
+        .orderBy(asc(membershipPeriods.startsAt))
+      expect(periods).toEqual([
+        { startsAt: at('2027-03-05T15:30:00'), endsAt: at('2028-03-06T00:00:00') },
+        { startsAt: at('2028-03-06T00:00:00'), endsAt: at('2029-03-06T00:00:00') },
+      ])
     })
   })
 

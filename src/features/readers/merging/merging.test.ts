@@ -18,6 +18,7 @@ import { comments } from '#features/comments/tables.server.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
 import { fileGrants, filePurchases } from '#features/files/tables.server.ts'
 import { giveMembershipYear } from '#features/membership/add-year.server.ts'
+import { endOfLastDay } from '#features/membership/policy.ts'
 import { membershipPeriods } from '#features/membership/tables.server.ts'
 import { listReviews } from '#features/moderation/review-queries.server.ts'
 import { changeSetting, unsubscribe } from '#features/notifications/change-setting.server.ts'
@@ -264,7 +265,7 @@ describe('two accounts of one person', () => {
         .update(membershipPeriods)
         .set({
           startsAt: new Date(NOON.getTime() - 9 * DAY_MS),
-          endsAt: new Date(NOON.getTime() + 30 * DAY_MS),
+          endsAt: endOfLastDay(new Date(NOON.getTime() + 30 * DAY_MS)),
         })
         .where(eq(membershipPeriods.personId, from))
       const periods = () =>
@@ -276,9 +277,10 @@ describe('two accounts of one person', () => {
       const [own] = await periods()
       await merge(desk)
       const ends = own?.endsAt.getTime() ?? 0
+      // Thirty days and the afternoon of today, which becomes a whole day.
       expect(await periods()).toEqual([
         own,
-        { startsAt: new Date(ends), endsAt: new Date(ends + 30 * DAY_MS) },
+        { startsAt: new Date(ends), endsAt: new Date(ends + 31 * DAY_MS) },
       ])
     })
   })
