@@ -4,6 +4,8 @@ import { lastDayBefore } from '#platform/shanghai-time.ts'
 
 /** What members are told. */
 
+const ASK_TO_GO_ON = '这项会员由我们赠送，不单独出售；需要延长请联系客服。'
+
 export const membershipGranted = messageKind<{
   /** 第三代半导体年度会员 (`membershipOf`). */
   membership: string
@@ -24,8 +26,13 @@ export const membershipGranted = messageKind<{
   }),
 })
 
-/** `days` left, 0 when it is over. */
-export const membershipEnding = messageKind<{ membership: string; endsAt: Date; days: number }>({
+/** `days` left, 0 when it is over; one that is not sold cannot be renewed by its owner (B-116). */
+export const membershipEnding = messageKind<{
+  membership: string
+  endsAt: Date
+  days: number
+  isSold: boolean
+}>({
   kind: 'membership_ending',
   name: '会员到期提醒',
   type: 'order',
@@ -33,15 +40,19 @@ export const membershipEnding = messageKind<{ membership: string; endsAt: Date; 
     parameters: ({ endsAt }) => ({ day: lastDayBefore(endsAt) }),
     isWorth: ({ days }) => days > 0 && days <= 7,
   },
-  write: ({ membership, endsAt, days }) =>
+  write: ({ membership, endsAt, days, isSold }) =>
     days === 0
       ? {
           title: '您的会员已到期',
-          text: `${membership}已于 ${lastDayBefore(endsAt)} 到期。续费后即可继续阅读会员内容。`,
+          text: `${membership}已于 ${lastDayBefore(endsAt)} 到期。${
+            isSold ? '续费后即可继续阅读会员内容。' : ASK_TO_GO_ON
+          }`,
         }
       : {
           title: `您的会员将于 ${lastDayBefore(endsAt)} 到期`,
-          text: `${membership}还有 ${days} 天到期。续费从现有期限的终点起算，不会损失时间。`,
+          text: `${membership}还有 ${days} 天到期。${
+            isSold ? '续费从现有期限的终点起算，不会损失时间。' : ASK_TO_GO_ON
+          }`,
         },
 })
 

@@ -68,7 +68,12 @@ export async function remindOfEnd(context: Context): Promise<number> {
       const days = stage === 0 ? 0 : Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS)
       await notify(within, membershipEnding, {
         personId: Number(personId),
-        params: { membership: membershipOf(within.services, industry), endsAt, days },
+        params: {
+          membership: membershipOf(within.services, industry),
+          endsAt,
+          days,
+          isSold: within.services.industries.find(industry).sellsMembership,
+        },
         link: '/me',
       })
     }

@@ -148,6 +148,23 @@ describe('a membership', () => {
     })
   })
 
+  test('that is not sold is told to end without a word of renewing it', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const { id } = await makeReachable(context)
+      await addMembershipYear(context, { ...year(id), industry: 'display' })
+      const end = new Date('2027-11-22T00:00:00+08:00').getTime()
+      for (const day of [-7, 0]) await remindOfEnd({ ...context, now: new Date(end + day * DAY_MS) })
+      const told = await db.select().from(notifications).where(eq(notifications.personId, id))
+      const texts = told.map(({ body }) => body).filter((body) => body.includes('到期'))
+      expect(texts).toHaveLength(2)
+      for (const text of texts) {
+        expect(text).not.toContain('续费')
+        expect(text).toContain('联系客服')
+      }
+    })
+  })
+
   test('that was renewed is not told to end', async () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)

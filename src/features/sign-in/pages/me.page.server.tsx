@@ -7,6 +7,7 @@ import type { OwnPlace } from '#features/accounts/own-place.ts'
 import { deviceName } from '#features/accounts/device-name.ts'
 import type { Membership } from '#features/membership/contract.ts'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
+import { membershipOf } from '#features/membership/membership-name.ts'
 import { membershipOffer, type MembershipOffer } from '#features/membership/offer.ts'
 import { readMemberships } from '#features/membership/queries.server.ts'
 import type { OrderLine, OwnOrder } from '#features/orders/contract.ts'
@@ -33,6 +34,8 @@ interface SignedIn {
   readonly account: AccountView
   readonly membership: Membership
   readonly industry: Industry
+  /** What runs of industries whose membership is not sold here but given (B-116). */
+  readonly given: readonly { readonly name: string; readonly lastDay: string }[]
   readonly offer: MembershipOffer
   readonly orders: readonly OwnOrder[]
   readonly files: readonly OwnFile[]
@@ -78,6 +81,12 @@ export const createMePage = ({ ownPlaces }: Wired) =>
         account,
         membership: memberships.of(industry),
         industry,
+        given: memberships.current.flatMap((slug) => {
+          const { endsAt } = memberships.of(slug)
+          return slug === industry || !endsAt
+            ? []
+            : { name: membershipOf(context.services, slug), lastDay: lastDayBefore(endsAt) }
+        }),
         offer,
         orders,
         files,
@@ -115,9 +124,14 @@ function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
           {membership.isMember && membership.endsAt
             ? `有效期至 ${lastDayBefore(membership.endsAt)}，现在续费从到期之日接着计算。`
             : membership.endsAt
-              ? `已于 ${shanghaiDay(membership.endsAt)} 到期`
+              ? `已于 ${lastDayBefore(membership.endsAt)} 到期`
               : `尚未开通。会员权益：${offer.benefits}`}
         </p>
+        {view.given.map(({ name, lastDay }) => (
+          <p key={name} className="mt-1 text-body">
+            {name}有效期至 {lastDay}。
+          </p>
+        ))}
         <div className="mt-4">
           <Island
             of={JoinButton}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { personWithToken } from '#features/accounts/testing.ts'
+import { giveMembershipYear } from '#features/membership/add-year.server.ts'
+import { readMemberships } from '#features/membership/queries.server.ts'
+import { membershipPeriods } from '#features/membership/tables.server.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { endOfDay, lastDayBefore, shanghaiDay } from '#platform/shanghai-time.ts'
+import { testContext } from '../../../../test/context.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { testPortal } from '../../../../test/portal.ts'
+
+let portal: Awaited<ReturnType<typeof testPortal>>
+const context = testContext((await testDatabase()).db)
+
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.close())
+
+const open = async (token: string) =>
+  (await portal.app.inject({ url: '/me', headers: { cookie: `portal_token=${token}` } })).body
+
+test('a membership of another industry stands beside that of the main one, whose state it does not change', async () => {
+  const { id: personId, token } = await personWithToken(context)
+  await giveMembershipYear(context, { personId, industry: 'display', source: { grant: '合作' } })
+  const { endsAt } = (await readMemberships(context, personId)).of('display')
+  const body = await open(token)
+  expect(body).toContain('尚未开通')
+  expect(body.replaceAll('<!-- -->', '')).toMatch(
+    new RegExp(`显示[^<]*有效期至 ${lastDayBefore(endsAt ?? context.now)}`),
+  )
+})
+
+test('a membership that is over ended on its last day, as its owner was told', async () => {
+  const { id: personId, token } = await personWithToken(context)
+  const lastDay = shanghaiDay(new Date(context.now.getTime() - 3 * DAY_MS))
+  await context.db.insert(membershipPeriods).values({
+    personId,
+    industry: 'semi',
+    startsAt: new Date(context.now.getTime() - 300 * DAY_MS),
+    endsAt: endOfDay(lastDay),
+    source: 'grant',
+    note: '试',
+    createdAt: context.now,
+  })
+  expect(await open(token)).toContain(`已于 ${lastDay} 到期`)
+})
