@@ -5,6 +5,7 @@ import { maskedPhone } from '#features/accounts/phone.ts'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
+import { readRefusal } from '#platform/mail/mail-refusals.server.ts'
 import { MESSAGE_TYPES, type MessageType, type MessageView, type SettingView } from './contract.ts'
 import type { AnyMessageKind } from './message-kind.ts'
 import { isSwitchedOn } from './policy.ts'
@@ -81,21 +82,25 @@ export async function listMessages(
 
 /** One's settings by kind, and the addresses they lead to, masked; refuses `sign_in_required`. */
 export async function readSettings(
-  { actor, db }: Context,
+  context: Context,
   kinds: readonly AnyMessageKind[],
 ): Promise<{
   readonly mail: string | undefined
+  /** Whether mail servers refuse what is sent there, so that it counts as none. */
+  readonly isMailRefused: boolean
   readonly phone: string | undefined
   readonly settings: readonly SettingView[]
 }> {
-  const { id: personId } = requirePerson(actor)
+  const { db } = context
+  const { id: personId } = requirePerson(context.actor)
   const [channels, chosen] = await Promise.all([
     db.select().from(personChannels).where(eq(personChannels.personId, personId)),
     db.select().from(notificationSettings).where(eq(notificationSettings.personId, personId)),
   ])
   const mail = channels.find(({ kind }) => kind === 'email')?.address
   const phone = channels.find(({ kind }) => kind === 'phone')?.address
-  const reach = { hasMail: mail !== undefined, hasPhone: phone !== undefined }
+  const isMailRefused = mail !== undefined && (await readRefusal(context, mail)) !== undefined
+  const reach = { hasMail: mail !== undefined && !isMailRefused, hasPhone: phone !== undefined }
   const settings = kinds.map((described): SettingView => {
     const { kind, name, type, isFixed = false, sms } = described
     const own = chosen.filter((each) => each.kind === kind)
@@ -109,5 +114,5 @@ export async function readSettings(
       sms: sms ? isSwitchedOn(described, 'sms', reach, choices) : undefined,
     }
   })
-  return { mail: mail && maskedEmail(mail), phone: phone && maskedPhone(phone), settings }
+  return { mail: mail && maskedEmail(mail), isMailRefused, phone: phone && maskedPhone(phone), settings }
 }

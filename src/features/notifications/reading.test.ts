@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { readLeaver } from '#features/accounts/leaver.server.ts'
-import { people } from '#features/accounts/tables.server.ts'
+import { people, personChannels } from '#features/accounts/tables.server.ts'
 import type { Context } from '#platform/context.ts'
+import { noteRefusal } from '#platform/mail/mail-refusals.server.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { changeSetting, unsubscribe } from './change-setting.server.ts'
@@ -149,6 +150,22 @@ describe('the settings', () => {
         ({ kind }) => kind === 'membership_ending',
       )
       expect(changed).toMatchObject({ mail: true, sms: true })
+    }))
+
+  test('show what is sent by SMS where mail servers refuse the mail address', async () =>
+    trying(async (own) => {
+      const personId = own.actor.kind === 'person' ? own.actor.id : 0
+      const [mail] = await own.db
+        .select({ address: personChannels.address })
+        .from(personChannels)
+        .where(and(eq(personChannels.personId, personId), eq(personChannels.kind, 'email')))
+      const address = mail?.address ?? ''
+      await noteRefusal(own, { address, verdict: 'dead', reason: '550', writtenAt: NOON })
+      const { isMailRefused, settings } = await readSettings(own, TEST_KINDS)
+      expect(isMailRefused).toBe(true)
+      expect(settings.filter(({ sms }) => sms).map(({ kind }) => kind)).toEqual(
+        TEST_KINDS.filter(({ sms }) => sms).map(({ kind }) => kind),
+      )
     }))
 
   test('know no SMS for kinds that are never sent so', async () =>

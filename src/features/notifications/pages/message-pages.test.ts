@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ignoreNewDevice } from '#features/accounts/note-device.server.ts'
 import { openSession } from '#features/accounts/sign-in.server.ts'
+import { noteRefusal } from '#platform/mail/mail-refusals.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
@@ -72,6 +73,17 @@ describe('the page of messages', () => {
     expect(body).toMatch(/href="\/messages\?filter=unread&amp;before=\d+"/)
     expect((await get('/messages?filter=unread', other.token)).body).toContain('没有未读消息')
   })
+})
+
+test('the settings say that mails do not arrive any more, and lead to where that is put right', async () => {
+  const { db } = await testDatabase()
+  const context = testContext(db)
+  const person = await makeReachable(context, { by: ['email'] })
+  const { token } = await openSession(context, person.id, ignoreNewDevice)
+  expect(main((await get('/messages/settings', token)).body)).not.toContain('收不到邮件')
+  const refused = { address: person.email, verdict: 'dead', reason: '550', writtenAt: context.now } as const
+  await noteRefusal(context, refused)
+  expect(main((await get('/messages/settings', token)).body)).toMatch(/收不到邮件.*href="\/me#account"/)
 })
 
 test('the calls mark, count and delete one’s own and nobody else’s', async () => {

@@ -21,6 +21,7 @@ interface View {
   /** Missing for a visitor. */
   readonly groups: readonly SettingGroup[] | undefined
   readonly mail: string | undefined
+  readonly isMailRefused: boolean
   readonly phone: string | undefined
 }
 
@@ -31,15 +32,16 @@ export function createMessageSettingsPage(kinds: readonly AnyMessageKind[]) {
     about: '消息设置',
     input: z.object({}),
     load: async (context: Context): Promise<View> => {
-      if (context.actor.kind !== 'person') return { groups: undefined, mail: undefined, phone: undefined }
-      const { mail, phone, settings } = await readSettings(context, kinds)
+      if (context.actor.kind !== 'person')
+        return { groups: undefined, mail: undefined, isMailRefused: false, phone: undefined }
+      const { settings, ...addresses } = await readSettings(context, kinds)
       const groups = MESSAGE_TYPES.map((type) => ({
         name: GROUPS[type],
         settings: settings
           .filter((setting) => setting.type === type)
           .map(({ kind, name, isFixed, mail: byMail, sms }) => ({ kind, name, isFixed, mail: byMail, sms })),
       }))
-      return { groups, mail, phone }
+      return { groups, ...addresses }
     },
     head: () => ({ title: '消息设置', isIndexed: false }),
     View: ({ view }) =>
@@ -51,7 +53,7 @@ export function createMessageSettingsPage(kinds: readonly AnyMessageKind[]) {
   })
 }
 
-function Settings({ groups, mail, phone }: View & { groups: readonly SettingGroup[] }) {
+function Settings({ groups, mail, isMailRefused, phone }: View & { groups: readonly SettingGroup[] }) {
   return (
     <div className="wide max-w-[50rem] pt-6">
       <Trail steps={[{ name: '消息', path: '/messages' }]} />
@@ -60,12 +62,26 @@ function Settings({ groups, mail, phone }: View & { groups: readonly SettingGrou
       </PageTitle>
       <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-lg bg-surface px-4 py-3 text-sm">
         <dt className="whitespace-nowrap text-muted">邮件发到</dt>
-        <dd className="wrap-anywhere">{mail ?? <Unbound name="邮箱" without="不发邮件" />}</dd>
+        <dd className="wrap-anywhere">
+          {mail ?? <Unbound name="邮箱" without="不发邮件" />}
+          {isMailRefused ? <Refused /> : null}
+        </dd>
         <dt className="whitespace-nowrap text-muted">短信发到</dt>
         <dd className="wrap-anywhere">{phone ?? <Unbound name="手机" without="不发短信" />}</dd>
       </dl>
       <Island of={MessageSettings} when="load" groups={[...groups]} />
     </div>
+  )
+}
+
+function Refused() {
+  return (
+    <>
+      ，收不到邮件，通知已不再发到这里，
+      <a href="/me#account" className="text-link">
+        更换或重试
+      </a>
+    </>
   )
 }
 

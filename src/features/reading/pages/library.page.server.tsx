@@ -80,7 +80,11 @@ function Library({ found, list, isKept }: Extract<View, { found: ReaderPage }>) 
       {found.items.map((topic) => (
         <TopicRow key={topic.id} topic={topic} />
       ))}
-      {found.items.length === 0 && !hasGone ? <Nothing list={list} /> : null}
+      {found.items.length > 0 ? null : found.page > 1 ? (
+        <BeyondTheLast list={list} />
+      ) : hasGone ? null : (
+        <Nothing list={list} />
+      )}
       {hasGone ? (
         <p className="py-6 text-sm text-muted">
           {found.total > 0 ? '另有' : '收藏的'} {found.gone} 篇已由编辑部撤下；恢复公开后会再出现在这里。
@@ -88,6 +92,18 @@ function Library({ found, list, isKept }: Extract<View, { found: ReaderPage }>) 
       ) : null}
       <Pager page={found.page} pageCount={found.pageCount} addressOf={(number) => pathOf(list, number)} />
     </div>
+  )
+}
+
+/** What stood on a last page is collected no more, or forgotten; the rest is there all the same. */
+function BeyondTheLast({ list }: { list: ListName }) {
+  return (
+    <p className="py-16 text-center text-muted">
+      这一页没有内容，
+      <a href={pathOf(list)} className="text-link">
+        回到第一页
+      </a>
+    </p>
   )
 }
 
