@@ -95,10 +95,13 @@ test('renewing adds a year to the end, and two tabs that buy share one order', a
 
 test('codes that are too old are taken away, and new ones offered', async ({ page }) => {
   await signIn(page, '/me')
-  await page.clock.install()
-  await page.goto('/me')
-  await openOrder(page, '开通会员')
-  await page.clock.fastForward('15:01')
+  const { number } = await openOrder(page, '开通会员')
+  // What a quarter of an hour would do.
+  await statement(
+    `update orders set created_at = created_at - interval '15 minutes', expires_at = expires_at - interval '15 minutes'
+     where number = $1`,
+    [number],
+  )
   const dialog = page.getByRole('dialog', { name: '年度会员' })
   await expect(dialog.getByText('二维码已过期')).toBeVisible()
   await expect(dialog.getByRole('button', { name: '刷新二维码' })).toBeVisible()

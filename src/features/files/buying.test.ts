@@ -4,11 +4,13 @@ import { ignoreNewDevice } from '#features/accounts/note-device.server.ts'
 import { openSession } from '#features/accounts/sign-in.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
+import { PAYABLE_MINUTES } from '#features/orders/limits.ts'
 import { refundOrder } from '#features/orders/refund-order.server.ts'
 import { sendRefunds } from '#features/orders/send-refunds.server.ts'
 import { settleOrder } from '#features/orders/settle-order.server.ts'
 import { orders, refunds } from '#features/orders/tables.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
 import { makePdf, textsOf } from '#platform/pdf/testing.ts'
 import { NOON, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -294,10 +296,13 @@ test('over the calls: rights say the price, the order gives codes, its state is 
     codes: [{ provider: 'wechat', qr: expect.stringMatching(/^data:image\/svg/) }],
   })
   const state = async () =>
-    (await app.app.inject({ url: `/openapi/v1/vue/order/state?number=${number}`, headers })).json().json.state
-  expect(await state()).toBe('open')
+    (await app.app.inject({ url: `/openapi/v1/vue/order/state?number=${number}`, headers })).json().json
+  expect(await state()).toEqual({ state: 'open', isOver: false })
+  app.setNow(new Date(NOON.getTime() + PAYABLE_MINUTES * MINUTE_MS))
+  expect(await state()).toEqual({ state: 'open', isOver: true })
+  app.setNow(NOON)
   await pay(number)
-  expect(await state()).toBe('fulfilled')
+  expect(await state()).toEqual({ state: 'fulfilled', isOver: false })
   expect(await rights()).toEqual({
     read: { may: true, lacks: '', price: -1 },
     download: { may: true, lacks: '', price: -1 },

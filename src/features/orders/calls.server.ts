@@ -18,12 +18,17 @@ export const orderCalls = ({ keepUntil }: { readonly keepUntil: KeepUntil }) =>
       group: '登录与会员',
       requirement: 'B-35, B-36',
       input: z.object({ number: word(40) }),
-      output: z.object({ json: z.object({ state: OrderStateWire }) }),
+      output: z.object({
+        json: z.object({
+          state: OrderStateWire,
+          isOver: z.boolean().describe('付款的时间已过，还没有付到'),
+        }),
+      }),
       example: { number: '20261121000000000000' },
       run: async (context, { number }) => {
         const { id: personId } = requirePerson(context.actor)
-        const { state } = await readOwnOrder(context, { number, personId })
-        return { json: { state } }
+        const { state, expiresAt } = await readOwnOrder(context, { number, personId })
+        return { json: { state, isOver: state === 'open' && expiresAt <= context.now } }
       },
     }),
     call({

@@ -52,7 +52,7 @@ export function PayButton({ label, look, onOrder, signInReason, paidPath, ...sho
   useEffect(() => {
     if (!order) return undefined
     const leaving = new AbortController()
-    void pollOrder(order.number, { expiresAt: order.expiresAt, signal: leaving.signal }).then((ended) => {
+    void pollOrder(order.number, { signal: leaving.signal }).then((ended) => {
       if (ended === 'paid') {
         notePaid(order, paidPath)
         if (paidPath === undefined) location.reload()

@@ -10,19 +10,18 @@ export function PayProgress({
   number,
   subject,
   industry,
-  expiresAt,
   bridge,
 }: {
   number: string
   subject: string
   industry: string
-  expiresAt: number
   bridge: WechatBridge | undefined
 }) {
   const [told, setTold] = useState('付款完成后，本页会自己更新。')
   useEffect(() => {
     const leaving = new AbortController()
-    void pollOrder(number, { expiresAt, signal: leaving.signal }).then((ended) => {
+    // What was paid in the last moment is still being asked after, and a page loaded anew would say the same.
+    void pollOrder(number, { isUntilClosed: true, signal: leaving.signal }).then((ended) => {
       if (ended === 'paid') {
         const path = takeWayBack() ?? '/me#orders'
         notePaid({ subject, industry }, path)
@@ -31,7 +30,7 @@ export function PayProgress({
       if (ended === 'over') location.reload()
     })
     return () => leaving.abort()
-  }, [number, subject, industry, expiresAt])
+  }, [number, subject, industry])
   const pay = async () => {
     if (!bridge) return
     const answer = await payInWechat(bridge)

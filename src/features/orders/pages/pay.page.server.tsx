@@ -111,7 +111,6 @@ function Progress({ order, seller, bridge, hasFailed }: Extract<View, { order: O
             number={order.number}
             subject={order.subject}
             industry={industryOf(order)}
-            expiresAt={order.expiresAt.getTime()}
             bridge={bridge}
           />
           {order.state === 'open' && order.way !== 'transfer' ? (
