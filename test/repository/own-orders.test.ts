@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { personWithToken } from '#features/accounts/testing.ts'
-import { fulfilMembership } from '#features/membership/fulfil.server.ts'
+import { fulfilMembership, takeMembershipBack } from '#features/membership/fulfil.server.ts'
 import { membershipPeriods } from '#features/membership/tables.server.ts'
 import { membershipYear } from '#features/orders/catalogue.ts'
+import { readOwnOrder } from '#features/orders/queries.server.ts'
+import { refundOrder } from '#features/orders/refund-order.server.ts'
 import { sendRefunds } from '#features/orders/send-refunds.server.ts'
 import { settleOrder } from '#features/orders/settle-order.server.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
@@ -126,4 +128,20 @@ test('a payment of an order that nobody knows is not acknowledged, so that the p
   expect(await tell('20261121999999999999')).toEqual([500, 'fail'])
   const { number } = await startOrder(as(owner.id), YEAR)
   expect(await tell(number)).toEqual([200, 'success'])
+})
+
+test('an order whose money all went back, with what it bought left, is not said to be paid back in part', async () => {
+  const number = await paidOrder()
+  const { lines } = await readOwnOrder(system, { number, personId: owner.id })
+  const back = async (amountFen: number) => {
+    const parts = lines.map(({ id }) => ({ lineId: id, quantity: 0, amountFen }))
+    await refundOrder(system, { number, reason: '投诉', parts }, takeMembershipBack)
+    return (
+      await portal.app.inject({ url: '/me', headers: { cookie: `portal_token=${owner.token}` } })
+    ).body.replaceAll('<!-- -->', '')
+  }
+  expect(await back(9900)).toContain('已完成，部分退款 ¥99')
+  const all = await back(20_000)
+  expect(all).toContain('已完成，全额退款 ¥299')
+  expect(all).toContain('有效期至')
 })

@@ -100,7 +100,9 @@ function stateOf(order: OwnOrder, now: Date): string {
     case 'paid':
       return '已付款，处理中'
     case 'fulfilled':
-      return returnedFen > 0 ? `已完成，部分退款 ¥${shownYuan(returnedFen)}` : '已完成'
+      if (returnedFen === 0) return '已完成'
+      // All of the money may go back with what it bought left.
+      return `已完成，${returnedFen < order.amountFen ? '部分' : '全额'}退款 ¥${shownYuan(returnedFen)}`
     case 'closed':
       return '已关闭'
     case 'refunded':
