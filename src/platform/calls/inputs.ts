@@ -30,13 +30,15 @@ export const cursor = z.preprocess(
 
 /** How many rows are wanted; more than `most` gives `most`. */
 export function count({ fallback, most }: { fallback: number; most: number }) {
-  return z.preprocess(
-    writtenNumber,
-    whole()
-      .min(1, '至少为 1')
-      .default(fallback)
-      .transform((value) => Math.min(value, most)),
-  )
+  return z
+    .preprocess(
+      writtenNumber,
+      whole()
+        .min(1, '至少为 1')
+        .default(fallback)
+        .transform((value) => Math.min(value, most)),
+    )
+    .describe(`要几行；不写为 ${fallback}，超过 ${most} 按 ${most} 算`)
 }
 
 /** A short text, trimmed. */

@@ -71,9 +71,13 @@ curl '${address}/semi/login/signin' -H 'content-type: application/json' \\
 curl '${address}/openapi/v1/vue/me' -H 'Authorization: 上一步的 token'`}</Code>
         <p>
           令牌放在 <code>Authorization</code> 头里，前面写不写 <code>Bearer </code>
-          都可以；{SIGNED_IN_DAYS} 天不用就失效，用着就延长。Cookie 对接口不起作用。登录即表示同意《
+          都可以；{SIGNED_IN_DAYS} 天不用就失效，用着就延长。Cookie 对接口不起作用。
+        </p>
+        <p>
+          本人读过并同意《
           <a href="/agreement">用户协议</a>》与《<a href="/privacy">隐私政策</a>
-          》，会记录在案，所以替别人登录之前要得到本人同意。
+          》的，登录时加上 <code>{'"hasAgreed": true'}</code>，会记录在案，所以替别人登录之前要得到本人同意。
+          没有同意就下单会回答 409；本人同意之后调用 <code>POST /openapi/v1/vue/consent/agree</code> 再来。
         </p>
       </Part>
       <Part id="captcha">
@@ -118,8 +122,8 @@ const captcha = JSON.stringify({ challenge, solution: { counter, derivedKey } })
         <p>
           时间一律是毫秒，金额一律是元。按时间排的列表用游标翻页：把上一次最后一行的 <code>date</code>{' '}
           作为下一次的 <code>date</code>，回答的都比它旧，不会漏也不会重；不写就从最新的开始。回答的行数少于{' '}
-          <code>limit</code>，就是到底了。有编号的列表用 <code>page</code> 或 <code>pageNum</code>，从 1
-          开始。
+          <code>limit</code>，就是到底了；<code>limit</code> 写得比接口的上限大时，按上限算。有编号的列表用{' '}
+          <code>page</code> 或 <code>pageNum</code>，从 1 开始。
         </p>
       </Part>
       <Part id="limits">
