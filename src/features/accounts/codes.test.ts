@@ -55,6 +55,35 @@ beforeEach(async () => {
   await db.delete(sendings)
 })
 
+describe('two first sign-ins with one new address', () => {
+  test('in the same moment from two browsers are of one account', async () => {
+    const numbers = ['1', '2', '3', '4', '5'].map((last): CodeChannel => ({
+      kind: 'phone',
+      address: `+861380013810${last}`,
+    }))
+    const tries = await Promise.all(
+      numbers.map(async (channel, n) => {
+        const browsers = [stranger(`203.0.113.1${n}`), stranger(`203.0.113.2${n}`)] as const
+        const codes: string[] = []
+        for (const [later, browser] of browsers.entries()) {
+          await sendCode(await at(later * 2 * MINUTE, browser), { channel })
+          codes.push(await lastCodeTo(await at(), channel))
+        }
+        return browsers.map((browser, which) => ({ channel, browser, code: codes[which] ?? '' }))
+      }),
+    )
+    for (const both of tries) {
+      const signedIn = await Promise.all(
+        both.map(async ({ channel, browser, code }) =>
+          signIn(await at(3 * MINUTE, browser), { channel, code }),
+        ),
+      )
+      expect(new Set(signedIn.map(({ personId }) => personId)).size).toBe(1)
+      expect(signedIn.map(({ isNew }) => isNew).toSorted()).toEqual([false, true])
+    }
+  })
+})
+
 describe('sending a code', () => {
   test('tells four digits and keeps only what cannot be read back', async () => {
     const context = await at()

@@ -73,9 +73,16 @@ async function personOf(
     .values({ name, createdAt: now, updatedAt: now })
     .returning({ id: people.id })
   if (!made) throw new Error('the new person was not returned')
-  await db
+  const [own] = await db
     .insert(personChannels)
     .values({ kind: channel.kind, address: channel.address, personId: made.id, verifiedAt: now })
+    .onConflictDoNothing()
+    .returning({ personId: personChannels.personId })
+  if (!own) {
+    // Another browser has made its account in the same moment.
+    await db.delete(people).where(eq(people.id, made.id))
+    return personOf(context, channel)
+  }
   return { personId: made.id, isNew: true }
 }
 
