@@ -164,7 +164,7 @@ describe('a schedule', () => {
     const plans = () => listStaffPlans(system, wired.staffPlans(), gone)
     // What the office is told before.
     expect(await plans()).toEqual([
-      { count: 1, sentence: '安排的定时发布、更正与撤下有 1 项，到时不再做，请先看一看发布日历。' },
+      { count: 1, sentence: '安排的定时发布、更正与撤下有 1 项，到时不再做，请先看一看排期。' },
     ])
     await disableStaff(system, { id: gone.id })
     expect(await run(1)).toBe(0)
@@ -176,6 +176,37 @@ describe('a schedule', () => {
     expect(mails.map(({ recipient }) => recipient)).not.toContain(gone.email)
     const told = mails.find(({ text }) => text.includes('走了的编辑给《原来的》安排了'))
     expect(told?.text).toContain('安排的人已经不能发布')
+  })
+
+  test('of somebody who may publish no more is done once a colleague has given it another time', async () => {
+    const id = await makeArticle(system, { title: '等着的' })
+    const { version } = await write(id, 0, '改过时间的')
+    const gone = await makeStaff(system, ['editor'], { name: '换了岗的编辑' })
+    const at = after(1).toISOString()
+    const { schedule: number } = await scheduleContent(staff(gone.id, 'editor'), editables, {
+      kind: 'topic',
+      id,
+      act: 'publish',
+      version,
+      at,
+    })
+    const move = (by: Context, from: number, to: number) =>
+      moveSchedule(by, editables, {
+        kind: 'topic',
+        id,
+        schedule: number,
+        from: after(from).toISOString(),
+        at: after(to).toISOString(),
+      })
+    const madeBy = async () =>
+      (await system.db.select().from(contentSchedules).where(eq(contentSchedules.id, number)))[0]?.madeBy
+    await move(editor(), 1, 2)
+    expect(await madeBy()).toBe(`staff:${gone.id}`)
+    await disableStaff(system, { id: gone.id })
+    await move(editor(), 2, 3)
+    expect(await madeBy()).toBe('staff:7')
+    expect(await run(3)).toBe(1)
+    expect(await live(id)).toBe('改过时间的')
   })
 
   test('puts back at its time what was taken down when it was set, where that was said, and nothing since', async () => {
@@ -284,6 +315,23 @@ describe('a review', () => {
       await expect(
         publishVersion(writer(), editables, { kind: 'topic', id, version, token: second.token }),
       ).rejects.toMatchObject({ code: 'permission_missing' })
+  })
+
+  test('of what somebody may not write any more is told to that one no more', async () => {
+    const id = await makeArticle(system)
+    const { version } = await write(id, 0, '换岗以前的稿', writer())
+    await askReview(writer(), editables, { kind: 'topic', id, version })
+    await decideReview(editor(), editables, {
+      kind: 'topic',
+      id,
+      version,
+      isApproved: false,
+      note: '缺出处',
+    })
+    const isListed = async (by: Context) =>
+      (await listWaiting(by, editables)).returned.some((each) => each.id === id)
+    expect(await isListed(writer())).toBe(true)
+    expect(await isListed(staff(9, 'sales'))).toBe(false)
   })
 
   test('is decided by somebody else, and sent back with a reason', async () => {

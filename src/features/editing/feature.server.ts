@@ -45,7 +45,7 @@ export const editing = feature({
   staffPlans: [
     {
       count: countWaitingOf,
-      say: (count) => `安排的定时发布、更正与撤下有 ${count} 项，到时不再做，请先看一看发布日历。`,
+      say: (count) => `安排的定时发布、更正与撤下有 ${count} 项，到时不再做，请先看一看排期。`,
     },
   ],
   namesSubjects: nameContents,

@@ -59,7 +59,7 @@ export async function listWaiting(context: Context, editables: Editables): Promi
     .where(and(inArray(reviews.kind, kinds('publish')), eq(reviews.state, 'open')))
     .orderBy(asc(reviews.askedAt))
     .limit(MOST)
-  const own = await readOwnReviews(context, me)
+  const own = await readOwnReviews(context, me, kinds('write'))
   const returned = own.filter(({ state, isPublished }) => state === 'returned' && !isPublished).slice(0, MOST)
   const settled = own
     .flatMap((each) =>
@@ -115,9 +115,10 @@ export async function listWaiting(context: Context, editables: Editables): Promi
 
 /**
  * The last review of each thing that one handed in within thirty days, the newest first, with whether readers have seen that
- * version since, or a later one. What somebody handed in anew has a later review and is not told twice.
+ * version since, or a later one. What somebody handed in anew has a later review and is not told twice; of what one may not
+ * write any more nothing is told, which one could not open.
  */
-async function readOwnReviews({ db, now }: Context, me: string) {
+async function readOwnReviews({ db, now }: Context, me: string, kinds: readonly string[]) {
   const later = alias(contentReviews, 'later')
   const { kind, entityId, id, version, state, note, askedAt, decidedAt, askedBy } = contentReviews
   const at = sql`coalesce(${decidedAt}, ${askedAt})`
@@ -142,6 +143,7 @@ async function readOwnReviews({ db, now }: Context, me: string) {
     .where(
       and(
         eq(askedBy, me),
+        inArray(kind, [...kinds]),
         gte(at, daysAgo(now, 30)),
         notExists(
           db

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
+import { whoStillMay } from '#features/staff/still-may.server.ts'
+import { nameOfActor } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -20,7 +22,8 @@ export const MoveSchedule = OfContent.extend({
 })
 
 /**
- * Gives what waits another time; what happens then, and to which version, stays. Refuses `content_kind_unknown`,
+ * Gives what waits another time; what happens then, and to which version, stays. Whoever moves what somebody scheduled who
+ * may not publish any more stands for it from then on, or it would come to nothing. Refuses `content_kind_unknown`,
  * `permission_missing`, `schedule_in_past`, `schedule_unknown` for what waits no longer, and `schedule_moved` when somebody
  * else has moved it since it was seen (C-112).
  */
@@ -46,7 +49,9 @@ export async function moveSchedule(
     if (!waiting) throw new Refusal('not_found', 'schedule_unknown')
     if (shanghaiIso(waiting.at) !== shanghaiIso(new Date(from)))
       throw new Refusal('conflict', 'schedule_moved', { at: shanghaiMinute(waiting.at) })
-    await within.db.update(contentSchedules).set({ at }).where(isIt)
+    const stillMay = await whoStillMay(within, editable.permissions.publish)
+    const madeBy = stillMay(waiting.madeBy) ? waiting.madeBy : nameOfActor(within.actor)
+    await within.db.update(contentSchedules).set({ at, madeBy }).where(isIt)
     const times = { before: { at: shanghaiIso(waiting.at) }, after: { at: shanghaiIso(at) } }
     await recordChange(within, 'moveSchedule', { kind, id }, { editable, ...times, schedule })
   })
