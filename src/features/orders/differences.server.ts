@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { isBehind } from '#platform/database/place-in-list.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { DIFFERENCE_STATES, type DifferenceView, type ProviderName } from './contract.ts'
 import { reconciliationDifferences as differences } from './tables.server.ts'
@@ -29,10 +30,10 @@ export async function listDifferences(
   return rows.map(viewOf)
 }
 
-/** Those that are settled, with what was found out about each, the last first; behind the one of this number, and so many, where that is said. Refuses `permission_missing`. */
+/** Those that are settled, with what was found out about each, the last first; behind a place, and so many, where that is said. Refuses `permission_missing`. */
 export async function listSettledDifferences(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
-  { behind, most }: { readonly behind?: number | undefined; readonly most?: number } = {},
+  { behind, most }: { readonly behind?: string | undefined; readonly most?: number } = {},
 ): Promise<DifferenceView[]> {
   requirePermission(actor, 'orders.books')
   const found = db
@@ -41,10 +42,7 @@ export async function listSettledDifferences(
     .where(
       and(
         eq(differences.state, 'settled'),
-        behind === undefined
-          ? undefined
-          : sql`(${differences.settledAt}, ${differences.id})
-              < (select settled_at, id from reconciliation_differences where id = ${behind})`,
+        behind === undefined ? undefined : isBehind(differences.settledAt, differences.id, behind),
       ),
     )
     .orderBy(desc(differences.settledAt), desc(differences.id))

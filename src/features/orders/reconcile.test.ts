@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makePerson } from '#features/accounts/testing.ts'
+import { placeOf } from '#platform/database/place-in-list.server.ts'
 import { createAlipay } from '#platform/payments/alipay.server.ts'
 import type { PaymentProvider, StatementLine } from '#platform/payments/payment-provider.ts'
 import { createWechatPay } from '#platform/payments/wechat-pay.server.ts'
@@ -427,10 +428,19 @@ describe.each(providers)('a day compared with the statement of $name', ({ open }
     await staff.db.insert(reconciliationDifferences).values(rows)
     const first = await listSettledDifferences(staff, { most: 2 })
     expect(first).toMatchObject([{ orderNumber: 'F3', isByStaff: false }, { orderNumber: 'F2' }])
-    const behind = first[1]?.id
-    expect(await listSettledDifferences(staff, { behind, most: 2 })).toMatchObject([{ orderNumber: 'F1' }])
+    const last = first[1]
+    if (!last?.settledAt) throw new Error('two are shown at once')
+    const behind = placeOf(last.settledAt, last.id)
+    const next = () => listSettledDifferences(staff, { behind, most: 2 })
+    expect(await next()).toMatchObject([{ orderNumber: 'F1' }])
+    // A colleague has opened it again since it was shown.
+    await staff.db
+      .update(reconciliationDifferences)
+      .set({ state: 'open', settledAt: null, settledBy: null })
+      .where(eq(reconciliationDifferences.id, last.id))
+    expect(await next()).toMatchObject([{ orderNumber: 'F1' }])
     // A comparison found both to agree: nothing to open.
-    await expect(reopenDifference(staff, { id: behind ?? 0 })).rejects.toMatchObject({
+    await expect(reopenDifference(staff, { id: first[0]?.id ?? 0 })).rejects.toMatchObject({
       code: 'difference_not_settled',
     })
   })

@@ -37,4 +37,4 @@ const open = (context: Context, isLeft: boolean): AsyncIterable<Row> =>
   rowsInPages<Open>((behind, limit) => listOpenQuestions(context, { isLeft, after: behind?.id, limit }))
 
 const closed = (context: Context): AsyncIterable<Row> =>
-  rowsInPages<Closed>((behind, limit) => listClosedQuestions(context, { behind: behind?.id, limit }))
+  rowsInPages<Closed>((behind, limit) => listClosedQuestions(context, { behind: behind?.place, limit }))

@@ -159,6 +159,24 @@ test('a question whose answer is looked at is published by no editor meanwhile, 
   })
 })
 
+test('closed questions come in lots, also behind one that a colleague has opened again meanwhile', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const at = office(db)
+    const ids = [await makeAsked(testContext(db)), await makeAsked(testContext(db))].map(({ id }) => id)
+    for (const [hour, questionId] of ids.entries())
+      await closeQuestion(
+        { ...at, now: new Date(at.now.getTime() + hour * 3_600_000) },
+        { questionId, reason: '没有人' },
+      )
+    const [last] = await listClosedQuestions(at, { limit: 1 })
+    expect(last).toMatchObject({ id: ids[1] })
+    const behind = async () => idsOf(await listClosedQuestions(at, { behind: last?.place, limit: 1 }))
+    expect(await behind()).toEqual([ids[0]])
+    await reopenQuestion(at, { questionId: ids[1] ?? 0, reason: '找到了' })
+    expect(await behind()).toEqual([ids[0]])
+  })
+})
+
 test('a closed question whose asker leaves is not opened again', async () => {
   await inRolledBackTransaction(async (db) => {
     const at = office(db)

@@ -5,6 +5,7 @@ import { personRights, profiles } from '#features/people/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
+import { isBehind, placeOf } from '#platform/database/place-in-list.server.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { isLeftAlone } from './assignments.server.ts'
 import { questionAssignments } from './tables.server.ts'
@@ -67,11 +68,9 @@ export async function listOpenQuestions(
 /** Questions that the office closed, the last first, fifty unless more are wanted. Refuses `permission_missing`. */
 export async function listClosedQuestions(
   { actor, db }: Context,
-  { behind, limit = AT_ONCE }: { behind?: number | undefined; limit?: number } = {},
+  { behind, limit = AT_ONCE }: { behind?: string | undefined; limit?: number } = {},
 ) {
   requirePermission(actor, 'questions.assign')
-  const isLater = sql`(${questions.closedAt}, ${questions.topicId}) <
-    (select closed_at, topic_id from questions where topic_id = ${behind})`
   const rows = await db
     .select({
       id: topics.id,
@@ -81,12 +80,18 @@ export async function listClosedQuestions(
     })
     .from(questions)
     .innerJoin(topics, eq(topics.id, questions.topicId))
-    .where(and(isNotNull(questions.closedAt), behind === undefined ? undefined : isLater))
+    .where(
+      and(
+        isNotNull(questions.closedAt),
+        behind === undefined ? undefined : isBehind(questions.closedAt, questions.topicId, behind),
+      ),
+    )
     .orderBy(desc(questions.closedAt), desc(questions.topicId))
     .limit(limit)
   return rows.map(({ closedAt, ...question }) => ({
     ...question,
     closedAt: closedAt ? shanghaiIso(closedAt) : '',
+    place: closedAt ? placeOf(closedAt, question.id) : '',
   }))
 }
 

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { people } from '#features/accounts/tables.server.ts'
 import { listExport } from '#features/staff/list-export.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
+import { isBehind, PlaceInList, placeOf } from '#platform/database/place-in-list.server.ts'
 import { rowsInPages } from '#platform/export/export-source.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
@@ -15,11 +16,7 @@ const PERMISSION = 'moderation.decide'
 
 export const ListUploads = z.object({
   personId: z.coerce.number().int().positive().optional().describe('只看这个人的'),
-  before: z
-    .string()
-    .regex(/^[0-9a-f]{24}$/)
-    .optional()
-    .describe('接着这一张往下'),
+  before: PlaceInList.optional().describe('接着这个位置往下'),
 })
 
 interface Listed {
@@ -28,6 +25,7 @@ interface Listed {
   /** What shows it, as the feature that has it calls it: `question:10001`. */
   readonly attachedTo: string
   readonly at: string
+  readonly place: string
 }
 
 /** Pictures of readers that are part of something, the newest first, 40 at once (C-70); refuses `permission_missing`. */
@@ -43,7 +41,16 @@ export const uploadExport = listExport({
   permission: PERMISSION,
   filter: ListUploads.omit({ before: true }),
   rows: (context, asked) =>
-    rowsInPages<Listed>((behind, limit) => readUploads(context, { ...asked, before: behind?.id }, limit)),
+    rowsInPages<Listed>((behind, limit) =>
+      readUploads(
+        context,
+        {
+          ...asked,
+          before: behind?.place,
+        },
+        limit,
+      ),
+    ),
   columns: {
     图片: ({ id }) => id,
     上传的人编号: ({ person }) => person.id,
@@ -58,8 +65,6 @@ async function readUploads(
   { personId, before }: z.output<typeof ListUploads>,
   limit: number,
 ): Promise<Listed[]> {
-  const isLater = sql`(${uploads.createdAt}, ${uploads.imageId}) <
-    (select created_at, image_id from uploads where image_id = ${before})`
   const rows = await db
     .select({
       id: uploads.imageId,
@@ -73,7 +78,7 @@ async function readUploads(
       and(
         isNotNull(uploads.attachedTo),
         personId === undefined ? undefined : eq(uploads.personId, personId),
-        before === undefined ? undefined : isLater,
+        before === undefined ? undefined : isBehind(uploads.createdAt, uploads.imageId, before),
       ),
     )
     .orderBy(desc(uploads.createdAt), desc(uploads.imageId))
@@ -83,5 +88,6 @@ async function readUploads(
     person,
     attachedTo: attachedTo ?? '',
     at: shanghaiIso(createdAt),
+    place: placeOf(createdAt, id),
   }))
 }

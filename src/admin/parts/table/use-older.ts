@@ -3,12 +3,21 @@ import { useInfiniteQuery, type InfiniteData, type QueryKey } from '@tanstack/re
 /** As many as the server sends at once, unless a list says otherwise. */
 const AT_ONCE = 50
 
-interface Asking<Row extends { readonly id: number | string }> {
+interface Listed {
+  readonly id: number | string
+  /** Where it stands, of what may leave the list while somebody looks at it. */
+  readonly place?: string
+}
+
+/** What the rows that follow one are asked for by. */
+type Behind<Row extends Listed> = Row extends { readonly place: string } ? string : Row['id']
+
+interface Asking<Row extends Listed> {
   /** What it is kept by: all that the rows depend on. */
   readonly queryKey: QueryKey
-  /** The rows that follow the one of this number; the first ones where none is given. */
+  /** The rows that follow the one of this number or place; the first ones where none is given. */
   readonly ask: (
-    behind: Row['id'] | undefined,
+    behind: Behind<Row> | undefined,
     settings: { readonly signal: AbortSignal },
   ) => Promise<{ readonly json: readonly Row[] }>
   readonly atOnce?: number
@@ -26,7 +35,7 @@ export interface OlderList<Row> {
 }
 
 /** Asks for the first lot of a list and, when wanted, for those behind it. What was shown stays until the next is here. */
-export function useOlder<Row extends { readonly id: number | string }>({
+export function useOlder<Row extends Listed>({
   queryKey,
   ask,
   atOnce = AT_ONCE,
@@ -40,10 +49,10 @@ export function useOlder<Row extends { readonly id: number | string }>({
   >({
     queryKey,
     initialPageParam: undefined,
-    // The number of one of these rows, as `getNextPageParam` gave it.
+    // Of one of these rows, as `getNextPageParam` gave it.
     queryFn: async ({ signal, pageParam }) =>
-      (await ask(pageParam as Row['id'] | undefined, { signal })).json,
-    getNextPageParam: (page) => (page.length < atOnce ? undefined : page.at(-1)?.id),
+      (await ask(pageParam as Behind<Row> | undefined, { signal })).json,
+    getNextPageParam: (page) => (page.length < atOnce ? undefined : (page.at(-1)?.place ?? page.at(-1)?.id)),
     placeholderData: (before) => before,
   })
   return {

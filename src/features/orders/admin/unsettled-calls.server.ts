@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
+import { PlaceInList, placeOf } from '#platform/database/place-in-list.server.ts'
 import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { DIFFERENCE_KINDS } from '../contract.ts'
@@ -40,6 +41,8 @@ const FoundDifference = z.object({
   note: z.string(),
   settledAt: z.string(),
   isByStaff: z.boolean(),
+  /** Where it stands among those that are settled. */
+  place: z.string(),
 })
 export type FoundDifference = z.infer<typeof FoundDifference>
 
@@ -101,7 +104,7 @@ export const unsettledCalls = [
     requirement: 'C-29',
     input: z.object({
       state: DifferenceState.default('open'),
-      before: positiveId.optional().describe('处理过的里面，排在这一项后面的'),
+      before: PlaceInList.optional().describe('处理过的里面，接着这个位置往下'),
     }),
     output: z.object({ json: z.array(FoundDifference) }),
     example: { state: 'open' },
@@ -109,7 +112,11 @@ export const unsettledCalls = [
       json: (state === 'open'
         ? await listDifferences(context, 'open')
         : await listSettledDifferences(context, { behind: before, most: SETTLED_AT_ONCE })
-      ).map(({ settledAt, ...found }) => ({ ...found, settledAt: settledAt ? shanghaiIso(settledAt) : '' })),
+      ).map(({ settledAt, ...found }) => ({
+        ...found,
+        settledAt: settledAt ? shanghaiIso(settledAt) : '',
+        place: settledAt ? placeOf(settledAt, found.id) : '',
+      })),
     }),
   }),
   staffCall({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
+import { PlaceInList } from '#platform/database/place-in-list.server.ts'
 import { assignQuestion } from '../assign-question.server.ts'
 import { findExperts, listClosedQuestions, listOpenQuestions } from '../open-questions.server.ts'
 import {
@@ -39,6 +40,7 @@ const ClosedQuestion = z.object({
   title: z.string(),
   description: z.string(),
   closedAt: z.string(),
+  place: z.string(),
 })
 export type ClosedQuestion = z.infer<typeof ClosedQuestion>
 export type OpenQuestion = z.infer<typeof OpenQuestion>
@@ -107,10 +109,10 @@ export const officeCalls = [
     permission,
     summary: '编辑部关闭的提问，最近的在前，每次 50 个',
     group,
-    input: z.object({ behind: z.coerce.number().int().positive().optional().describe('接着这一个往下') }),
+    input: z.object({ before: PlaceInList.optional().describe('接着这个位置往下') }),
     output: z.object({ json: z.array(ClosedQuestion) }),
     example: {},
-    run: async (context, input) => ({ json: await listClosedQuestions(context, input) }),
+    run: async (context, { before }) => ({ json: await listClosedQuestions(context, { behind: before }) }),
   }),
   staffCall({
     method: 'POST',

@@ -15,7 +15,7 @@ export function ClosedQuestions() {
   const [opening, setOpening] = useState<ClosedQuestion>()
   const list = useOlder<ClosedQuestion>({
     queryKey: ['open-questions', 'ended'],
-    ask: (behind, settings) => askClosed({ behind }, settings),
+    ask: (before, settings) => askClosed({ before }, settings),
   })
   return (
     <>

@@ -15,6 +15,7 @@ const Upload = z.object({
   person: z.object({ id: z.number(), name: z.string() }),
   attachedTo: z.string(),
   at: z.string(),
+  place: z.string(),
   /** Shows it to whoever decides, for a day. */
   address: z.string(),
 })

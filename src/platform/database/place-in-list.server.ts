@@ -1,0 +1,16 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { z } from 'zod'
+
+/**
+ * Where a row stands in a list with the last first, by its moment and its key. It stays a place when the row has left the list
+ * meanwhile: whoever asks for what is behind it is not told that there is no more.
+ */
+export const placeOf = (at: Date, key: number | string): string => `${at.getTime()}-${key}`
+
+export const PlaceInList = z.string().regex(/^\d{1,15}-[0-9a-f]{1,24}$/, '应为前一项的位置')
+
+/** What is behind a place in a list that is ordered by these. */
+export function isBehind(at: SQLWrapper, key: SQLWrapper, place: string): SQL {
+  const [moment = '', own = ''] = place.split('-')
+  return sql`(${at}, ${key}) < (${new Date(Number(moment))}, ${own})`
+}
