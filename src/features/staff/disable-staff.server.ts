@@ -38,13 +38,16 @@ export async function disableStaff(context: Context, { id }: { id: number }): Pr
 
 /**
  * Invites somebody anew, who has lost the second factor or comes back: the former one and all sessions are gone. Gives the
- * link; refuses `staff_unknown`, `staff_forgotten` for whoever left so long ago that no address is kept.
+ * link; refuses `staff_unknown`, `staff_forgotten` for whoever left so long ago that no address is kept, and
+ * `last_administrator`, who would be out with the link in nobody's hands; that one is invited anew on the server.
  */
 export async function resetStaff(context: Context, { id }: { id: number }): Promise<{ link: string }> {
   requirePermission(context.actor, 'staff.manage')
   return inTransaction(context, async (within) => {
-    const { state, phone, email } = await holdStaff(within, id)
+    const { state, roles, phone, email } = await holdStaff(within, id)
     if (phone === null && email === null) throw new Refusal('conflict', 'staff_forgotten')
+    if (context.actor.kind === 'staff' && state === 'active' && roles.includes('administrator'))
+      await requireOtherAdministrator(within, id)
     await forgetSignIn(within, id)
     await within.db
       .update(staff)

@@ -40,16 +40,18 @@ const audit = async (id: number) =>
   ).rows[0]
 
 describe('the last administrator', () => {
-  test('stays: not disabled, and not without the role', async () => {
+  test('stays: not disabled, not invited anew but on the server, and not without the role', async () => {
     const [last = 0] = await onlyAdministrators(1)
     await makeStaff(context, ['administrator'], { state: 'invited' })
     const own = as(last, 'administrator')
     const refused = { code: 'last_administrator' }
     await expect(disableStaff(own, { id: last })).rejects.toMatchObject(refused)
+    await expect(resetStaff(own, { id: last })).rejects.toMatchObject(refused)
     await expect(changeStaff(own, { id: last, version: 1, roles: ['editor'] })).rejects.toMatchObject(refused)
     expect(await changeStaff(own, { id: last, version: 1, roles: ['administrator', 'editor'] })).toEqual({
       version: 2,
     })
+    expect(await resetStaff(context, { id: last })).toMatchObject({ link: expect.any(String) })
   })
 
   test('of two who remove each other at the same moment one stays', async () => {
