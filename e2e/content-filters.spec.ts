@@ -17,6 +17,16 @@ async function makeArticles(source: string): Promise<string[]> {
   return made.map(({ id }) => id)
 }
 
+test('a page of a list that has nothing any more leads to the last that has something', async ({ page }) => {
+  await signInAsStaff(page, 'chief_editor')
+  await visitDesk(page, '/admin/specials')
+  await page.goto('/admin/specials?page=9')
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+  await expect(page).not.toHaveURL(/page=9/)
+  await page.goBack()
+  await expect(page).toHaveURL(/specials$/)
+})
+
 test('a list is narrowed by what only its kind has, its file with it, and the address can be given on', async ({
   page,
 }) => {

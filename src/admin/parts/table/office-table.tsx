@@ -2,17 +2,15 @@ import { Grid, Pagination } from 'antd'
 import { useState } from 'react'
 import { Cards } from './cards.tsx'
 import type { OfficeRows } from './columns.ts'
+import { useLastPage, type ShownPage } from './use-last-page.ts'
 import { WideTable } from './wide-table.tsx'
 import './office-table.css'
 
 /** So many rows stand on a page unless the server says which page it sent. */
 const AT_ONCE = 50
 
-interface Paging {
-  readonly current: number
-  readonly total: number
+interface Paging extends Omit<ShownPage, 'pageSize'> {
   readonly pageSize?: number
-  readonly onChange: (page: number) => void
   readonly showTotal?: (total: number) => string
 }
 
@@ -30,6 +28,7 @@ export function OfficeTable<Row extends object>({
   const { length } = list.dataSource
   const pageSize = paging?.pageSize ?? AT_ONCE
   const current = paging?.current ?? Math.min(at, Math.max(1, Math.ceil(length / pageSize)))
+  useLastPage(paging && { ...paging, pageSize }, length === 0)
   const rows =
     paging || isWhole ? list.dataSource : list.dataSource.slice((current - 1) * pageSize, current * pageSize)
   return (
@@ -45,8 +44,8 @@ export function OfficeTable<Row extends object>({
           current={current}
           pageSize={pageSize}
           total={length}
-          onChange={setAt}
           {...paging}
+          onChange={(next) => (paging ? paging.onChange(next, false) : setAt(next))}
         />
       )}
     </>

@@ -32,10 +32,11 @@ export function ContentList({ kind, name, address, isFixed }: ListOf) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<readonly ContentRow[]>([])
-  const ask = (change: Readonly<Partial<Record<keyof ListAddress, string | undefined>>>) => {
+  const ask = (change: Readonly<Partial<Record<keyof ListAddress, string | undefined>>>, replace = false) => {
     setChosen([])
     void navigate({
       to: address,
+      replace,
       search: ((before: object) => ({ ...before, page: undefined, ...change })) as never,
     })
   }
@@ -175,7 +176,7 @@ export function ContentList({ kind, name, address, isFixed }: ListOf) {
             pageSize: PAGE_SIZE,
             total,
             showTotal: () => (isMore ? `${total} 项以上` : `${total} 项`),
-            onChange: (next) => ask({ page: next === 1 ? undefined : String(next) }),
+            onChange: (next, isGone) => ask({ page: next === 1 ? undefined : String(next) }, isGone),
           }}
         />
       )}

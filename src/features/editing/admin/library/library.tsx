@@ -6,6 +6,7 @@ import { ExportLink } from '#admin/parts/export-link.tsx'
 import { FileButton } from '#admin/parts/file-button.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { useLastPage } from '#admin/parts/table/use-last-page.ts'
 import { listPictures } from '#features/media/admin/browser-calls.ts'
 import { PictureGrid } from '#features/media/admin/picture-grid.tsx'
 import { PICTURE_TYPES, picturesAmong, useUploads } from '#features/media/admin/use-uploads.ts'
@@ -46,8 +47,10 @@ export function Library() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { uploads, send, clear } = useUploads()
-  const ask = (change: Partial<Record<keyof Address, string | undefined>>) =>
-    void navigate({ to: '/pictures', search: ((before: object) => ({ ...before, ...change })) as never })
+  const ask = (change: Partial<Record<keyof Address, string | undefined>>, replace = false) => {
+    const search = ((before: object) => ({ ...before, ...change })) as never
+    void navigate({ to: '/pictures', search, replace })
+  }
   const { q = '', view = 'all', page = '1' } = asked
   const list = useQuery({
     queryKey: ['pictures', { q, view, page }],
@@ -55,6 +58,13 @@ export function Library() {
     placeholderData: keepPreviousData,
   })
   const { pictures = [], total = 0, isMore = false } = list.data?.json ?? {}
+  const paging = {
+    current: Number(page),
+    pageSize: PICTURES_AT_ONCE,
+    total,
+    onChange: (next: number, isGone: boolean) => ask({ page: next === 1 ? undefined : String(next) }, isGone),
+  }
+  useLastPage(paging, list.isSuccess && pictures.length === 0)
   const take = async (files: Iterable<File>) => {
     const taken = await send(picturesAmong(files))
     if (taken.length > 0) await queries.invalidateQueries({ queryKey: ['pictures'] })
@@ -111,11 +121,9 @@ export function Library() {
         align="end"
         hideOnSinglePage
         showSizeChanger={false}
-        current={Number(page)}
-        pageSize={PICTURES_AT_ONCE}
-        total={total}
+        {...paging}
         showTotal={() => (isMore ? `${total} 张以上` : `${total} 张`)}
-        onChange={(next) => ask({ page: next === 1 ? undefined : String(next) })}
+        onChange={(next) => paging.onChange(next, false)}
       />
       {asked.picture !== undefined && (
         <LibraryPictureDrawer
