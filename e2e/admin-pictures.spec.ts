@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { SHAPE_NAMES } from '../src/platform/images/shapes.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './portal.ts'
-import { drawn, signInAsStaff } from './staff.ts'
+import { drawn, signInAsNewStaff, signInAsStaff } from './staff.ts'
 
 /** A picture that nobody else has, as a file of somebody's disk. */
 async function pictureFile(name: string, red: number) {
@@ -90,6 +90,44 @@ test.describe('the picture library', () => {
     const number = /\/(\d+)$/.exec((await use.getAttribute('href')) ?? '')?.[1]
     await page.goto(`/topic/${number}`)
     await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /&s=share&f=40-51$/)
+  })
+
+  test('keeps what is being written of a picture while its focal point is saved, and while a colleague writes of it', async ({
+    page,
+  }) => {
+    await signInAsNewStaff(page, 'chief_editor')
+    // The page of the list behind the only one is the only one.
+    await page.goto('/admin/pictures')
+    await page.getByLabel('选择要上传的图片').setInputFiles([await pictureFile('两人写的.png', 33)])
+    await expect(page.getByText('传上 1 张')).toBeVisible()
+    await page.goto('/admin/pictures?view=mine&page=2')
+    await page.getByRole('button', { name: '两人写的.png' }).click()
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    const description = page.getByLabel('描述', { exact: true })
+    const point = page.getByRole('button', { name: /^焦点：左起/ })
+
+    await description.fill('我写的')
+    await point.press('ArrowDown')
+    await page.getByRole('button', { name: '保存焦点' }).click()
+    await expect(page.getByRole('button', { name: '保存焦点' })).toBeDisabled()
+    await expect(description).toHaveValue('我写的')
+
+    await other.reload()
+    await other.getByLabel('来源').fill('同事写的')
+    await other.getByRole('button', { name: '保存说明' }).click()
+    await expect(other.getByText('已保存')).toBeVisible()
+    await point.press('ArrowDown')
+    await page.getByRole('button', { name: '保存说明' }).click()
+    await expect(page.getByText('同事改过说明：来源“同事写的”')).toBeVisible()
+    await expect(description).toHaveValue('我写的')
+    await expect(point).toHaveAccessibleName('焦点：左起 50%，上起 52%')
+    await page.getByLabel('来源').fill('我们写的')
+    await page.getByRole('button', { name: '保存说明' }).click()
+    await expect(page.getByText('已保存').last()).toBeVisible()
+    await page.reload()
+    await expect(description).toHaveValue('我写的')
+    await expect(page.getByLabel('来源')).toHaveValue('我们写的')
   })
 
   test('offers its pictures wherever a form asks for one', async ({ page }) => {

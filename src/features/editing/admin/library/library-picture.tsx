@@ -31,19 +31,23 @@ export function LibraryPictureDrawer({ id, known, onClose }: Props) {
   const [isReplacing, setReplacing] = useState(false)
   const asked = useQuery({
     queryKey: ['pictures', 'one', id],
-    queryFn: async ({ signal }) => (await listPictures({ q: id }, { signal })).json.pictures[0] ?? null,
+    queryFn: async ({ signal }) => {
+      const { pictures } = (await listPictures({ q: id }, { signal })).json
+      // What is said of another picture may name this one.
+      return pictures.find((each) => each.id === id) ?? null
+    },
     ...(known && { initialData: known, initialDataUpdatedAt: 0 }),
   })
   const uses = useQuery({
     queryKey: ['pictures', 'uses', id],
     queryFn: async ({ signal }) => (await listPictureUses({ id }, { signal })).json,
   })
-  const again = () => void queries.invalidateQueries({ queryKey: ['pictures'] })
+  const again = () => queries.invalidateQueries({ queryKey: ['pictures'] })
   const picture = asked.data
   const remove = async () => {
     if (!(await attempt(() => deletePicture({ id }), '已删除'))) return
     onClose()
-    again()
+    void again()
   }
   return (
     <OfficeDrawer
@@ -75,7 +79,7 @@ export function LibraryPictureDrawer({ id, known, onClose }: Props) {
       {picture && (
         <>
           {may('media.edit') ? (
-            <PictureFocus key={`focus ${picture.version}`} picture={picture} onSaved={again} />
+            <PictureFocus picture={picture} onSaved={again} />
           ) : (
             <img src={imageAddress(id, 640)} alt={picture.description} className="admin-library-look" />
           )}
@@ -86,7 +90,7 @@ export function LibraryPictureDrawer({ id, known, onClose }: Props) {
             · {picture.width} × {picture.height} · {Math.ceil(picture.bytes / 1024)} KB ·{' '}
             {minuteOf(picture.takenAt)} {picture.by} <LicenceTag picture={picture} />
           </p>
-          <PictureFacts key={picture.version} picture={picture} onSaved={again} />
+          <PictureFacts picture={picture} onSaved={again} />
           <h2 className="admin-library-head">用在哪里</h2>
           {uses.isLoadingError && <Failed error={uses.error} again={() => void uses.refetch()} />}
           {uses.data && <PictureUses uses={uses.data} />}
@@ -99,7 +103,7 @@ export function LibraryPictureDrawer({ id, known, onClose }: Props) {
           onClose={() => setReplacing(false)}
           onDone={() => {
             setReplacing(false)
-            again()
+            void again()
           }}
         />
       )}

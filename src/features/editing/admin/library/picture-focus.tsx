@@ -29,22 +29,34 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 const within = (percent: number) => Math.min(100, Math.max(0, Math.round(percent)))
 
 /** Where the eye should fall: a press on the picture or arrow keys say it, and every shape is seen as it will be cut. */
-export function PictureFocus({ picture, onSaved }: { picture: LibraryPicture; onSaved: () => void }) {
+export function PictureFocus({
+  picture,
+  onSaved,
+}: {
+  picture: LibraryPicture
+  onSaved: () => Promise<void>
+}) {
   const { attempt } = useAttempt()
   const { id, version } = picture
-  const [focus, setFocus] = useState<Focus>(picture.focus)
+  // What was chosen stays while what is said of the picture is saved beside it.
+  const [chosen, setChosen] = useState<Focus>()
+  const focus = chosen ?? picture.focus
   const help = useId()
   const isSame = focus.x === picture.focus.x && focus.y === picture.focus.y
   const save = async () => {
-    await attempt(() => focusPicture({ id, version, ...focus }), '已保存，各处按新的焦点裁剪')
-    onSaved()
+    const isDone = await attempt(() => focusPicture({ id, version, ...focus }), '已保存，各处按新的焦点裁剪')
+    await onSaved()
+    if (isDone) setChosen(undefined)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const arrow = ARROWS[event.key]
     if (!arrow) return
     event.preventDefault()
     const step = event.shiftKey ? 10 : 1
-    setFocus(({ x, y }) => ({ x: within(x + arrow[0] * step), y: within(y + arrow[1] * step) }))
+    setChosen((before = picture.focus) => ({
+      x: within(before.x + arrow[0] * step),
+      y: within(before.y + arrow[1] * step),
+    }))
   }
   return (
     <>
@@ -61,7 +73,7 @@ export function PictureFocus({ picture, onSaved }: { picture: LibraryPicture; on
           // Pressed by a key, it says no place.
           if (detail === 0) return
           const { left, top, width, height } = currentTarget.getBoundingClientRect()
-          setFocus({
+          setChosen({
             x: within(((clientX - left) / width) * 100),
             y: within(((clientY - top) / height) * 100),
           })
@@ -87,7 +99,7 @@ export function PictureFocus({ picture, onSaved }: { picture: LibraryPicture; on
         <Button type="primary" disabled={isSame} onClick={() => void save()}>
           保存焦点
         </Button>
-        <Button disabled={focus.x === CENTRE.x && focus.y === CENTRE.y} onClick={() => setFocus(CENTRE)}>
+        <Button disabled={focus.x === CENTRE.x && focus.y === CENTRE.y} onClick={() => setChosen(CENTRE)}>
           回到正中
         </Button>
       </div>
