@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAd } from '#features/ads/testing.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
+import { savePerson } from '#features/people/save-person.server.ts'
 import { makeArticle, paragraph } from '#features/topics/testing.ts'
 import { restoreTopic, withdrawTopic } from '#features/topics/publishing/withdraw-topic.server.ts'
 import { listenTo } from '#platform/database/notifications.server.ts'
@@ -104,6 +105,22 @@ test('a card in an article says what it leads to now, and is gone with it, thoug
   for (const asked of [shown, told]) await untilTrue(async () => (await asked()).includes('功率器件冬季年会'))
   await withdrawables.event?.withdraw(context, { id, reason: '来源要求' })
   for (const asked of [shown, told]) await untilTrue(async () => !(await asked()).includes('功率器件'))
+})
+
+test('a speaker who has no page any more is led to by no event, though it is kept', async () => {
+  const name = '年会上的讲者'
+  const personId = await savePerson(context, { name, rights: [2] })
+  const day = '2026-11-21'
+  const speakers = [{ name, personId }]
+  const id = await saveEvent(context, { title: '有讲者的年会', startsOn: day, endsOn: day, speakers })
+  const leads = async () => (await portal.app.inject(`/ev/d/${id}`)).body.includes(`href="/user/${personId}"`)
+  // Once what was published after it is told, so is the event, and its page is kept.
+  await makeArticle(context, { title: '年会之后的文章' })
+  await untilTrue(async () => (await portal.app.inject('/news')).body.includes('年会之后的文章'))
+  expect(await leads()).toBe(true)
+  await savePerson(context, { id: personId, name, rights: [] })
+  expect((await portal.app.inject(`/user/${personId}`)).statusCode).toBe(404)
+  await untilTrue(async () => !(await leads()))
 })
 
 /** Asks until it is so; what never comes is ended by the test's own time. */

@@ -40,7 +40,14 @@ export const eventPage = page({
   input: z.object({ id: positiveId, key: word(100).optional() }),
   shared: {
     seconds: 60,
-    tags: ({ event }: View) => [`event:${event.id}`, 'materials', 'files', 'awards'],
+    tags: ({ event }: View) => [
+      `event:${event.id}`,
+      // Whose page is gone is led to no more.
+      ...event.speakers.flatMap(({ personId }) => (personId === undefined ? [] : `person:${personId}`)),
+      'materials',
+      'files',
+      'awards',
+    ],
     unless: ({ key }) => Boolean(key),
   },
   load: async (context: SharedContext, { id }: { id: number }): Promise<View> => {
