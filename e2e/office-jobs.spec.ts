@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './accessibility.ts'
+import { statement } from './database.ts'
 import { expect, test } from './portal.ts'
-import { signInAsStaff, visitDesk } from './staff.ts'
+import { signInAsNewStaff, signInAsStaff, visitDesk } from './staff.ts'
 
 const LINES = [
   '来源编号,标题,种类,分类,来源,发布时间',
@@ -51,6 +52,19 @@ test.describe('imports and exports of the office', () => {
     await expect(page.getByRole('link', { name: '后台导入的第二条' })).toBeVisible()
     await visitDesk(page, '/admin/imports')
     await expect(page.getByRole('row', { name: /三月数据\.csv/ })).toContainText('新建 1，拒绝 2')
+  })
+
+  test('of the history of what was done to many the second lot is shown as well', async ({ page }) => {
+    const staff = await signInAsNewStaff(page, 'moderator')
+    await statement(
+      `insert into office_jobs (sort, kind, name, state, staff_id, acting_id, created_at, ended_at, total, done)
+       select 'bulk', 'review.approve', '很久以前放行的第 ' || n, 'done', $1, $1, now(), now(), 1, 1 from generate_series(1, 51) as n`,
+      [staff],
+    )
+    await visitDesk(page, '/admin/bulk')
+    await expect(page.getByRole('link', { name: '很久以前放行的第 51' })).toBeVisible()
+    await page.getByRole('button', { name: /^再看 50 次/ }).click()
+    await expect(page.getByRole('link', { name: '很久以前放行的第 1 1 项' })).toBeVisible()
   })
 
   test('what is no table ends with a sentence, and what is not wanted is left', async ({ page }) => {

@@ -2,6 +2,7 @@ import { useInfiniteQuery, type InfiniteData, type QueryKey } from '@tanstack/re
 
 /** As many as the server sends at once, unless a list says otherwise. */
 const AT_ONCE = 50
+const SOON_MS = 2000
 
 interface Listed {
   readonly id: number | string
@@ -21,6 +22,8 @@ interface Asking<Row extends Listed> {
     settings: { readonly signal: AbortSignal },
   ) => Promise<{ readonly json: readonly Row[] }>
   readonly atOnce?: number
+  /** Whether what is shown goes on by itself, and is asked for again soon. */
+  readonly goesOn?: (row: Row) => boolean
 }
 
 /** A list that the server sends in lots, each asked for by the last row of the one before. */
@@ -39,6 +42,7 @@ export function useOlder<Row extends Listed>({
   queryKey,
   ask,
   atOnce = AT_ONCE,
+  goesOn = () => false,
 }: Asking<Row>): OlderList<Row> {
   const list = useInfiniteQuery<
     readonly Row[],
@@ -54,6 +58,7 @@ export function useOlder<Row extends Listed>({
       (await ask(pageParam as Behind<Row> | undefined, { signal })).json,
     getNextPageParam: (page) => (page.length < atOnce ? undefined : (page.at(-1)?.place ?? page.at(-1)?.id)),
     placeholderData: (before) => before,
+    refetchInterval: ({ state }) => (state.data?.pages.flat().some(goesOn) ? SOON_MS : false),
   })
   return {
     rows: list.data?.pages.flat() ?? [],

@@ -6,7 +6,7 @@ import { useJobs } from './use-jobs.ts'
 /** What was done to many things at once, by whom and what became of it; what waits to be confirmed as well. */
 export function Bulk() {
   const { jobs, cancel } = useJobs('bulk')
-  if (jobs.isLoadingError) return <Failed error={jobs.error} again={() => void jobs.refetch()} />
+  if (jobs.error && jobs.rows.length === 0) return <Failed error={jobs.error} again={jobs.again} />
   return (
     <>
       <ScreenHead title="批量操作">
@@ -15,8 +15,7 @@ export function Bulk() {
       </ScreenHead>
       <JobHistory
         name="批量操作"
-        jobs={jobs.data ?? []}
-        isLoading={jobs.isPending}
+        jobs={jobs}
         empty="还没有做过批量操作"
         onCancel={(job) => void cancel(job)}
       />

@@ -7,17 +7,16 @@ import { useJobs } from './use-jobs.ts'
 /** The files of one's own that were made of long lists. */
 export function Exports() {
   const { jobs, cancel } = useJobs('export')
-  if (jobs.isLoadingError) return <Failed error={jobs.error} again={() => void jobs.refetch()} />
+  if (jobs.error && jobs.rows.length === 0) return <Failed error={jobs.error} again={jobs.again} />
   return (
     <>
       <ScreenHead title="导出的文件">
         很长的名单在后台做成文件，做好后在这里下载。只有你看得到，保留七天；谁导出、下载过什么都有记录。
       </ScreenHead>
-      <NewExport onStarted={() => void jobs.refetch()} />
+      <NewExport onStarted={jobs.again} />
       <JobHistory
         name="导出的文件"
-        jobs={jobs.data ?? []}
-        isLoading={jobs.isPending}
+        jobs={jobs}
         empty="还没有导出过。在任何列表右上角点“导出”，一万行以内的直接给出"
         onCancel={(job) => void cancel(job)}
       />

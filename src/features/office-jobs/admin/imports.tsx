@@ -15,7 +15,7 @@ export function Imports() {
     staleTime: Infinity,
   })
   if (kinds.isLoadingError) return <Failed error={kinds.error} again={() => void kinds.refetch()} />
-  if (jobs.isLoadingError) return <Failed error={jobs.error} again={() => void jobs.refetch()} />
+  if (jobs.error && jobs.rows.length === 0) return <Failed error={jobs.error} again={jobs.again} />
   if (kinds.isPending) return <Loading />
   return (
     <>
@@ -27,13 +27,7 @@ export function Imports() {
       ) : (
         <NewImport kinds={kinds.data} />
       )}
-      <JobHistory
-        name="导入"
-        jobs={jobs.data ?? []}
-        isLoading={jobs.isPending}
-        empty="还没有导入过"
-        onCancel={(job) => void cancel(job)}
-      />
+      <JobHistory name="导入" jobs={jobs} empty="还没有导入过" onCancel={(job) => void cancel(job)} />
     </>
   )
 }

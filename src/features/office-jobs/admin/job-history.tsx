@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { OfficeColumn } from '#admin/parts/table/columns.ts'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { MoreOf } from '#admin/parts/table/older-table.tsx'
+import type { OlderList } from '#admin/parts/table/use-older.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import type { OfficeJob } from '../contract.ts'
 import { addressOf, isUnderWay, JobProgress, JobState, sayCounts, sayMade } from './job-words.tsx'
@@ -10,26 +12,27 @@ import { addressOf, isUnderWay, JobProgress, JobState, sayCounts, sayMade } from
 export function JobHistory({
   name,
   jobs,
-  isLoading,
   empty,
   onCancel,
 }: {
   name: string
-  jobs: readonly OfficeJob[]
-  isLoading: boolean
+  jobs: OlderList<OfficeJob>
   empty: string
   onCancel: (job: OfficeJob) => void
 }) {
   return (
-    <OfficeTable<OfficeJob>
-      name={name}
-      rowKey="id"
-      loading={isLoading}
-      dataSource={jobs}
-      isWhole
-      empty={empty}
-      columns={COLUMNS(onCancel)}
-    />
+    <>
+      <OfficeTable<OfficeJob>
+        name={name}
+        rowKey="id"
+        loading={jobs.isLoading}
+        dataSource={jobs.rows}
+        isWhole
+        empty={empty}
+        columns={COLUMNS(onCancel)}
+      />
+      <MoreOf list={jobs} unit="次" />
+    </>
   )
 }
 
