@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { randomInt } from 'node:crypto'
 import { expectAccessible, expectAccessibleOnBoth } from './accessibility.ts'
 import { statement } from './database.ts'
-import { expect, test } from './portal.ts'
+import { expect, step, test } from './portal.ts'
 import { drawn, signInAsStaff, visitDesk } from './staff.ts'
 
 /** Published articles with a source of their own, the second for members; their numbers. */
@@ -23,7 +23,7 @@ test('a page of a list that has nothing any more leads to the last that has some
   await page.goto('/admin/specials?page=9')
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
   await expect(page).not.toHaveURL(/page=9/)
-  await page.goBack()
+  await step(page, -1)
   await expect(page).toHaveURL(/specials$/)
 })
 
