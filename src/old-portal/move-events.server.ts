@@ -1,6 +1,7 @@
 import { eventImporter } from '#features/events/import-events.server.ts'
 import { events } from '#features/events/tables.server.ts'
 import type { Industry } from '#platform/industries/industry.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { carryRecord, isCarried } from './carry.server.ts'
 import { attempt, eachItem } from './each.ts'
 import { listInJson, OldEvent, OldMaterials } from './from-wire.ts'
@@ -93,7 +94,8 @@ async function listMaterials(
         ({ id, title, eventDate }) =>
           id === idOf(group) || (title === group.productName && eventDate === group.smsTime),
       )?.id
-      const on = /^\d{4}-\d{2}-\d{2}$/.test(group.smsTime) ? group.smsTime : undefined
+      // What is shown before the event cannot be of its day.
+      const on = isDayPast(group.smsTime, move.context.now) ? group.smsTime : undefined
       return group.files.map(({ id }) => {
         const place = event ?? group.productName
         const position = next.get(place) ?? 0
@@ -104,3 +106,5 @@ async function listMaterials(
   })
   return files.map(({ id, ...place }) => [id, place])
 }
+
+const isDayPast = (text: string, now: Date) => /^\d{4}-\d{2}-\d{2}$/.test(text) && text <= shanghaiDay(now)

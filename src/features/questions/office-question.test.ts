@@ -14,7 +14,6 @@ import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
-import { officeCalls } from './admin/calls.server.ts'
 import { answerQuestion } from './answer-question.server.ts'
 import { assignQuestion } from './assign-question.server.ts'
 import { claimQuestion } from './claim-question.server.ts'
@@ -29,7 +28,6 @@ const office = (db: Database): Context => ({
   ...testContext(db),
   actor: { kind: 'staff', id: 1, sessionId: 1, roles: ['moderator'] },
 })
-type Closed = { json: { id: number }[] }
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 test('a question that is closed is nobody’s to answer, its asker hears why, and it can be opened again', async () => {
@@ -188,21 +186,5 @@ test('a closed question whose asker leaves is not opened again', async () => {
     await expect(reopenQuestion(at, { questionId: id, reason: '开' })).rejects.toMatchObject({
       code: 'question_not_closed',
     })
-  })
-})
-
-test('closed questions are asked for behind those that came first, so that each can be opened again', async () => {
-  await inRolledBackTransaction(async (db) => {
-    const at = office(db)
-    const asked = [await makeAsked(testContext(db)), await makeAsked(testContext(db))]
-    for (const [hours, { id }] of asked.entries()) {
-      const now = new Date(NOON.getTime() + hours * 3_600_000)
-      await closeQuestion({ ...at, now }, { questionId: id, reason: '没有人' })
-    }
-    const [, , , , closed] = officeCalls
-    const ask = async (input: object) => idsOf(((await closed.answer(at, input)) as Closed).json)
-    const [first, second, ...older] = await ask({})
-    expect([first, second]).toEqual(idsOf(asked).toReversed())
-    expect(await ask({ behind: String(first) })).toEqual([second, ...older])
   })
 })
