@@ -112,10 +112,14 @@ test('what was decided last stands first, however long it had waited, and the re
     await approveReview(context, { reviewId: quick }, moderated)
     const later: Context = { ...context, now: new Date(context.now.getTime() + DAY_MS) }
     await rejectReview(later, { reviewId: waited, reason: '广告' }, moderated)
-    const idsOf = async (before?: number) =>
+    const idsOf = async (before?: string) =>
       (await listDecided(context, { before }, moderated)).map(({ id }) => id)
     expect(await idsOf()).toEqual([waited, quick])
-    expect(await idsOf(waited)).toEqual([quick])
+    const [last] = await listDecided(context, {}, moderated)
+    expect(await idsOf(last?.place)).toEqual([quick])
+    // Also once a colleague has opened it again.
+    await reopenReview(later, { reviewId: waited, reason: '再看' }, moderated)
+    expect(await idsOf(last?.place)).toEqual([quick])
   })
 })
 
@@ -167,13 +171,13 @@ test('a reader’s story leads the office to what has a page, and nowhere for wh
       await holdForReview(context, { thing: { kind, id }, personId, texts: [kind], link: '/me' }, [
         { code: 'staff', detail: '' },
       ])
-    const { parts } = await readReader({ ...context, actor: ADMINISTRATOR }, { id: personId }, wired.stories())
+    const { parts } = await readReader(
+      { ...context, actor: ADMINISTRATOR },
+      { id: personId },
+      wired.stories(),
+    )
     const rows = parts.find(({ name }) => name === 'reviews')?.rows ?? []
-    expect(rows.map(({ page }) => page)).toEqual([
-      undefined,
-      undefined,
-      expect.stringContaining('#comment-'),
-    ])
+    expect(rows.map(({ page }) => page)).toEqual([undefined, undefined, expect.stringContaining('#comment-')])
   })
 })
 

@@ -38,7 +38,9 @@ export const reviewExports = ({ moderated }: { readonly moderated: ModerationHan
     permission,
     filter: z.object({}),
     rows: (context) =>
-      rowsInPages<Decided>((behind, limit) => listDecided(context, { before: behind?.id, limit }, moderated)),
+      rowsInPages<Decided>((behind, limit) =>
+        listDecided(context, { before: behind?.place, limit }, moderated),
+      ),
     columns: {
       编号: ({ id }) => id,
       时间: ({ at }) => at,

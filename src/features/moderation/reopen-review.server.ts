@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
 import { namesOfActors } from '#features/staff/actor-names.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { isBehind, placeOf } from '#platform/database/place-in-list.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { decisionReason } from './decision-reason.ts'
@@ -16,13 +17,12 @@ const AT_ONCE = 50
 /** What was decided, the last first, fifty at once unless more are wanted. Refuses `permission_missing` (C-70). */
 export async function listDecided(
   context: Context,
-  { before, limit = AT_ONCE }: { before?: number | undefined; limit?: number },
+  { before, limit = AT_ONCE }: { before?: string | undefined; limit?: number },
   kinds: ModerationHandlers,
 ) {
   requirePermission(context.actor, 'moderation.decide')
   // By when it was decided, however long it had waited.
   const { id, decidedAt } = moderationReviews
-  const isEarlier = sql`(${decidedAt}, ${id}) < (select decided_at, id from moderation_reviews where id = ${before})`
   const rows = await context.db
     .select({ review: moderationReviews, name: people.name })
     .from(moderationReviews)
@@ -31,7 +31,7 @@ export async function listDecided(
       and(
         inArray(moderationReviews.state, ['approved', 'rejected']),
         isNull(people.closedAt),
-        before === undefined ? undefined : isEarlier,
+        before === undefined ? undefined : isBehind(decidedAt, id, before),
       ),
     )
     .orderBy(desc(decidedAt), desc(id))
@@ -50,6 +50,7 @@ export async function listDecided(
     by: names.get(review.decidedBy ?? '') ?? '',
     reason: review.decisionReason ?? '',
     at: review.decidedAt ? shanghaiIso(review.decidedAt) : '',
+    place: review.decidedAt ? placeOf(review.decidedAt, review.id) : '',
     canReopen:
       kinds[review.kind]?.reopen?.[review.state === 'approved' ? 'approved' : 'rejected'] !== undefined,
   }))

@@ -2,8 +2,8 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
-import { positiveId } from '#platform/calls/inputs.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { isBehind, PlaceInList } from '#platform/database/place-in-list.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { InvoiceLink, InvoiceNumber } from './contract.ts'
@@ -17,12 +17,12 @@ const ISSUED_AT_ONCE = 50
 
 export const IssuedFilter = z.object({
   text: z.string().max(100).default('').describe('抬头、发票号码或订单号'),
-  before: positiveId.optional().describe('排在这一张后面的'),
+  before: PlaceInList.optional().describe('接着这个位置往下'),
 })
 
 /**
  * Invoices that were issued, the last first, fifty at once; `text` is part of a title, or the beginning of a number, `before`
- * the id of the row they follow. Refuses `permission_missing` (C-27).
+ * the place of the row they follow. Refuses `permission_missing` (C-27).
  */
 export async function listIssuedInvoices(
   { db, actor }: Context,
@@ -48,10 +48,7 @@ export async function listIssuedInvoices(
       and(
         eq(invoices.state, 'issued'),
         invoiceSays(text.trim()),
-        before === undefined
-          ? undefined
-          : sql`(${invoices.issuedAt}, ${invoices.orderId})
-              < (select issued_at, order_id from invoices where order_id = ${before})`,
+        before === undefined ? undefined : isBehind(invoices.issuedAt, invoices.orderId, before),
       ),
     )
     .orderBy(desc(invoices.issuedAt), desc(invoices.orderId))

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { placeOf } from '#platform/database/place-in-list.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { SEMI, TERMS, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
@@ -69,7 +70,9 @@ test('issued invoices come in lots, each behind the last of the one before, also
       issued.unshift(number)
     }
     const first = await listIssuedInvoices(portal)
-    const rest = await listIssuedInvoices(portal, { before: first.at(-1)?.id })
+    const last = first.at(-1)
+    const before = placeOf(last?.issuedAt ?? portal.now, last?.id ?? 0)
+    const rest = await listIssuedInvoices(portal, { before })
     expect([first.length, ...[...first, ...rest].map(({ number }) => number)]).toEqual([50, ...issued])
   })
 })

@@ -3,6 +3,7 @@ import { staffCall } from '#features/staff/staff-call.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { imagePass } from '#platform/images/held-images.server.ts'
+import { PlaceInList } from '#platform/database/place-in-list.server.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { banFromPosting, liftPostingBan } from '../ban-from-posting.server.ts'
@@ -45,6 +46,7 @@ const DecidedReview = z.object({
   by: z.string(),
   reason: z.string(),
   at: z.string(),
+  place: z.string(),
   canReopen: z.boolean(),
 })
 export type DecidedReview = z.infer<typeof DecidedReview>
@@ -114,7 +116,7 @@ export const reviewCalls = ({ moderated }: Known) =>
       summary: '审过的，最近的在前，每次 50 项',
       group,
       requirement: 'C-70',
-      input: z.object({ before: z.coerce.number().int().positive().optional() }),
+      input: z.object({ before: PlaceInList.optional().describe('接着这个位置往下') }),
       output: z.object({ json: z.array(DecidedReview) }),
       example: {},
       run: async (context, input) => ({ json: await listDecided(context, input, moderated) }),

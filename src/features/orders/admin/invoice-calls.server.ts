@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
+import { placeOf } from '#platform/database/place-in-list.server.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { BUYERS } from '../buyers.ts'
 import { CONFIRMATIONS, InvoiceLink, InvoiceNumber, RED_STATES } from '../contract.ts'
@@ -53,6 +54,7 @@ const IssuedInvoice = z.object({
   taxNumber: z.string(),
   invoiceNumber: z.string(),
   issuedAt: z.string(),
+  place: z.string(),
 })
 export type IssuedInvoice = z.infer<typeof IssuedInvoice>
 
@@ -105,6 +107,7 @@ export const invoiceCalls = [
       json: (await listIssuedInvoices(context, input)).map(({ issuedAt, ...invoice }) => ({
         ...invoice,
         issuedAt: issuedAt ? shanghaiIso(issuedAt) : '',
+        place: issuedAt ? placeOf(issuedAt, invoice.id) : '',
       })),
     }),
   }),
