@@ -15,7 +15,6 @@ export function useLastPage(shown: ShownPage | undefined, isEmpty: boolean): voi
   const isGone = isEmpty && last !== undefined && shown !== undefined && shown.current > last
   useEffect(() => {
     if (isGone) shown.onChange(last, true)
-    // Once for each page that is gone, however often the list is drawn meanwhile.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each page that is gone, however often the list is drawn meanwhile
   }, [isGone, last])
 }
