@@ -41,13 +41,16 @@ test.describe('the desk of the back office', () => {
     page,
   }) => {
     test.slow()
-    await statement(`update search_documents set title = '旧的标题' where path = '/topic/10001'`)
     await signInAsStaff(page, 'operations')
-    await page.goto('/admin/search-misses')
-    await page.getByRole('searchbox', { name: '页面的地址' }).fill('/topic/10001?key=x')
-    await page.keyboard.press('Enter')
     const title = page.locator('.admin-section a[href="/topic/10001"]')
-    await expect(title).toHaveText('旧的标题')
+    // The name that the test before this one published may still be on its way into the index, with the title as it is.
+    await expect(async () => {
+      await statement(`update search_documents set title = '旧的标题' where path = '/topic/10001'`)
+      await page.goto('/admin/search-misses')
+      await page.getByRole('searchbox', { name: '页面的地址' }).fill('/topic/10001?key=x')
+      await page.keyboard.press('Enter')
+      await expect(title).toHaveText('旧的标题', { timeout: 5000 })
+    }).toPass()
     await page.getByRole('button', { name: '重新编入' }).click()
     await expect(title).not.toHaveText('旧的标题')
     await page.getByRole('button', { name: '重建索引' }).click()
