@@ -156,7 +156,7 @@ describe('materials', () => {
     expect(html).toContain('演讲资料以嘉宾授权为准，不保证全部公开')
     expect(html.match(/href="\/file\/\d+"/g)).toHaveLength(20)
     expect(html).toContain('href="/files?p=2"')
-    expect(await page('/files?p=99')).toContain('这一页没有资料')
+    expect(await page('/files?p=99')).toContain('这一页没有内容')
   })
 
   test('of 2017 to 2020 stand among the talks, each leading to its file', async () => {

@@ -1,3 +1,4 @@
+import { EmptyPage } from '#ui/empty-page.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { z } from 'zod'
 import type { FileCard } from '#features/files/contract.ts'
@@ -58,14 +59,7 @@ function MaterialsPage({ view }: { view: View }) {
       {view.groups.map((group) => (
         <Group key={group.event.id} group={group} />
       ))}
-      {view.groups.length === 0 ? (
-        <p className="py-16 text-center text-muted">
-          这一页没有资料，
-          <a href="/files" className="text-link">
-            回到第一页
-          </a>
-        </p>
-      ) : null}
+      {view.groups.length === 0 ? <EmptyPage first="/files" /> : null}
       <Pager page={view.page} pageCount={view.pageCount} addressOf={materialsPath} />
       {view.others.length > 0 ? (
         <section aria-label="读本与手册" className="pt-6">

@@ -8,6 +8,7 @@ import { page as pageNumber } from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { statusOfList, titleOfPage } from '#platform/pages/list-page.ts'
 import { page } from '#platform/pages/page.ts'
+import { EmptyPage } from '#ui/empty-page.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SideTitle } from '#ui/side-title.tsx'
@@ -104,12 +105,5 @@ function Nothing({ shown, isFirst }: { shown: QuestionsShown; isFirst: boolean }
         {shown === 'open' ? '所有公开的问题都有了回答。' : '还没有回答过的问题。'}
       </p>
     )
-  return (
-    <p className="py-16 text-center text-muted">
-      这一页没有内容，
-      <a href={answersPath(shown)} className="text-link">
-        回到第一页
-      </a>
-    </p>
-  )
+  return <EmptyPage first={answersPath(shown)} />
 }

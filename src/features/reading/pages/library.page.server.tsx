@@ -4,6 +4,7 @@ import { page as pageNumber } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
+import { EmptyPage } from '#ui/empty-page.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
@@ -81,7 +82,7 @@ function Library({ found, list, isKept }: Extract<View, { found: ReaderPage }>) 
         <TopicRow key={topic.id} topic={topic} />
       ))}
       {found.items.length > 0 ? null : found.page > 1 ? (
-        <BeyondTheLast list={list} />
+        <EmptyPage first={pathOf(list)} />
       ) : hasGone ? null : (
         <Nothing list={list} />
       )}
@@ -92,18 +93,6 @@ function Library({ found, list, isKept }: Extract<View, { found: ReaderPage }>) 
       ) : null}
       <Pager page={found.page} pageCount={found.pageCount} addressOf={(number) => pathOf(list, number)} />
     </div>
-  )
-}
-
-/** What stood on a last page is collected no more, or forgotten; the rest is there all the same. */
-function BeyondTheLast({ list }: { list: ListName }) {
-  return (
-    <p className="py-16 text-center text-muted">
-      这一页没有内容，
-      <a href={pathOf(list)} className="text-link">
-        回到第一页
-      </a>
-    </p>
   )
 }
 

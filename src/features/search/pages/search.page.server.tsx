@@ -7,6 +7,7 @@ import type { IndustryRow } from '#platform/industries/industries.server.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
+import { EmptyPage } from '#ui/empty-page.tsx'
 import { searchPath } from '../addresses.ts'
 import { NothingFound, SearchLinks } from '../components/search-help.server.tsx'
 import { choiceParameters, filtersOf, unlessEmpty, type Choices } from '../choices.ts'
@@ -253,14 +254,7 @@ const Note = ({ children }: { children: ReactNode }) => (
 function More({ view: { industry, q, choices, page, isLater, found } }: { view: SearchView }) {
   const next = furtherOf(choices.order, { page, ...found })
   if (found.items.length === 0 && !next) {
-    return (
-      <p className="py-12 text-center text-muted">
-        这一页没有内容，
-        <a href={searchPath(q, choices)} className="text-link">
-          回到第一页
-        </a>
-      </p>
-    )
+    return <EmptyPage first={searchPath(q, choices)} />
   }
   return (
     <>

@@ -4,6 +4,7 @@ import type { SharedContext } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { statusOfList, titleOfPage } from '#platform/pages/list-page.ts'
 import { page } from '#platform/pages/page.ts'
+import { EmptyPage } from '#ui/empty-page.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { specialsPath } from '../addresses.ts'
 import { SPECIAL_GRID, SPECIALS_PER_LOAD, SpecialTile } from '../components/special-tile.tsx'
@@ -51,14 +52,7 @@ function SpecialsPage({ view }: { view: SpecialPage }) {
           <SpecialTile key={special.id} special={special} />
         ))}
       </ul>
-      {view.items.length === 0 ? (
-        <p className="py-16 text-center text-muted">
-          这一页没有内容，
-          <a href="/specials" className="text-link">
-            回到第一页
-          </a>
-        </p>
-      ) : null}
+      {view.items.length === 0 ? <EmptyPage first="/specials" /> : null}
       <Island
         of={SpecialMore}
         when="list"
