@@ -4,7 +4,7 @@ import { people } from '#features/accounts/tables.server.ts'
 import { listExport } from '#features/staff/list-export.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
-import { isBehind, PlaceInList, placeOf } from '#platform/database/place-in-list.server.ts'
+import { isBehind, PlaceAmongPictures, placeOf } from '#platform/database/place-in-list.server.ts'
 import { rowsInPages } from '#platform/export/export-source.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
@@ -16,7 +16,7 @@ const PERMISSION = 'moderation.decide'
 
 export const ListUploads = z.object({
   personId: z.coerce.number().int().positive().optional().describe('只看这个人的'),
-  before: PlaceInList.optional().describe('接着这个位置往下'),
+  before: PlaceAmongPictures.optional().describe('接着这个位置往下'),
 })
 
 interface Listed {

@@ -7,7 +7,13 @@ import { z } from 'zod'
  */
 export const placeOf = (at: Date, key: number | string): string => `${at.getTime()}-${key}`
 
-export const PlaceInList = z.string().regex(/^\d{1,15}-[0-9a-f]{1,24}$/, '应为前一项的位置')
+const WANTED = '应为前一项的位置'
+
+/** A place among rows with numbers, that the database takes whatever stands in it. */
+export const PlaceInList = z.string().regex(/^\d{1,13}-\d{1,15}$/, WANTED)
+
+/** The same among pictures. */
+export const PlaceAmongPictures = z.string().regex(/^\d{1,13}-[0-9a-f]{24}$/, WANTED)
 
 /** What is behind a place in a list that is ordered by these. */
 export function isBehind(at: SQLWrapper, key: SQLWrapper, place: string): SQL {
