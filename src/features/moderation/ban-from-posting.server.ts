@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { people } from '#features/accounts/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -15,6 +16,14 @@ interface Ban {
   /** Missing: for ever. */
   readonly until: Date | undefined
   readonly reason: string
+}
+
+/** Whether the person of a row may not post then; by the database's clock, where no moment is given. */
+export const isBanned = (personId: AnyPgColumn, now?: Date): SQL<boolean> => {
+  const at = now ? sql`${now.toISOString()}::timestamptz` : sql`now()`
+  const { liftedAt, endsAt } = postingBans
+  return sql<boolean>`exists (select from ${postingBans} where ${postingBans.personId} = ${personId}
+    and ${liftedAt} is null and (${endsAt} is null or ${endsAt} > ${at}))`
 }
 
 const isInForce = (personId: number, now: Date) =>

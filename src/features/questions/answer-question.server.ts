@@ -15,7 +15,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { questionAnswered } from './message-kinds.ts'
 import { blocksOfAnswer, summaryOfAnswer } from './answer-blocks.ts'
 import {
-  holdMayBeAsked,
+  holdExpert,
   lockOwn,
   moveAssignment,
   requireExpert,
@@ -52,7 +52,7 @@ export async function answerQuestion(
   const checked = await checkPosted(context, written)
   try {
     return await inTransaction(context, async (within) => {
-      if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'not_an_expert')
+      if (!(await holdExpert(within, expertId))) throw new Refusal('not_allowed', 'not_an_expert')
       const own = await lockOwn(within, { questionId, expertId })
       if (!mayStillAnswer(own)) return { id: questionId, isPublished: own.topic.state === 'published' }
       const { now } = within

@@ -10,7 +10,7 @@ import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { holdMayBeAsked, mayBeAskedNow } from './assignments.server.ts'
+import { holdExpert, mayBeAskedNow } from './assignments.server.ts'
 import { checkedQuestion } from './check-written.ts'
 import { holdWritten } from './hold-written.server.ts'
 import { questionsOfPerson } from './rate-limits.ts'
@@ -47,7 +47,7 @@ export async function askQuestion(context: Context, input: AskQuestion): Promise
   return inTransaction(context, async (within) => {
     const { db, now } = within
     await holdLock(db, 'questionsOfPerson', askerId)
-    if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
+    if (!(await holdExpert(within, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
     const before = await findSame(within, { askerId, expertId, title, description })
     if (before !== undefined) return { id: before }
     await takePoints(within, [{ limit: questionsOfPerson, key: askerId }])

@@ -9,7 +9,7 @@ import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { myQuestionPath } from './addresses.ts'
 import { questionRerouted } from './message-kinds.ts'
-import { holdMayBeAsked } from './assignments.server.ts'
+import { holdExpert, mayBeAskedNow } from './assignments.server.ts'
 import { questionAssignments } from './tables.server.ts'
 import { showQuestionTo, tellExpert } from './notify-expert.server.ts'
 
@@ -28,6 +28,7 @@ export async function assignQuestion(context: Context, { questionId, expertId }:
   await inTransaction(context, async (within) => {
     const question = await putToExpert(within, { questionId, expertId })
     if (!question) return
+    if (!(await mayBeAskedNow(within, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
     const { title, askerId } = question
     await tellExpert(within, { questionId, expertId, title })
     if (askerId === null) return
@@ -70,7 +71,7 @@ export async function putToExpert(
       throw new Refusal('conflict', 'question_answered_already')
     // No expert sees what was not let through.
     if (put.some(({ status }) => status === 'waiting')) throw new Refusal('conflict', 'question_is_held')
-    if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
+    if (!(await holdExpert(within, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
     const sortDate = await freeSortDate(db, questionAssignments, { at: now, id: undefined })
     const anew = { status: 'to_answer' as const, sortDate, assignedAt: now }
     const assigned = await db

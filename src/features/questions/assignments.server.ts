@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, not, sql, type SQL } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { people } from '#features/accounts/tables.server.ts'
+import { isBanned } from '#features/moderation/ban-from-posting.server.ts'
 import { RIGHTS } from '#features/people/policy.ts'
 import { personRights } from '#features/people/tables.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
@@ -12,7 +13,7 @@ import { questionAssignments } from './tables.server.ts'
 
 /** What the verbs on assignments share. */
 
-const mayBeAskedRows = ({ db }: Context, personId: number) =>
+const expertRows = ({ db }: Context, personId: number, more?: SQL) =>
   db
     .select({ id: people.id })
     .from(people)
@@ -20,33 +21,38 @@ const mayBeAskedRows = ({ db }: Context, personId: number) =>
       personRights,
       and(eq(personRights.personId, people.id), eq(personRights.code, RIGHTS.mayBeAsked)),
     )
-    .where(and(eq(people.id, personId), isNull(people.bannedAt), isNull(people.closedAt)))
+    .where(and(eq(people.id, personId), isNull(people.bannedAt), isNull(people.closedAt), more))
 
 /** Whether nobody is at an assignment any more: it was given up, or is of somebody who may not answer now. */
 export const isLeftAlone: SQL<boolean> = sql`(${questionAssignments.status} = 'abandoned'
   or ${questionAssignments.status} in ('to_answer', 'claimed') and not exists (
     select from ${personRights} join ${people} on ${people.id} = ${personRights.personId}
     where ${personRights.personId} = ${questionAssignments.expertId} and ${personRights.code} = ${RIGHTS.mayBeAsked}
-      and ${people.bannedAt} is null and ${people.closedAt} is null))`
+      and ${people.bannedAt} is null and ${people.closedAt} is null and not ${isBanned(people.id)}))`
 
 /** Whether an assignment was not overtaken: what somebody has answered, nobody else is to answer any more. */
 export const isNotOvertaken: SQL<boolean> = sql`(${questionAssignments.status} not in ('to_answer', 'claimed')
   or ${questions.progress} <> 'answered')`
 
-/** Whether questions may be put to this person: right 512, and an account that is open (B-61). */
-export async function mayBeAskedNow(context: Context, personId: number): Promise<boolean> {
-  return (await mayBeAskedRows(context, personId)).length > 0
+/** Whether this person answers questions: right 512, and an account that is open (B-61). */
+export async function isExpertNow(context: Context, personId: number): Promise<boolean> {
+  return (await expertRows(context, personId)).length > 0
 }
 
 /** The same, and it stays so until the transaction ends: nobody can withdraw the right in between. */
-export async function holdMayBeAsked(context: Context, personId: number): Promise<boolean> {
-  return (await mayBeAskedRows(context, personId).for('key share')).length > 0
+export async function holdExpert(context: Context, personId: number): Promise<boolean> {
+  return (await expertRows(context, personId).for('key share')).length > 0
+}
+
+/** Whether a question may be put to this person: an expert who may write an answer now. */
+export async function mayBeAskedNow(context: Context, personId: number): Promise<boolean> {
+  return (await expertRows(context, personId, not(isBanned(people.id, context.now)))).length > 0
 }
 
 /** The person who acts, as an expert; refuses `sign_in_required` and `not_an_expert`. */
 export async function requireExpert(context: Context): Promise<number> {
   const { id } = requirePerson(context.actor)
-  if (!(await mayBeAskedNow(context, id))) throw new Refusal('not_allowed', 'not_an_expert')
+  if (!(await isExpertNow(context, id))) throw new Refusal('not_allowed', 'not_an_expert')
   return id
 }
 

@@ -9,7 +9,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { publishAnswer } from './answer-question.server.ts'
-import { holdMayBeAsked, moveAssignment } from './assignments.server.ts'
+import { holdExpert, moveAssignment } from './assignments.server.ts'
 import { mailToOffice } from './mail-to-office.server.ts'
 import { questionAssignments } from './tables.server.ts'
 import { notifyExpert } from './notify-expert.server.ts'
@@ -69,7 +69,7 @@ async function decideQuestion(context: Context, { assignment, title, decision }:
     await dropQuestion(context, questionId)
     return false
   }
-  const isWithExpert = await holdMayBeAsked(context, expertId)
+  const isWithExpert = await holdExpert(context, expertId)
   if (isWithExpert) {
     await moveAssignment(context, assignment.id, { status: 'to_answer' })
     await notifyExpert(context, { questionId, expertId, title })

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
+import { isBanned } from '#features/moderation/ban-from-posting.server.ts'
 import { RIGHTS } from '#features/people/policy.ts'
 import { personRights, profiles } from '#features/people/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -96,7 +97,7 @@ export async function listClosedQuestions(
 }
 
 /** Whom a question can be put to, by a part of the name, thirty at most. Refuses `permission_missing` (B-61). */
-export async function findExperts({ actor, db }: Context, { text }: { text: string }) {
+export async function findExperts({ actor, db, now }: Context, { text }: { text: string }) {
   requirePermission(actor, 'questions.assign')
   return db
     .select({ id: people.id, name: people.name, company: sql<string>`coalesce(${profiles.company}, '')` })
@@ -110,6 +111,7 @@ export async function findExperts({ actor, db }: Context, { text }: { text: stri
       and(
         isNull(people.bannedAt),
         isNull(people.closedAt),
+        not(isBanned(people.id, now)),
         sql`position(${text.trim()} in ${people.name}) > 0`,
       ),
     )

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
+import { banFromPosting, liftPostingBan } from '#features/moderation/ban-from-posting.server.ts'
 import { messagesTo } from '#features/notifications/testing.ts'
 import { savePerson } from '#features/people/save-person.server.ts'
 import { makeProfile } from '#features/people/testing.ts'
@@ -9,6 +10,7 @@ import { DAY_MS } from '#platform/durations.ts'
 import { testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { answerQuestion } from './answer-question.server.ts'
+import { askQuestion } from './ask-question.server.ts'
 import { assignQuestion } from './assign-question.server.ts'
 import { claimQuestion } from './claim-question.server.ts'
 import { decideHeld } from './decide-held.server.ts'
@@ -59,6 +61,36 @@ test('what waits for somebody who may answer no more is left alone until that ri
     expect([await isLeft(), await countWithoutExpert(context)]).toEqual([false, before])
     await db.update(people).set({ bannedAt: context.now }).where(eq(people.id, expertId))
     expect([await isLeft(), await countWithoutExpert(context)]).toEqual([true, before + 1])
+  })
+})
+
+test('whoever may not write is asked nothing and reminded of nothing, and what was asked has nobody', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const { id: questionId, expertId, expert, asker } = await makeAsked(context)
+    await claimQuestion(expert, { questionId })
+    const before = [await countWithoutExpert(context), (await messagesTo(context, expertId)).length] as const
+    await banFromPosting(office(context), { personId: expertId, until: undefined, reason: '人身攻击' })
+    const refused = { code: 'may_not_be_asked' }
+    const other = { title: '另一个', description: '', isAnonymous: false, expertId, pictureIds: [] }
+    await expect(askQuestion(asker, other)).rejects.toMatchObject(refused)
+    await expect(remindExpert(office(context), { questionId, expertId })).rejects.toMatchObject(refused)
+    const { id: elsewhere } = await makeAsked(context)
+    await expect(assignQuestion(office(context), { questionId: elsewhere, expertId })).rejects.toMatchObject(
+      refused,
+    )
+    const [person] = await db.select().from(people).where(eq(people.id, expertId))
+    expect(await findExperts(office(context), { text: person?.name ?? '' })).toEqual([])
+    expect(await countWithoutExpert(context)).toBe(before[0] + 1)
+    const later = { ...context, now: new Date(context.now.getTime() + 5 * DAY_MS) }
+    expect(await returnClaims(later)).toEqual({ returned: 0, reminded: 0 })
+    // Of the ban itself.
+    expect(await messagesTo(context, expertId)).toHaveLength(before[1] + 1)
+    // What is there is still his or her own, to be read and given up.
+    expect(await countToAnswer(expert)).toBe(1)
+    await giveUpQuestion(expert, { questionId, reason: '' })
+    await liftPostingBan(office(context), { personId: expertId })
+    await askQuestion(asker, other)
   })
 })
 

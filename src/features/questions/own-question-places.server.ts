@@ -1,11 +1,11 @@
 import type { OwnPlace } from '#features/accounts/own-place.ts'
 import type { Context } from '#platform/context.ts'
-import { mayBeAskedNow } from './assignments.server.ts'
+import { isExpertNow } from './assignments.server.ts'
 import { countToAnswer } from './queries.server.ts'
 
 /** Where an expert finds what readers ask, and how much of it waits. */
 export async function ownQuestionPlaces(context: Context): Promise<OwnPlace[]> {
-  if (context.actor.kind !== 'person' || !(await mayBeAskedNow(context, context.actor.id))) return []
+  if (context.actor.kind !== 'person' || !(await isExpertNow(context, context.actor.id))) return []
   const count = await countToAnswer(context)
   return [
     {

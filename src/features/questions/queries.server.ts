@@ -6,7 +6,7 @@ import { questions, topicCounters, topics } from '#features/topics/tables.server
 import type { Context } from '#platform/context.ts'
 import type { WaitingRows } from '#platform/database/waiting-rows.server.ts'
 import { shanghaiIso, timeToShow } from '#platform/shanghai-time.ts'
-import { isLeftAlone, isNotOvertaken, mayBeAskedNow, requireExpert } from './assignments.server.ts'
+import { isExpertNow, isLeftAlone, isNotOvertaken, requireExpert } from './assignments.server.ts'
 import type { Counts, QuestionItem, QuestionSlice, Tab } from './contract.ts'
 import { dueDayOf } from './due-day.ts'
 import { questionAssignments } from './tables.server.ts'
@@ -109,7 +109,7 @@ function itemOf(row: Row, written: ReadonlyMap<number, string>, now: Date): Ques
 
 /** How many questions wait for whoever asks, for the count beside messages; none for who may not answer any more (C-68). */
 export async function countToAnswer(context: Context): Promise<number> {
-  if (context.actor.kind !== 'person' || !(await mayBeAskedNow(context, context.actor.id))) return 0
+  if (context.actor.kind !== 'person' || !(await isExpertNow(context, context.actor.id))) return 0
   return (await countQuestions(context, { expertId: context.actor.id })).toAnswer
 }
 

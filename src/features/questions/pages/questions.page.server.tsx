@@ -7,7 +7,7 @@ import { page } from '#platform/pages/page.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { EXPERTS_PATH, MY_QUESTIONS_PATH } from '../addresses.ts'
-import { mayBeAskedNow } from '../assignments.server.ts'
+import { isExpertNow } from '../assignments.server.ts'
 import { TABS, type Counts, type QuestionSlice, type Tab } from '../contract.ts'
 import { QuestionLists } from '../islands/question-lists.island.tsx'
 import { QUESTIONS_PER_LOAD, RETURN_AFTER_DAYS } from '../limits.ts'
@@ -28,7 +28,7 @@ type View =
 async function loadLists(context: Context, { tab, before }: z.output<typeof Input>): Promise<View> {
   if (context.actor.kind !== 'person') return { kind: 'visitor' }
   const { id: expertId } = context.actor
-  if (!(await mayBeAskedNow(context, expertId))) return { kind: 'no expert' }
+  if (!(await isExpertNow(context, expertId))) return { kind: 'no expert' }
   const [slice, counts] = await Promise.all([
     listQuestions(context, { tab, before, limit: QUESTIONS_PER_LOAD }),
     countQuestions(context, { expertId }),
