@@ -147,7 +147,13 @@ describe('a schedule', () => {
       text.includes('《晚的》'),
     )
     expect(told.map(({ recipient }) => recipient)).toContain('colleague7@example.com')
-    expect(told[0]?.text).toContain(`第 ${first.version} 版之后，读者看到的内容又变过`)
+    const why = `第 ${first.version} 版之后，读者看到的内容又变过`
+    expect(told[0]?.text).toContain(why)
+    const day = shanghaiIso(after(1)).slice(0, 10)
+    const { planned } = await listPlanned(editor(), editables, { from: day, days: 1 })
+    expect(planned.find((each) => each.id === id && each.state === 'failed')?.why).toContain(why)
+    const { failed } = await listWaiting({ ...editor(), now: after(1) }, editables)
+    expect(failed.find((each) => each.id === id)?.why).toContain(why)
   })
 
   test('of somebody who may publish no more does nothing, and those who may are told', async () => {

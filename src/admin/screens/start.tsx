@@ -47,7 +47,11 @@ export function Start() {
       {isNothing && <Empty description="现在没有等您处理的事" image={Empty.PRESENTED_IMAGE_SIMPLE} />}
       {open.length > 0 && <Duties duties={open} />}
       <div className="admin-waiting">
-        <Block title="定时没有做成" items={failed} say={({ act }) => PLANNED_ACT_NAMES[act]} />
+        <Block
+          title="定时没有做成"
+          items={failed}
+          say={({ act, why }) => [PLANNED_ACT_NAMES[act], why].filter(Boolean).join('：')}
+        />
         <Block title="等您审" items={reviews} say={({ by, version }) => `${by}，第 ${version} 版`} />
         <Block title="退回给您的" items={returned} say={({ note }) => note} />
         <Block

@@ -37,7 +37,7 @@ export const Waiting = z.object({
   mine: z.array(Item),
   scheduled: z.array(Item.extend({ act: z.enum(SCHEDULED_ACTS) })),
   /** Whose time came for and that could not be done, in the last seven days. */
-  failed: z.array(Item.extend({ act: z.enum(SCHEDULED_ACTS) })),
+  failed: z.array(Item.extend({ act: z.enum(SCHEDULED_ACTS), why: z.string() })),
 })
 type Waiting = z.infer<typeof Waiting>
 
@@ -109,7 +109,7 @@ export async function listWaiting(context: Context, editables: Editables): Promi
     })),
     mine: mine.map((each) => item(each, each.changedAt)),
     scheduled: scheduled.map((each) => ({ ...item(each, each.at), act: each.act })),
-    failed: failed.map((each) => ({ ...item(each, each.at), act: each.act })),
+    failed: failed.map((each) => ({ ...item(each, each.at), act: each.act, why: each.why })),
   }
 }
 

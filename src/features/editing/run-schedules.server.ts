@@ -25,7 +25,7 @@ interface SchedulesOf {
 /**
  * Does what is due, each in a transaction of its own, and gives how many were done. Two workers at once do nothing twice: who
  * has the row does it, and what is settled is no longer waiting. What the rules refuse, or was scheduled by somebody who may not
- * publish any more, is kept as failed with its code and reported, and whoever scheduled it is told why, or those who may publish
+ * publish any more, is kept as failed with its code and why, and reported, and whoever scheduled it is told why, or those who may publish
  * it; what fails otherwise stays waiting, holds up nothing else, and fails the run in the end (C-50).
  */
 export async function runSchedules(context: Context, parts: SchedulesOf): Promise<number> {
@@ -74,14 +74,14 @@ async function runOne(context: Context, parts: SchedulesOf, id: number): Promise
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     context.log.error({ err: error, schedule: id }, '定时的发布、更正或撤下没有做成')
+    const why = sentenceFor(error, parts.messages())
     await inTransaction(context, async (within) => {
       const [failed] = await within.db
         .update(contentSchedules)
-        .set({ state: 'failed', problem: error.code, settledAt: within.now })
+        .set({ state: 'failed', problem: error.code, why, settledAt: within.now })
         .where(isOwn)
         .returning()
       if (!failed) return
-      const why = sentenceFor(error, parts.messages())
       await tellOfFailed(within, editableOf(parts.editables, failed.kind), failed, why)
     })
     return false

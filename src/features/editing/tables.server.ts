@@ -104,6 +104,8 @@ export const contentSchedules = pgTable('content_schedules', {
   at: instant('at').notNull(),
   state: text({ enum: SCHEDULE_STATES }).notNull().default('waiting'),
   problem: text(),
+  /** The problem in the sentence that its maker was told. */
+  why: text().notNull().default(''),
   madeBy: text('made_by').notNull(),
   madeAt: instant('made_at').notNull(),
   settledAt: instant('settled_at'),

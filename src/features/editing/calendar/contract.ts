@@ -15,6 +15,8 @@ export const Planned = z.object({
   /** On Shanghai's clock. */
   at: z.string(),
   by: z.string(),
+  /** Why it could not be done, where that is known. */
+  why: z.string().optional(),
   /** To move it with; missing for what nobody may move: done, of a later day by its own date, or of somebody else's right. */
   schedule: z.number().optional(),
 })

@@ -29,6 +29,7 @@ export const plannedExport = ({ editables }: { readonly editables: Editables }):
       标题: ({ title }) => title,
       做什么: ({ act }) => PLANNED_ACT_NAMES[act],
       状态: ({ state }) => STATES[state],
+      没有做成的原因: ({ why }) => why ?? '',
       谁定的: ({ by }) => by,
     },
   })

@@ -57,21 +57,24 @@ export async function listPlanned(
     context,
     rows.map(({ madeBy }) => madeBy),
   )
-  const scheduled = rows.slice(0, MOST).map(({ id, kind, entityId, act, state, at, madeBy }): Planned => {
-    const editable = editables[kind]
-    const isMovable = state === 'waiting' && editable && may(actor, editable.permissions.publish)
-    return {
-      kind,
-      kindName: editable?.name ?? kind,
-      id: entityId,
-      title: titles.get(`${kind}:${entityId}`) ?? '',
-      act,
-      state: state === 'cancelled' ? 'failed' : state,
-      at: shanghaiIso(at),
-      by: who(madeBy),
-      ...(isMovable && { schedule: id }),
-    }
-  })
+  const scheduled = rows
+    .slice(0, MOST)
+    .map(({ id, kind, entityId, act, state, at, madeBy, why }): Planned => {
+      const editable = editables[kind]
+      const isMovable = state === 'waiting' && editable && may(actor, editable.permissions.publish)
+      return {
+        kind,
+        kindName: editable?.name ?? kind,
+        id: entityId,
+        title: titles.get(`${kind}:${entityId}`) ?? '',
+        act,
+        state: state === 'cancelled' ? 'failed' : state,
+        at: shanghaiIso(at),
+        by: who(madeBy),
+        ...(why !== '' && { why }),
+        ...(isMovable && { schedule: id }),
+      }
+    })
   const appearing = await listAppearing(context, mine, span)
   return {
     planned: [...scheduled, ...appearing].toSorted((one, other) => (one.at < other.at ? -1 : 1)),

@@ -79,7 +79,7 @@ function Entry({
   readonly planned: Planned
   readonly onAsk: (planned: Planned) => void
 }) {
-  const { kind, kindName, id, title, act, state, at, by, schedule } = planned
+  const { kind, kindName, id, title, act, state, at, by, why, schedule } = planned
   const name = title || `${kindName} ${id}`
   const isMovable = schedule !== undefined
   return (
@@ -102,6 +102,7 @@ function Entry({
       <Link to={`/open/${kind}/${id}`} title={by ? `${by}定的` : undefined} draggable={false}>
         {name}
       </Link>
+      {why && <span className="calendar-why">{why}</span>}
       <span className="calendar-more">
         {kindName}
         {isMovable && (
