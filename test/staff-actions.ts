@@ -133,6 +133,7 @@ import {
   orderForReader,
   tryOrderForReader,
 } from '#features/orders/by-staff/order-for-reader.server.ts'
+import { moveTransfer } from '#features/orders/move-transfer.server.ts'
 import { recordTransfer } from '#features/orders/record-transfer.server.ts'
 import { giveUpTransfer, waitLonger } from '#features/orders/waiting-transfers.server.ts'
 import { retryRefund, settleRefundByHand } from '#features/orders/send-refunds.server.ts'
@@ -575,6 +576,15 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     const receivedOn = shanghaiDay(portal.now)
     const came = { number, amountFen, receivedOn, reference: `T-${number}`, payer: '澜江半导体' }
     await recordTransfer(office, came, wired.fulfil)
+  },
+  moveTransfer: async (office, portal) => {
+    const [wrong, right] = [await transferAwaited(portal), await transferAwaited(portal)]
+    const receivedOn = shanghaiDay(portal.now)
+    const came = { ...wrong, receivedOn, reference: `T-${wrong.number}`, payer: '澜江半导体' }
+    await recordTransfer(portal, came, wired.fulfil)
+    await refundOrder(portal, { number: wrong.number, reason: '到账记错了订单' }, wired.takeBack)
+    const [refund] = await portal.db.select().from(refunds).where(eq(refunds.provider, 'transfer'))
+    await moveTransfer(office, { number: required(refund).number, to: right.number }, wired.fulfil)
   },
   tryOrderForReader: async (office, portal) =>
     void (await tryOrderForReader(withBank(office), await yearForReader(portal), wired)),

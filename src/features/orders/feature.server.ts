@@ -38,6 +38,7 @@ import {
   listRecordedTransfers,
   listTransfersBack,
 } from './list-transfers.server.ts'
+import { moveTransfer } from './move-transfer.server.ts'
 import { recordTransfer } from './record-transfer.server.ts'
 import { giveUpTransfer, waitLonger } from './waiting-transfers.server.ts'
 import { orderDeskCalls } from './admin/desk-calls.server.ts'
@@ -55,6 +56,7 @@ import {
   refunded,
   transferAwaited,
   transferGivenUp,
+  transferMoved,
 } from './message-kinds.ts'
 import { forgetBuyer } from './forget-buyer.server.ts'
 import { orderMessages } from './messages.ts'
@@ -76,7 +78,15 @@ export const orders = feature({
     ...orderingCalls({ keepUntil, purchaseFor, onSale }),
   ],
   messages: orderMessages,
-  messageKinds: [orderReceipt, transferAwaited, transferGivenUp, refunded, invoiceIssued, invoiceRejected],
+  messageKinds: [
+    orderReceipt,
+    transferAwaited,
+    transferGivenUp,
+    transferMoved,
+    refunded,
+    invoiceIssued,
+    invoiceRejected,
+  ],
   rawRoutes: [
     {
       addresses: [
@@ -225,6 +235,7 @@ export const orders = feature({
     tryOrderForReader: { permission: 'orders.place', run: tryOrderForReader },
     orderForReader: { permission: 'orders.place', run: orderForReader },
     recordTransfer: { permission: 'orders.books', run: recordTransfer },
+    moveTransfer: { permission: 'orders.refund', run: moveTransfer },
     giveUpTransfer: { permission: 'orders.books', run: giveUpTransfer },
     waitLonger: { permission: 'orders.books', run: waitLonger },
     readEarnings: { permission: 'orders.books', run: readEarnings },

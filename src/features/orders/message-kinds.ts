@@ -46,6 +46,17 @@ export const refunded = messageKind<Money & { readonly back: keyof typeof BACK }
   }),
 })
 
+export const transferMoved = messageKind<Money & { readonly to: string }>({
+  kind: 'transfer_moved',
+  name: '转账改记到另一个订单',
+  type: 'order',
+  isFixed: true,
+  write: ({ subject, amountFen, orderNumber, to }) => ({
+    title: `¥${shownYuan(amountFen)} 已改记到另一个订单`,
+    text: `“${oneLine(subject, 60)}”（订单号 ${orderNumber}）要退的 ¥${shownYuan(amountFen)} 没有汇回，已改记到订单 ${to}。有疑问请联系我们。`,
+  }),
+})
+
 export const transferAwaited = messageKind<
   Money & {
     readonly accountName: string

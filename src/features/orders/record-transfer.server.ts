@@ -34,7 +34,7 @@ export const RecordTransfer = z.object({
 })
 
 /** What became of an order whose transfer was recorded: whether it was given, and what goes back as it could not be. */
-interface Recorded {
+export interface Recorded {
   readonly isGiven: boolean
   readonly backFen: number
 }
@@ -52,32 +52,71 @@ export async function recordTransfer(
   requirePermission(context.actor, 'orders.books')
   requireProof(context.actor)
   const { number, amountFen, receivedOn, reference, ...payer } = parseInput(RecordTransfer, input)
+  return once(context, async (within) => {
+    const order = await lockAwaited(within, { number, amountFen })
+    if (receivedOn < shanghaiDay(order.createdAt) || receivedOn > shanghaiDay(within.now))
+      throw new Refusal('invalid', 'transfer_day_wrong')
+    const paidAt = new Date(Math.min(within.now.getTime(), endOfDay(receivedOn).getTime() - 1))
+    await recordAudit(within, 'recordTransfer', `order:${number}`, { amountFen, receivedOn, reference })
+    return payByTransfer(within, order, { receivedOn, reference, paidAt, ...payer }, fulfil)
+  })
+}
+
+/** Runs it in a transaction. Refuses `transfer_reference_used` where the bank's number stands on another order. */
+export async function once<Given>(
+  context: Context,
+  run: (within: Context) => Promise<Given>,
+): Promise<Given> {
   try {
-    return await inTransaction(context, async (within) => {
-      const { db, now } = within
-      const [order] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
-      if (!order) throw new Refusal('not_found', 'order_not_found')
-      if (order.way !== 'transfer') throw new Refusal('conflict', 'transfer_not_awaited')
-      if ((await db.$count(bankTransfers, eq(bankTransfers.orderId, order.id))) > 0)
-        throw new Refusal('conflict', 'transfer_recorded')
-      if (amountFen !== order.amountFen)
-        throw new Refusal('conflict', 'transfer_amount_differs', {
-          came: yuanOfFen(amountFen),
-          wanted: yuanOfFen(order.amountFen),
-        })
-      if (receivedOn < shanghaiDay(order.createdAt) || receivedOn > shanghaiDay(now))
-        throw new Refusal('invalid', 'transfer_day_wrong')
-      await db.insert(bankTransfers).values({ orderId: order.id, receivedOn, ...payer, recordedAt: now })
-      const paidAt = new Date(Math.min(now.getTime(), endOfDay(receivedOn).getTime() - 1))
-      await recordAudit(within, 'recordTransfer', `order:${number}`, { amountFen, receivedOn, reference })
-      const state = { state: 'paid', paidFen: amountFen, transactionId: reference, paidAt } as const
-      await settleOrder(within, { number, provider: 'transfer', state }, fulfil)
-      const [settled] = await db.select().from(orders).where(eq(orders.id, order.id))
-      return { isGiven: settled?.state === 'fulfilled', backFen: settled?.returnedFen ?? 0 }
-    })
+    return await inTransaction(context, run)
   } catch (error) {
     if (violatedConstraint(error) === 'order_payments_transaction_once')
       throw new Refusal('conflict', 'transfer_reference_used')
     throw error
   }
+}
+
+/**
+ * The order that so much by bank pays, locked. Refuses `order_not_found`, `transfer_not_awaited`, `transfer_recorded`,
+ * `transfer_amount_differs`.
+ */
+export async function lockAwaited(
+  { db }: Context,
+  { number, amountFen }: { number: string; amountFen: number },
+): Promise<typeof orders.$inferSelect> {
+  const [order] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
+  if (!order) throw new Refusal('not_found', 'order_not_found')
+  if (order.way !== 'transfer') throw new Refusal('conflict', 'transfer_not_awaited')
+  if ((await db.$count(bankTransfers, eq(bankTransfers.orderId, order.id))) > 0)
+    throw new Refusal('conflict', 'transfer_recorded')
+  if (amountFen !== order.amountFen)
+    throw new Refusal('conflict', 'transfer_amount_differs', {
+      came: yuanOfFen(amountFen),
+      wanted: yuanOfFen(order.amountFen),
+    })
+  return order
+}
+
+interface Arrival {
+  readonly receivedOn: string
+  readonly reference: string
+  readonly payer: string
+  readonly payerAccount: string
+  readonly note: string
+  readonly paidAt: Date
+}
+
+/** Pays an order that was locked for it with all that it costs, and gives what it is for. */
+export async function payByTransfer(
+  context: Context,
+  { id, number, amountFen }: Pick<typeof orders.$inferSelect, 'id' | 'number' | 'amountFen'>,
+  { reference, paidAt, ...arrived }: Arrival,
+  fulfil: Fulfil,
+): Promise<Recorded> {
+  const { db, now } = context
+  await db.insert(bankTransfers).values({ orderId: id, ...arrived, recordedAt: now })
+  const state = { state: 'paid', paidFen: amountFen, transactionId: reference, paidAt } as const
+  await settleOrder(context, { number, provider: 'transfer', state }, fulfil)
+  const [settled] = await db.select().from(orders).where(eq(orders.id, id))
+  return { isGiven: settled?.state === 'fulfilled', backFen: settled?.returnedFen ?? 0 }
 }

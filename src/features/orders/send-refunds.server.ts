@@ -6,7 +6,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { askEach } from './ask-each.server.ts'
 import { isToBeTransferred } from './list-transfers.server.ts'
-import { refunded } from './message-kinds.ts'
+import { refunded, transferMoved } from './message-kinds.ts'
 import { orderPayments, orders, refunds } from './tables.server.ts'
 
 const AT_ONCE = 200
@@ -113,17 +113,26 @@ export async function settleRefundByHand(
 /** Nobody but staff gives it back. */
 const isForHand = or(eq(refunds.state, 'failed'), isToBeTransferred)
 
-/** Writes down that the money is back; whoever had paid is told. */
-async function finishRefund(
+/** Writes down that the money is back, or what it pays now instead; whoever had paid is told. */
+export async function finishRefund(
   context: Context,
   id: number,
-  end: { readonly state: 'succeeded' | 'by_hand'; readonly note: string },
+  {
+    state,
+    note,
+    movedTo,
+  }: {
+    readonly state: 'succeeded' | 'by_hand'
+    readonly note: string
+    /** The order that it pays, where it does not go back. */
+    readonly movedTo?: string
+  },
 ): Promise<void> {
   await inTransaction(context, async (within) => {
     const { db, now } = within
     const [refund] = await db
       .update(refunds)
-      .set({ ...end, doneAt: now })
+      .set({ state, note, doneAt: now })
       .where(eq(refunds.id, id))
       .returning()
     if (!refund) return
@@ -147,13 +156,12 @@ async function finishRefund(
         .where(and(isPayment, eq(orderPayments.returnedFen, orderPayments.paidFen)))
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
     if (!order) return
+    const told = { personId: order.personId, link: '/me', onceKey: number }
+    const money = { subject: order.subject, amountFen, orderNumber: order.number }
+    if (movedTo !== undefined)
+      return void (await notify(within, transferMoved, { ...told, params: { ...money, to: movedTo } }))
     const byHand = provider === 'transfer' ? 'bank' : 'other'
-    const back = end.state === 'by_hand' ? byHand : 'same'
-    await notify(within, refunded, {
-      personId: order.personId,
-      params: { subject: order.subject, amountFen, orderNumber: order.number, back },
-      link: '/me',
-      onceKey: number,
-    })
+    const back = state === 'by_hand' ? byHand : 'same'
+    await notify(within, refunded, { ...told, params: { ...money, back } })
   })
 }

@@ -15,6 +15,7 @@ import { readOfficeOrder } from './desk/read-order.server.ts'
 import { listAwaitedTransfers, listRecordedTransfers, listTransfersBack } from './list-transfers.server.ts'
 import { readOwnOrderData } from './own-orders.server.ts'
 import { readOwnOrder } from './queries.server.ts'
+import { moveTransfer } from './move-transfer.server.ts'
 import { recordTransfer } from './record-transfer.server.ts'
 import { refundOrder } from './refund-order.server.ts'
 import { transferExport } from './export-transfers.server.ts'
@@ -77,6 +78,12 @@ const arrival = (number: string, more: Partial<Parameters<typeof recordTransfer>
   payerAccount: '6217 0001 0000 12345',
   ...more,
 })
+/** Gives back all of an order that came by bank, and the number under which it is to be transferred. */
+async function givenBack(number: string): Promise<string> {
+  await refundOrder(office, { number, reason: '到账记错了订单' }, async () => undefined)
+  const back = (await listTransfersBack(office)).find(({ orderNumber }) => orderNumber === number)
+  return back?.number ?? ''
+}
 const stateOf = async (number: string) => (await readOwnOrder(portal, { number, personId })).state
 const booked = ({ db }: Context) => db.$count(ledgerEntries)
 
@@ -324,6 +331,66 @@ describe('what came by bank', () => {
     expect(await stateOf(number)).toBe('refunded')
     const told = await messagesTo(portal, personId)
     expect(told.find(({ kind }) => kind === 'refund')?.body).toContain('已汇回付款的账户')
+  })
+
+  test('on the wrong order pays the right one instead, again if need be, and whoever ordered hears of it', async () => {
+    const [wrong, right, third] = [await awaited(1), await awaited(2), await awaited(3)]
+    await recordTransfer(office, arrival(wrong), fulfil)
+    const back = await givenBack(wrong)
+    const now = later(office, 2)
+    expect(await moveTransfer(now, { number: back, to: right }, fulfil)).toEqual({
+      isGiven: true,
+      backFen: 0,
+    })
+    expect([await stateOf(wrong), await stateOf(right)]).toEqual(['refunded', 'fulfilled'])
+    expect(given).toEqual(['白皮书 1', '白皮书 2'])
+    expect(await listTransfersBack(office)).toEqual([])
+    await moveTransfer(now, { number: await givenBack(right), to: third }, fulfil)
+    const came = (await listRecordedTransfers(office)).map(({ number, ...row }) => [number, row] as const)
+    expect(Object.fromEntries(came)).toMatchObject({
+      [wrong]: { reference: 'N20261121-0001', receivedOn: '2026-11-21' },
+      [right]: { reference: 'N20261121-0001/2', receivedOn: '2026-11-23', payer: '岚江储能科技有限公司' },
+      [third]: { reference: 'N20261121-0001/3', note: `由订单 ${right} 改记，2026-11-23 到账` },
+    })
+    const [{ sum } = { sum: undefined }] = (
+      await portal.db.execute<{ sum: string }>(sql`select sum(amount_fen)::text as sum from ledger_entries`)
+    ).rows
+    expect(sum).toBe(String(PRICE_FEN))
+    const told = await messagesTo(portal, personId)
+    expect(told.filter(({ kind }) => kind === 'refund')).toEqual([])
+    expect(told.find(({ kind, body }) => kind === 'transfer_moved' && body.includes(right))?.body).toContain(
+      `（订单号 ${wrong}）要退的 ¥299 没有汇回`,
+    )
+    const { timeline } = await readOfficeOrder(office, { number: wrong }, async () => [])
+    expect(timeline.some(({ note }) => note.includes(`改记到订单 ${right}`))).toBe(true)
+  })
+
+  test('is moved once, and only to what waits for just as much by bank', async () => {
+    const [wrong, right] = [await awaited(1), await awaited(2)]
+    await recordTransfer(office, arrival(wrong), fulfil)
+    const number = await givenBack(wrong)
+    const refuses = (to: string, code: string, by = office) =>
+      expect(moveTransfer(by, { number, to }, fulfil)).rejects.toMatchObject({ code })
+    await refuses(wrong, 'transfer_recorded')
+    await refuses('P0', 'order_not_found')
+    const { number: online } = await startOrder(buyer, bought(3))
+    await refuses(online, 'transfer_not_awaited')
+    const dear = single(
+      { product: 'file', detail: { fileId: 4, purpose: 'read' } },
+      { subject: '年报', priceFen: PRICE_FEN + 1 },
+    )
+    const { number: dearer } = await awaitTransfer(buyer, await startOrder(buyer, dear), keep)
+    await refuses(dearer, 'transfer_amount_differs')
+    await refuses(right, 'staff_proof_needed', { ...office, actor: { ...finance, isProved: false } })
+    expect([await stateOf(right), (await listTransfersBack(office)).length]).toEqual(['open', 1])
+    const tried = await Promise.allSettled(
+      [1, 2, 3, 4].map(() => moveTransfer(office, { number, to: right }, fulfil)),
+    )
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(given).toEqual(['白皮书 1', '白皮书 2'])
+    await expect(settleRefundByHand(office, { number, note: '汇回' })).rejects.toMatchObject({
+      code: 'refund_not_failed',
+    })
   })
 
   test('for what another order gave meanwhile goes back by itself', async () => {

@@ -44,6 +44,7 @@ export const askAwaited = transfers('GET', '/admin/api/transfers/awaited')
 export const askRecorded = transfers('GET', '/admin/api/transfers/recorded')
 export const askBack = transfers('GET', '/admin/api/transfers/back')
 export const record = transfers('POST', '/admin/api/transfers/record')
+export const move = transfers('POST', '/admin/api/transfers/move')
 export const giveUp = transfers('POST', '/admin/api/transfers/give-up')
 export const wait = transfers('POST', '/admin/api/transfers/wait-longer')
 

@@ -1,10 +1,11 @@
-import { App, DatePicker, Form, Input, InputNumber } from 'antd'
+import { DatePicker, Form, Input, InputNumber } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { shanghaiNow } from '#admin/parts/moments.ts'
 import { useStepUp } from '#features/staff/admin/step-up.tsx'
 import { yuanOfFen } from '#platform/money.ts'
 import { record } from './browser-calls.ts'
+import { useSayRecorded } from './use-say-recorded.ts'
 import './orders.css'
 
 const FEN = 100
@@ -27,8 +28,8 @@ interface Props {
 
 /** What the bank's statement says of an arrival; asks for the second factor. */
 export function RecordTransferDialog({ order: { number, subject, amountFen }, onDone, onClose }: Props) {
-  const { message } = App.useApp()
   const stepUp = useStepUp()
+  const sayRecorded = useSayRecorded()
   const send = async ({ yuan, receivedOn, ...typed }: Typed) => {
     const recorded = await stepUp(() =>
       record({
@@ -38,12 +39,7 @@ export function RecordTransferDialog({ order: { number, subject, amountFen }, on
         ...typed,
       }),
     )
-    const { isGiven, backFen } = recorded.json
-    if (backFen > 0)
-      void message.warning(
-        `已记到账；${isGiven ? '有一部分' : '这个订单'}已经给不了，${yuanOfFen(backFen)} 元列进了“要汇回”`,
-      )
-    else void message.success(isGiven ? '已记到账，订单生效，通知了付款人' : '已记到账，几分钟内生效')
+    sayRecorded(recorded.json)
     await onDone()
   }
   return (

@@ -9,6 +9,7 @@ import {
   listTransfersBack,
   TransferText,
 } from '../list-transfers.server.ts'
+import { MoveTransfer, moveTransfer } from '../move-transfer.server.ts'
 import { RecordTransfer, recordTransfer } from '../record-transfer.server.ts'
 import type { Fulfil } from '../settle-order.server.ts'
 import { GiveUpTransfer, giveUpTransfer, WaitLonger, waitLonger } from '../waiting-transfers.server.ts'
@@ -41,6 +42,13 @@ const RecordedTransfer = z.object({
   note: z.string(),
 })
 export type RecordedTransfer = z.infer<typeof RecordedTransfer>
+
+const Recorded = z.object({
+  json: z.object({
+    isGiven: z.boolean(),
+    backFen: z.number().describe('给不了而要汇回的'),
+  }),
+})
 
 const TransferBack = z.object({
   /** Of the refund. */
@@ -121,12 +129,7 @@ export const transferCalls = ({ fulfil, keepUntil }: Wires) =>
       group,
       requirement,
       input: RecordTransfer,
-      output: z.object({
-        json: z.object({
-          isGiven: z.boolean(),
-          backFen: z.number().describe('给不了而要汇回的'),
-        }),
-      }),
+      output: Recorded,
       example: {
         number: '20261121000001000001',
         amountFen: 59_800,
@@ -135,6 +138,18 @@ export const transferCalls = ({ fulfil, keepUntil }: Wires) =>
         payer: '岚江储能科技有限公司',
       },
       run: async (context, input) => ({ json: await recordTransfer(context, input, fulfil) }),
+    }),
+    staffCall({
+      method: 'POST',
+      path: '/admin/api/transfers/move',
+      permission: 'orders.refund',
+      summary: '不汇回，改记到另一个等着同样金额的订单：那个订单随即付清并生效',
+      group,
+      requirement,
+      input: MoveTransfer,
+      output: Recorded,
+      example: { number: 'RP20261121000001123456', to: '20261121000001000002' },
+      run: async (context, input) => ({ json: await moveTransfer(context, input, fulfil) }),
     }),
     staffCall({
       method: 'POST',

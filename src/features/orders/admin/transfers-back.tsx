@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { App, Button } from 'antd'
+import { App, Button, Space } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#admin/parts/me.ts'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
@@ -10,6 +10,7 @@ import { useStepUp } from '#features/staff/admin/step-up.tsx'
 import { yuanOfFen } from '#platform/money.ts'
 import { dayOf } from '#platform/shanghai-time.ts'
 import { askBack, settle } from './browser-calls.ts'
+import { MoveTransferDialog } from './move-transfer-dialog.tsx'
 import type { TransferBack } from './transfer-calls.server.ts'
 
 /** Refunds of what came by bank: transferred back by hand, and ticked off with the number of that transfer. */
@@ -19,10 +20,12 @@ export function TransfersBack() {
   const queries = useQueryClient()
   const stepUp = useStepUp()
   const [settling, setSettling] = useState<TransferBack>()
+  const [moving, setMoving] = useState<TransferBack>()
   const list = useQuery({
     queryKey: ['transfers', 'back'],
     queryFn: async ({ signal }) => (await askBack({}, { signal })).json,
   })
+  const refresh = () => queries.invalidateQueries({ queryKey: ['transfers'] })
   if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
@@ -57,9 +60,14 @@ export function TransfersBack() {
             key: 'actions',
             render: (_, row) =>
               may('orders.refund') && (
-                <Button size="small" aria-label={`已汇回 ${row.number}`} onClick={() => setSettling(row)}>
-                  已汇回
-                </Button>
+                <Space wrap>
+                  <Button size="small" aria-label={`已汇回 ${row.number}`} onClick={() => setSettling(row)}>
+                    已汇回
+                  </Button>
+                  <Button size="small" aria-label={`改记 ${row.number}`} onClick={() => setMoving(row)}>
+                    改记
+                  </Button>
+                </Space>
               ),
           },
         ]}
@@ -73,11 +81,12 @@ export function TransfersBack() {
           work={async (note) => {
             await stepUp(() => settle({ number: settling.number, note }))
             void message.success('已了结')
-            await queries.invalidateQueries({ queryKey: ['transfers'] })
+            await refresh()
           }}
           onClose={() => setSettling(undefined)}
         />
       )}
+      {moving && <MoveTransferDialog back={moving} onDone={refresh} onClose={() => setMoving(undefined)} />}
     </>
   )
 }

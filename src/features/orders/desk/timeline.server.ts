@@ -66,7 +66,7 @@ export async function timelineOf(
         ]
           .filter(Boolean)
           .join('，'),
-        provider === 'transfer' ? byOf('recordTransfer') : '',
+        provider === 'transfer' ? byOf('recordTransfer') || byOf('moveTransfer', { to: order.number }) : '',
       ),
     ),
     ...moment(order.fulfilledAt, '开通'),

@@ -121,6 +121,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   awaitTransfer: '改用对公转账',
   orderForReader: '替读者下转账订单',
   recordTransfer: '记转账到账',
+  moveTransfer: '改记转账到另一个订单',
   giveUpTransfer: '不再等转账',
   waitLonger: '延长等转账',
   recordPayment: '收款',
