@@ -58,6 +58,7 @@ import {
   transferGivenUp,
   transferMoved,
 } from './message-kinds.ts'
+import { endingOrders } from './ending-orders.server.ts'
 import { forgetBuyer } from './forget-buyer.server.ts'
 import { orderMessages } from './messages.ts'
 import { payPage } from './pages/pay.page.server.tsx'
@@ -270,5 +271,5 @@ export const orders = feature({
     transferBackExport,
   ],
   story: [orderStory, invoiceStory],
-  person: { export: readOwnOrderData, forget: forgetBuyer, merges: orderMerge },
+  person: { export: readOwnOrderData, endings: endingOrders, forget: forgetBuyer, merges: orderMerge },
 })

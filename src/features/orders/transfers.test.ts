@@ -10,6 +10,7 @@ import { askProviders } from './ask-providers.server.ts'
 import { awaitTransfer, type KeepUntil } from './await-transfer.server.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { single } from './catalogue.ts'
+import { endingOrders } from './ending-orders.server.ts'
 import { ledgerExport } from './desk/export-ledger.server.ts'
 import { readOfficeOrder } from './desk/read-order.server.ts'
 import { listAwaitedTransfers, listRecordedTransfers, listTransfersBack } from './list-transfers.server.ts'
@@ -101,6 +102,15 @@ describe('an order that waits for a bank transfer', () => {
     expect(told?.body).toContain('户名 澜江产业媒体有限公司')
     expect(told?.body).toContain(`附言写订单号 ${number}`)
     expect(told?.body).toContain('2026-11-28')
+  })
+
+  test('is said to whoever is about to close the account, with the way to it', async () => {
+    const number = await awaited()
+    expect(await endingOrders(buyer)).toEqual([
+      { text: '“白皮书 1”还在等对公转账，注销以后到的账原数汇回', path: `/pay/${number}` },
+    ])
+    await cancelOrder(buyer, { number }, keep)
+    expect(await endingOrders(buyer)).toEqual([])
   })
 
   test('asked for twice is the same', async () => {
