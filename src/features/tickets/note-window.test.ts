@@ -34,3 +34,15 @@ test('an event of the invited says so, until a type is for everybody; full, paus
   await set({ closesAt: new Date(portal.now.getTime() - 1) })
   expect(await said()).toBe('over')
 })
+
+test('an event is full once nothing is left of what is still sold, whatever is left of what is over', async () => {
+  const portal = testContext((await testDatabase()).db)
+  const eventId = await makeSale(portal)
+  await makeType(portal, eventId, {
+    name: '早鸟票',
+    soldUntil: new Date(portal.now.getTime() - 1).toISOString(),
+  })
+  await makeType(portal, eventId, { name: '标准票', capacity: 0 })
+  const [row] = await portal.db.select(eventCardColumns).from(events).where(eq(events.id, eventId))
+  expect(row && eventCardOf(row, portal.now).registration).toBe('full')
+})

@@ -11,6 +11,7 @@ import {
 } from './find-sale.server.ts'
 import { sayMemberPrice } from '#platform/settings/say-member-price.ts'
 import { sayRefundRule, ticketPrice } from './policy.ts'
+import { isLasting, windowOfTypes } from './sale-window.ts'
 import { isOfferable } from './waiting/offer-end.ts'
 import type { PriceRule } from './words.ts'
 
@@ -83,17 +84,15 @@ export function offerOf(
 ): OfferView {
   const { sales, types } = sale
   const percent = services.settings.membership.ticketPercent
-  const phase = phaseOfSale(sale, now)
-  const isAnythingSold = types.some(({ isSold, shownTo }) => isSold && shownTo !== 'staff')
+  const { phase, opensAt, closesAt } = standOf(sale, now)
   const shown = types.filter(
     ({ isSold, shownTo, id }) =>
       isSold && (shownTo === 'everybody' || (shownTo === 'code' && id === openedTypeId)),
   )
   return {
-    // Opened before there is anything to be had, it has not begun.
-    phase: phase === 'open' && !isAnythingSold ? 'soon' : phase,
-    opens: sales.opensAt ? shanghaiMinute(sales.opensAt) : undefined,
-    closes: sales.closesAt ? shanghaiMinute(sales.closesAt) : undefined,
+    phase,
+    opens: opensAt ? shanghaiMinute(opensAt) : undefined,
+    closes: closesAt ? shanghaiMinute(closesAt) : undefined,
     refunds: sayRefundRule(sales.refundRule),
     freeRefunds:
       sales.freeRefundsUntil && sales.freeRefundsUntil > now
@@ -109,6 +108,22 @@ export function offerOf(
       offeredType(type, { sale, now, percent, isMember, isOffered: offered.has(type.id) }),
     ),
   }
+}
+
+/**
+ * Whether readers may register, from when and until when, by the event and by what it sells: opened before there is anything
+ * to be had it has not begun, and once the last of it is sold no longer it is over.
+ */
+function standOf(
+  sale: Sale,
+  now: Date,
+): { readonly phase: SalePhase } & Pick<Sale['sales'], 'opensAt' | 'closesAt'> {
+  const phase = phaseOfSale(sale, now)
+  const sold = sale.types.filter(({ isSold, shownTo }) => isSold && shownTo !== 'staff')
+  const lasting = sold.filter((type) => isLasting(type, now))
+  const window = windowOfTypes(sale.sales, lasting)
+  if (phase !== 'open' || lasting.some((type) => isOnSale(type, now))) return { phase, ...window }
+  return { phase: sold.length > 0 && lasting.length === 0 ? 'over' : 'soon', ...window }
 }
 
 interface Facts {

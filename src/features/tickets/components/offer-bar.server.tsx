@@ -3,7 +3,7 @@ import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { shownYuan } from '#platform/money.ts'
 import { calendarPath, registerPath } from '../addresses.ts'
 import type { OfferView } from '../read-offer.server.ts'
-import { PHASE_WORDS, windowOf } from './ticket-offer.server.tsx'
+import { PHASE_WORDS, standOf, windowOf } from './ticket-offer.server.tsx'
 
 /** Where the same is said at length. */
 const TICKETS = '#tickets'
@@ -61,22 +61,22 @@ interface Bar {
 export function barOf(offer: OfferView, eventId: number): Bar {
   const { phase, types } = offer
   const note = windowOf(offer)
-  if (phase === 'open' && types.length === 0)
+  const stand = standOf(types)
+  if (phase === 'open' && stand === 'by_code')
     return {
       state: '凭邀请码报名',
       note,
       act: { label: '去报名', path: registerPath(eventId), isMain: true },
     }
+  if (phase === 'open' && stand === 'to_be_had')
+    return {
+      ...priceOf(
+        types.flatMap(({ fen, state }) => (state === 'on_sale' ? fen : [])),
+        note,
+      ),
+      act: { label: '立即报名', path: registerPath(eventId), isMain: true },
+    }
   if (phase === 'open') {
-    const had = types.filter(({ state }) => state !== 'sold_out')
-    if (had.length > 0)
-      return {
-        ...priceOf(
-          had.map(({ fen }) => fen),
-          note,
-        ),
-        act: { label: '立即报名', path: registerPath(eventId), isMain: true },
-      }
     const canWait = types.some(({ isWaitable }) => isWaitable)
     return {
       state: REGISTRATION_WORDS.full,

@@ -54,6 +54,20 @@ describe('the bar of an event', () => {
     ['by invitation', { types: [] }, '凭邀请码报名', '去报名', '/ev/d/7/register'],
     ['full', { types: [ticket({ state: 'sold_out' })] }, '名额已满', '看票种', '#tickets'],
     [
+      'full of what is still sold',
+      { types: [ticket({ state: 'sold_out' }), ticket({ fen: 60_000, state: 'over' })] },
+      '名额已满',
+      '看票种',
+      '#tickets',
+    ],
+    [
+      'by invitation once what everybody could have is over',
+      { types: [ticket({ state: 'over' })] },
+      '凭邀请码报名',
+      '去报名',
+      '/ev/d/7/register',
+    ],
+    [
       'full with a list',
       { types: [ticket({ state: 'sold_out', isWaitable: true })] },
       '名额已满',
@@ -68,8 +82,8 @@ describe('the bar of an event', () => {
     expect(bar(offer)).toMatchObject({ state, act: { label, path } })
   })
 
-  test('a type that is sold out does not give the price', () => {
-    const types = [ticket(), ticket({ fen: 60_000, state: 'sold_out' })]
+  test.each(['sold_out', 'over', 'soon'] as const)('a type that is %s does not give the price', (state) => {
+    const types = [ticket(), ticket({ fen: 60_000, state })]
     expect(bar({ types }).state).toBe('¥1,280')
   })
 

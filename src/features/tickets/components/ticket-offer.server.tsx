@@ -14,11 +14,16 @@ export const PHASE_WORDS = {
   cancelled: '活动已取消',
 } as const
 
+/** Whether any of what is shown can be had while an event takes registrations, is full, or there is only what a code opens. */
+export function standOf(types: OfferView['types']): 'to_be_had' | 'full' | 'by_code' {
+  if (types.some(({ state }) => state === 'on_sale')) return 'to_be_had'
+  return types.some(({ state }) => state === 'sold_out') ? 'full' : 'by_code'
+}
+
 /** What an event sells and until when, with the way to register (C-41, C-43). */
 export function TicketOffer({ offer, eventId }: { offer: OfferView; eventId: number }) {
   const { phase, types } = offer
-  const isByCode = types.length === 0
-  const isSoldOut = !isByCode && types.every(({ state }) => state === 'sold_out')
+  const stand = standOf(types)
   return (
     <section
       id="tickets"
@@ -45,9 +50,9 @@ export function TicketOffer({ offer, eventId }: { offer: OfferView; eventId: num
         </ul>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-4">
-        {phase === 'open' && !isSoldOut ? (
+        {phase === 'open' && stand !== 'full' ? (
           <a href={registerPath(eventId)} className={`${FILLED} min-h-11 px-8 text-base`}>
-            {isByCode ? '凭邀请码报名' : '立即报名'}
+            {stand === 'by_code' ? '凭邀请码报名' : '立即报名'}
           </a>
         ) : (
           <span className="rounded-full bg-surface px-6 py-2 text-muted">
