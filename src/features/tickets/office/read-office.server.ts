@@ -68,7 +68,6 @@ export async function readOffice(context: Context, { eventId }: { eventId: numbe
     .from(ticketCodes)
     .where(eq(ticketCodes.eventId, eventId))
     .orderBy(desc(ticketCodes.id))
-    .limit(500)
   const questions = await listQuestions(context, eventId)
   const quotas = await readQuotas(db, eventId)
   const [honoured] = await listYearsHonouredAt(context, eventId)

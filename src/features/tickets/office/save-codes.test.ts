@@ -1,0 +1,19 @@
+import { afterEach, expect, test } from 'vitest'
+import { forgetSales, freeEvent } from '../../../../test/free-event.ts'
+import { readOffice } from './read-office.server.ts'
+import { saveCodes, stopCode } from './save-codes.server.ts'
+
+/** Invitations of a whole list of guests (C-104). */
+
+afterEach(forgetSales)
+
+test('every invitation that was made is there to be sent and to be ended, however many there are', async () => {
+  const { portal, eventId, typeId } = await freeEvent()
+  const guests = Array.from({ length: 600 }, (_, index) => ({ guest: `嘉宾${index}` }))
+  const made = await saveCodes(portal, { eventId, typeId, codes: guests })
+  const listed = async () => (await readOffice(portal, { eventId })).codes
+  expect((await listed()).map(({ code }) => code).toSorted()).toEqual(made.map(({ code }) => code).toSorted())
+  const first = (await listed()).find(({ guest }) => guest === '嘉宾0')
+  await stopCode(portal, { id: first?.id ?? 0 })
+  expect((await listed()).filter(({ isActive }) => !isActive)).toHaveLength(1)
+})
