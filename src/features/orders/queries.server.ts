@@ -19,10 +19,10 @@ export async function readOwnOrder(
   return readOrder({ db }, row)
 }
 
-/** This person's orders with what became of them, the newest first. */
+/** This person's orders with what became of them, the newest first; only those of some numbers where asked. */
 export async function listOrders(
   { db, log }: Pick<Context, 'db' | 'log'>,
-  { personId, limit }: { personId: number; limit: number },
+  { personId, numbers, limit }: { personId: number; numbers?: readonly string[]; limit: number },
 ): Promise<OwnOrder[]> {
   const rows = await db
     .select({
@@ -34,7 +34,7 @@ export async function listOrders(
     })
     .from(orders)
     .leftJoin(invoices, eq(invoices.orderId, orders.id))
-    .where(eq(orders.personId, personId))
+    .where(and(eq(orders.personId, personId), numbers && inArray(orders.number, [...numbers])))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit)
   const ids = rows.map(({ order }) => order.id)

@@ -61,7 +61,7 @@ test('a seat that is filled in is one ticket, one mail and one message, and open
   const [named] = asked.tickets
   const nobody = { typeId, name: '', company: '', job: '', phone: '', email: '', isInvited: true }
   await register(buyer, { ...asked, tickets: [named, nobody] })
-  const [own] = await listOwnRegistrations(buyer)
+  const [own] = (await listOwnRegistrations(buyer)).registrations
   const link = own?.tickets.find(({ seatToken }) => seatToken)?.seatToken ?? ''
   const attendee = someone()
   const filled = { token: link, attendee, key: 'key of the page' }

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, or } from 'drizzle-orm'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { seatToken, ticketToken } from '../codes.server.ts'
 import { readOpenChanges, type OpenChange } from '../changes/read-open-changes.server.ts'
 import { readAnswers, type GivenAnswer } from '../questions/read-answers.server.ts'
@@ -11,9 +12,9 @@ import { readQuestionsOf } from '../questions/read-questions.server.ts'
 import { registrations, tickets, ticketTypes, ticketSales } from '../tables.server.ts'
 import { checkIns } from '../door/tables.server.ts'
 import type { EventRow } from '../find-sale.server.ts'
-import { hasEnded } from '../policy.ts'
 
-const MOST = 200
+/** Registrations of fifty tickets each are a long page already. */
+const AT_ONCE = 20
 
 export type OwnTicket = typeof tickets.$inferSelect & {
   readonly type: string
@@ -43,19 +44,45 @@ export interface OwnRegistration {
   readonly tickets: readonly OwnTicket[]
 }
 
+interface OwnPage {
+  readonly registrations: readonly OwnRegistration[]
+  readonly page: number
+  readonly pageCount: number
+}
+
 /**
- * What the signed-in person registered for, and tickets that others bought for a phone or mail proved to be this person's, the
- * latest first; what is over stands below what one still goes to. Refuses `sign_in_required`.
+ * A page of what the signed-in person registered for, and of tickets that others bought for a phone or mail proved to be this
+ * person's, the latest first; what is over stands below what one still goes to. Past the last page it is the last. Refuses
+ * `sign_in_required`.
  */
-export async function listOwnRegistrations(context: Context): Promise<OwnRegistration[]> {
+export async function listOwnRegistrations(
+  context: Context,
+  { page: asked = 1 }: { page?: number } = {},
+): Promise<OwnPage> {
   const { id: personId } = requirePerson(context.actor)
-  const { db } = context
+  const { db, now } = context
   const channels = await db.select().from(personChannels).where(eq(personChannels.personId, personId))
   const of = (kind: string) => channels.flatMap((each) => (each.kind === kind ? each.address : []))
   const namesOwn = and(
     eq(tickets.state, 'valid'),
     or(inArray(tickets.phone, of('phone')), inArray(tickets.email, of('email'))),
   )
+  const isOfPerson = or(eq(tickets.buyerId, personId), namesOwn)
+  const isListed = inArray(
+    registrations.id,
+    db.select({ id: tickets.registrationId }).from(tickets).where(isOfPerson),
+  )
+  const pageCount = Math.max(1, Math.ceil((await db.$count(registrations, isListed)) / AT_ONCE))
+  const page = Math.min(asked, pageCount)
+  const shown = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .innerJoin(events, eq(events.id, registrations.eventId))
+    .where(isListed)
+    .orderBy(lt(events.endsOn, shanghaiDay(now)), desc(registrations.createdAt), desc(registrations.id))
+    .limit(AT_ONCE)
+    .offset((page - 1) * AT_ONCE)
+  const ids = shown.map(({ id }) => id)
   const rows = await db
     .select({
       ticket: tickets,
@@ -72,9 +99,8 @@ export async function listOwnRegistrations(context: Context): Promise<OwnRegistr
     .innerJoin(events, eq(events.id, tickets.eventId))
     .innerJoin(ticketSales, eq(ticketSales.eventId, tickets.eventId))
     .leftJoin(checkIns, eq(checkIns.ticketId, tickets.id))
-    .where(or(eq(tickets.buyerId, personId), namesOwn))
-    .orderBy(desc(registrations.createdAt), desc(registrations.id), asc(tickets.id))
-    .limit(MOST)
+    .where(and(inArray(registrations.id, ids), isOfPerson))
+    .orderBy(asc(tickets.id))
   const found = new Map<number, OwnRegistration & { tickets: OwnTicket[] }>()
   const questionsOf = await readQuestionsOf(
     context,
@@ -116,9 +142,5 @@ export async function listOwnRegistrations(context: Context): Promise<OwnRegistr
     })
     found.set(registration.id, own)
   }
-  const own = [...found.values()]
-  return [
-    ...own.filter(({ event }) => !hasEnded(event, context.now)),
-    ...own.filter(({ event }) => hasEnded(event, context.now)),
-  ]
+  return { registrations: ids.flatMap((id) => found.get(id) ?? []), page, pageCount }
 }

@@ -5,8 +5,6 @@ import type { Context } from '#platform/context.ts'
 import { ticketToken } from '../codes.server.ts'
 import { registrations, tickets, ticketTypes } from '../tables.server.ts'
 
-const MOST_ORDERS = 50
-
 /** What somebody has registered for an event already. */
 export interface Registered {
   /** Tickets that open the door, with the token by which each one's page is found. */
@@ -36,11 +34,9 @@ export async function readRegistered(context: Context, asked: Asked): Promise<Re
     .orderBy(desc(registrations.confirmedAt))
   if (own.length === 0) return undefined
   const last = own.find(({ state, orderNumber }) => state === 'confirmed' && orderNumber !== null)
-  const orders = last ? await listOrders(context, { personId: asked.personId, limit: MOST_ORDERS }) : []
-  return {
-    tickets: await validTickets(context, asked),
-    paid: orders.find(({ number }) => number === last?.orderNumber),
-  }
+  const numbers = last?.orderNumber ? [last.orderNumber] : []
+  const [paid] = await listOrders(context, { personId: asked.personId, numbers, limit: 1 })
+  return { tickets: await validTickets(context, asked), paid }
 }
 
 async function validTickets({ db }: Context, { eventId, personId }: Asked): Promise<Registered['tickets']> {

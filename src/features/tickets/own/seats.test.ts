@@ -49,7 +49,9 @@ async function buySeats(seats: number): Promise<string[]> {
     ...asked,
     tickets: [...asked.tickets, ...Array.from({ length: seats }, () => ({ ...SEAT, typeId }))],
   })
-  const own = (await listOwnRegistrations(buyer)).find(({ registration }) => registration.id === id)
+  const own = (await listOwnRegistrations(buyer)).registrations.find(
+    ({ registration }) => registration.id === id,
+  )
   expect(own?.tickets.filter(({ token }) => token !== undefined)).toHaveLength(1)
   return own?.tickets.flatMap((ticket) => ticket.seatToken ?? []) ?? []
 }
@@ -72,13 +74,31 @@ test('what is over stands below what one still goes to, also where it was regist
   const overId = await makeSale(portal)
   const overType = await makeType(portal, overId, { priceFen: 0 })
   await register(buyer, wanted({ eventId: overId, typeId: overType }, { expectedFen: 0 }))
-  const shown = async () => (await listOwnRegistrations(buyer)).map(({ event }) => event.id)
+  const shown = async () => (await listOwnRegistrations(buyer)).registrations.map(({ event }) => event.id)
   expect(await shown()).toEqual([overId, eventId])
   await portal.db
     .update(events)
     .set({ startsOn: '2026-01-01', endsOn: '2026-01-02' })
     .where(eq(events.id, overId))
   expect(await shown()).toEqual([eventId, overId])
+})
+
+test('whoever registers for many sees all of it, a page after the other, each registration whole', async () => {
+  const made: { id: number; at: number }[] = []
+  for (let index = 0; index < 21; index += 1) {
+    // More than one day lets anybody name.
+    const at = { ...buyer, now: new Date(NOON.getTime() + (index % 2) * 2 * DAY_MS + index) }
+    const { id } = await register(at, wanted({ eventId, typeId }, { seats: 10, expectedFen: 0 }))
+    made.push({ id, at: at.now.getTime() })
+  }
+  const latest = made.toSorted((one, two) => two.at - one.at).map(({ id }) => id)
+  const shown = async (page: number) => {
+    const own = await listOwnRegistrations(buyer, { page })
+    for (const { tickets: each } of own.registrations) expect(each).toHaveLength(10)
+    return { ...own, registrations: own.registrations.map(({ registration }) => registration.id) }
+  }
+  expect(await shown(1)).toEqual({ registrations: latest.slice(0, 20), page: 1, pageCount: 2 })
+  expect(await shown(9)).toEqual({ registrations: latest.slice(20), page: 2, pageCount: 2 })
 })
 
 test('whoever opens the link is named, has the ticket, and the buyer is told; the link works once', async () => {

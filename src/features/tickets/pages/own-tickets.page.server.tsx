@@ -11,6 +11,7 @@ import { shownYuan } from '#platform/money.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { Pager } from '#ui/pager.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { EventName } from '../components/event-name.tsx'
@@ -30,33 +31,36 @@ import { listOwnRegistrations, type OwnRegistration, type OwnTicket } from '../o
 import { listOwnWaiting, type OwnWaiting } from '../waiting/list-own-waiting.server.ts'
 import { REGISTRATION_STATE_NAMES, TICKET_STATE_NAMES } from '../words.ts'
 
-/** Orders of a reader who buys for a firm, and all that it had besides. */
-const MOST_ORDERS = 200
-
 interface View {
   readonly own: readonly OwnRegistration[] | undefined
   readonly waiting: readonly OwnWaiting[]
   readonly materials: readonly OwnMaterial[]
   /** By which registrations were paid. */
   readonly orders: readonly OwnOrder[]
+  readonly page: number
+  readonly pageCount: number
   readonly now: Date
 }
+
+const NOTHING = { own: undefined, waiting: [], materials: [], orders: [], page: 1, pageCount: 1 }
 
 /** What somebody registered for, with the tickets and what can be done with them (C-42). */
 export const ownTicketsPage = page({
   path: ownTicketsPath,
   about: '我的活动：本人的报名与门票',
-  input: z.object({}),
-  async load(context: Context): Promise<View> {
+  input: z.object({ page: z.coerce.number().int().min(1).max(1000).catch(1) }),
+  async load(context: Context, { page: asked }): Promise<View> {
     const { actor, now } = context
-    if (actor.kind !== 'person') return { own: undefined, waiting: [], materials: [], orders: [], now }
-    const own = await listOwnRegistrations(context)
+    if (actor.kind !== 'person') return { ...NOTHING, now }
+    const { registrations: own, page, pageCount } = await listOwnRegistrations(context, { page: asked })
     const attended = own.flatMap(({ event, tickets }) =>
       tickets.some(({ isOwn, state }) => isOwn && state === 'valid') ? event.id : [],
     )
     const materials = await listOwnMaterials(context, attended)
-    const orders = await listOrders(context, { personId: actor.id, limit: MOST_ORDERS })
-    return { own, waiting: await listOwnWaiting(context), materials, orders, now }
+    const numbers = own.flatMap(({ registration }) => registration.orderNumber ?? [])
+    const orders = await listOrders(context, { personId: actor.id, numbers, limit: numbers.length })
+    const waiting = page === 1 ? await listOwnWaiting(context) : []
+    return { own, waiting, materials, orders, page, pageCount, now }
   },
   head: () => ({ title: '我的活动', isIndexed: false }),
   View: ({ view: { own, ...rest } }) =>
@@ -72,6 +76,8 @@ function List({
   waiting,
   materials,
   orders,
+  page: shown,
+  pageCount,
   now,
 }: Required<View> & { own: readonly OwnRegistration[] }) {
   return (
@@ -90,6 +96,7 @@ function List({
           </li>
         ))}
       </ul>
+      <Pager page={shown} pageCount={pageCount} addressOf={(at) => `${ownTicketsPath}?page=${at}`} />
       {own.length === 0 && waiting.length === 0 ? (
         <p className="py-16 text-center text-muted">
           还没有报过名，
