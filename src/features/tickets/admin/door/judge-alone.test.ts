@@ -45,7 +45,9 @@ test.each([
   ['a ticket that nobody listed', 'T1.9999999999.1.abcdefghijk', 'unlisted'],
   ['a number that nobody listed', '9999999999', 'unlisted'],
   ['a returned ticket', 'T1.3333333333.1.abcdefghijk', 'void'],
-  ['an unpaid ticket', 'T1.4444444444.1.abcdefghijk', 'unpaid'],
+  ['the number of an unpaid ticket', '4444444444', 'unpaid'],
+  ['a ticket that was paid after the list was made', 'T1.4444444444.1.abcdefghijk', 'unlisted'],
+  ['a code that was given out after the list was made', 'T1.23456789AB.3.abcdefghijk', 'unlisted'],
   ['another QR', 'https://example.com/23456789AB', 'unknown'],
 ])('%s lets nobody in', async (_what, text, outcome) => {
   expect(await judged(text)).toMatchObject({ outcome })

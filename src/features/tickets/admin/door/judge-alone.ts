@@ -29,7 +29,9 @@ export async function judgeAlone(
   const ticket = tickets.find((each) => each.code === code)
   if (!ticket) return { outcome: 'unlisted' }
   if (typed === undefined && ticket.token !== (await doorHash(event.id, text)))
-    return { outcome: Number(version) < ticket.version ? 'outdated' : 'forged', code }
+    return { outcome: outcomeOf(Number(version) - ticket.version), code }
+  // Its code is given out once it is paid, which was after the list was made.
+  if (typed === undefined && ticket.state === 'unpaid') return { outcome: 'unlisted', code }
   const [name = '', company = '', type = ''] = (await unsealed(text, ticket.sealed)) ?? []
   return {
     ...entryOf(ticket, entries),
@@ -39,6 +41,12 @@ export async function judgeAlone(
 }
 
 const QR = /^T1\.([2-9A-NP-Z]{10})\.(\d{1,6})\.[\w-]{11}$/
+
+/** A code that is newer than the list may have been given out since: nobody here can tell. */
+function outcomeOf(newer: number): ShownOutcome {
+  if (newer > 0) return 'unlisted'
+  return newer < 0 ? 'outdated' : 'forged'
+}
 
 function entryOf({ state, code, entered }: ListedTicket, entries: ReadonlyMap<string, Entered>): Judged {
   if (state !== 'valid') return { outcome: state }
