@@ -99,6 +99,9 @@ export const DoorNews = z.object({
 })
 export type DoorNews = z.infer<typeof DoorNews>
 
+/** So many are listed for what was typed at most. */
+export const MOST_FOUND = 20
+
 export const FoundHolder = Holder.extend({
   /** The last four figures of the phone, to tell two of one name apart. */
   phoneEnd: z.string(),

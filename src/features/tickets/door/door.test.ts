@@ -167,3 +167,14 @@ test('somebody without a QR is found by name, firm or the end of the phone, and 
   expect(await found(own.phone.slice(0, 4))).toEqual([])
   await expect(found(' 参 ')).rejects.toMatchObject({ code: 'search_too_short' })
 })
+
+test('whoever has a valid ticket is found before tickets that came to nothing', async () => {
+  const valid = await makeTicket()
+  for (let index = 0; index < 20; index += 1) {
+    const { id } = await makeTicket()
+    await portal.db.update(tickets).set({ state: 'void', name: '参会' }).where(eq(tickets.id, id))
+  }
+  const found = await findAttendees(portal, { eventId, text: '参会' })
+  expect(found).toHaveLength(20)
+  expect(found[0]).toMatchObject({ code: valid.code, state: 'valid' })
+})

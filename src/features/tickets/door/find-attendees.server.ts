@@ -4,17 +4,16 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { tickets, ticketTypes } from '../tables.server.ts'
 import { checkIns } from './tables.server.ts'
-import type { FoundHolder } from './contract.ts'
+import { MOST_FOUND, type FoundHolder } from './contract.ts'
 import { STATE_AT_DOOR } from './state-at-door.ts'
 import { enteredOf } from './read-entered.server.ts'
 import { requireDoor } from './require-door.server.ts'
 
 const LEAST_SIGNS = 2
-const MOST_FOUND = 20
 
 /**
  * Who of an event somebody at the door may mean who has no QR: by two signs of the name or firm at least, or the last four
- * figures of the phone; nobody is listed before. Refuses `permission_missing`, `sales_not_found`, `door_not_yours`,
+ * figures of the phone, those with a valid ticket first; nobody is listed before. Refuses `permission_missing`, `sales_not_found`, `door_not_yours`,
  * `search_too_short`.
  */
 export async function findAttendees(
@@ -45,7 +44,7 @@ export async function findAttendees(
         ),
       ),
     )
-    .orderBy(asc(tickets.name), asc(tickets.id))
+    .orderBy(ne(tickets.state, 'valid'), asc(tickets.name), asc(tickets.id))
     .limit(MOST_FOUND)
   return rows.map(({ ticket, type, entry }) => ({
     code: ticket.code,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Scan } from './contract.ts'
-import { asTyped, mayBeTicket } from './typed-code.ts'
+import { asTyped, mayBeName, mayBeTicket } from './typed-code.ts'
 
 test.each(['ABCDE23456', 'abcde23456', 'abcde-23456', ' AB CDE 234 56 '])(
   '“%s” is a ticket’s number',
@@ -20,6 +20,11 @@ test.each([
   ['empty', ''],
 ])('what is %s is no number', (_, text) => {
   expect(asTyped(text)).toBeUndefined()
+})
+
+test('a name of ten letters may be a number, and is looked for first; what has a figure is nobody’s name', () => {
+  expect([asTyped('Mike Muller'), mayBeName('Mike Muller')]).toEqual(['MIKEMULLER', true])
+  expect(mayBeName('ABCDE23456')).toBe(false)
 })
 
 test('a device keeps and sends what the portal takes, and nothing else', () => {

@@ -4,6 +4,9 @@ export function asTyped(text: string): string | undefined {
   return CODE.test(code) ? code : undefined
 }
 
+/** Whether a text that could be a number could be a name as well: there are numbers without a figure, and names of ten letters. */
+export const mayBeName = (text: string): boolean => !/\d/.test(text)
+
 /** Whether a text that was scanned may be what a QR of ours says; the portal is asked of nothing else. */
 export const mayBeTicket = (text: string): boolean => asTyped(text) !== undefined || QR.test(text)
 

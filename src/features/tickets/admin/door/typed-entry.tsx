@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import type { FoundHolder } from '../../door/contract.ts'
-import { asTyped } from '../../door/typed-code.ts'
+import { MOST_FOUND, type FoundHolder } from '../../door/contract.ts'
+import { asTyped, mayBeName } from '../../door/typed-code.ts'
 import { askHolders } from '../browser-calls.ts'
 import { enteredText } from './entered-text.ts'
 
@@ -9,6 +9,12 @@ interface Properties {
   readonly eventId: number
   readonly isOnline: boolean | undefined
   readonly onText: (text: string) => void
+}
+
+/** What is to be known of a list that was found. */
+function sayFound(people: number): string {
+  if (people === 0) return '没有找到，请核对后再输。'
+  return people < MOST_FOUND ? '' : `只列出前 ${MOST_FOUND} 位；没有要找的人，请写全姓名，或用手机后四位。`
 }
 
 const STATES: Readonly<Record<FoundHolder['state'], string>> = { valid: '', void: '已作废', unpaid: '未付款' }
@@ -21,15 +27,17 @@ export function TypedEntry({ eventId, isOnline, onText }: Properties) {
   const submit = async () => {
     setFound(undefined)
     setProblem('')
-    if (asTyped(text) !== undefined) {
-      onText(text)
-      setText('')
-    } else if (isOnline === false) setProblem('没有网络时只能输入票上的十位票号')
+    const isNumber = asTyped(text) !== undefined
+    if (isNumber && (isOnline === false || !mayBeName(text))) letIn(text)
+    else if (isOnline === false) setProblem('没有网络时只能输入票上的十位票号')
     else
       try {
-        setFound((await askHolders({ eventId, text })).json)
+        const { json } = await askHolders({ eventId, text })
+        if (isNumber && json.length === 0) letIn(text)
+        else setFound(json)
       } catch (error) {
-        setProblem(error instanceof Error ? error.message : '没有找成，请再试一次')
+        if (isNumber) letIn(text)
+        else setProblem(error instanceof Error ? error.message : '没有找成，请再试一次')
       }
   }
   const letIn = (code: string) => {
@@ -57,10 +65,10 @@ export function TypedEntry({ eventId, isOnline, onText }: Properties) {
           />
         </div>
         <Button htmlType="submit" size="large" type="primary" disabled={text.trim() === ''}>
-          {asTyped(text) === undefined ? '查找' : '签到'}
+          {asTyped(text) === undefined || mayBeName(text) ? '查找' : '签到'}
         </Button>
       </form>
-      <p role="status">{problem || (found?.length === 0 ? '没有找到，请核对后再输。' : '')}</p>
+      <p role="status">{problem || (found ? sayFound(found.length) : '')}</p>
       <ul>
         {(found ?? []).map((each) => (
           <li key={each.code}>
