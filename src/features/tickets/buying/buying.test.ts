@@ -577,6 +577,15 @@ describe('giving back', () => {
     expect(await returnTickets(buyer, { codes })).toEqual({ refundFen: 144_000 })
     expect(await at(typeId)).toMatchObject({ taken: 0, seated: 0 })
   })
+
+  test('of two that were bought one by one is not refused because groups are sold since', async () => {
+    const typeId = await makeType(portal, eventId, { priceFen: 60_000 })
+    const buyer = await makeBuyer(portal)
+    const { own } = await bought(buyer, typeId, { seats: 2, expectedFen: 120_000 })
+    await portal.db.update(ticketTypes).set({ minPerOrder: 3 }).where(eq(ticketTypes.id, typeId))
+    const codes = own.slice(1).map(({ code }) => code)
+    expect(await returnTickets(buyer, { codes })).toEqual({ refundFen: 48_000 })
+  })
 })
 
 describe('a ticket that the organisers take back', () => {

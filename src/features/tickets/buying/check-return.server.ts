@@ -9,7 +9,6 @@ import { hasEnded, refundPercent } from '../policy.ts'
 import { registrations, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
 import { checkIns } from '../door/tables.server.ts'
 import type { RegistrationRow, TicketRow } from './lock-ticket.server.ts'
-import { ACTIVE } from './member-places.server.ts'
 import { leftOfTicket } from './money-of-ticket.server.ts'
 
 export interface Returned {
@@ -83,24 +82,24 @@ export async function requireUnused({ db }: Context, ticketId: number): Promise<
     throw new Refusal('conflict', 'ticket_used')
 }
 
+/** What was bought below the number from which a type is sold by now, as when that was raised since, is no group. */
 async function requireWholeGroups(
   { db }: Context,
   { id }: RegistrationRow,
   codes: readonly string[],
 ): Promise<void> {
-  const active = await db
-    .select({ code: tickets.code, type: ticketTypes })
+  const bought = await db
+    .select({ code: tickets.code, state: tickets.state, type: ticketTypes })
     .from(tickets)
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
-    .where(and(eq(tickets.registrationId, id), inArray(tickets.state, ACTIVE)))
-  const left = active.filter(({ code }) => !codes.includes(code))
-  for (const { type } of active) {
-    const rest = left.filter((each) => each.type.id === type.id).length
-    if (
-      rest > 0 &&
-      rest < type.minPerOrder &&
-      rest < active.filter((each) => each.type.id === type.id).length
-    )
-      throw new Refusal('conflict', 'refund_breaks_group', { name: type.name, least: type.minPerOrder })
+    .where(eq(tickets.registrationId, id))
+  for (const [, own] of Map.groupBy(bought, ({ type }) => type.id)) {
+    const [first] = own
+    if (!first || own.length < first.type.minPerOrder) continue
+    const { name, minPerOrder: least } = first.type
+    const active = own.filter(({ state }) => state !== 'void')
+    const rest = active.filter(({ code }) => !codes.includes(code)).length
+    if (rest > 0 && rest < least && rest < active.length)
+      throw new Refusal('conflict', 'refund_breaks_group', { name, least })
   }
 }
