@@ -21,6 +21,15 @@ test('under a heading each cell is what its column says, and running numbers are
   expect(attendeesIn('姓名\t手机')).toEqual([])
 })
 
+test('a comma in a cell of a spreadsheet, or between quotes, parts nothing', () => {
+  const firm = 'Wolfspeed (China) Co., Ltd.'
+  const wang = { name: '王工', phone: '13800000000', email: '', company: firm, job: '经理' }
+  expect(attendeesIn(`姓名\t公司\t职务\t手机\n王工\t${firm}\t经理\t13800000000`)).toEqual([wang])
+  expect(attendeesIn(`姓名,公司,职务,手机\n王工,"${firm}",经理,13800000000`)).toEqual([wang])
+  expect(attendeesIn(`王工\t13800000000\t${firm}\t经理`)).toEqual([wang])
+  expect(attendeesIn('王工，"代号“""芯""”"；经理')).toMatchObject([{ company: '代号“"芯"”', job: '经理' }])
+})
+
 describe('a group that is pasted', () => {
   const somebody = (name: string) => ({ name, phone: '', email: '', company: '', job: '' })
   const ticket = (typeId: number) => ({ ...somebody(''), typeId })

@@ -40,6 +40,15 @@ export function namedByPaste<
   }
 }
 
+/** Where no tab stands in a line as it does in one of a spreadsheet, whose firms may be “Co., Ltd.”: what is not quoted. */
+const BETWEEN_CELLS = /[,，;；](?=(?:[^"]*"[^"]*")*[^"]*$)/
+
+/** A cell without the quotes that a table as text puts around it. */
+function unquoted(cell: string): string {
+  const [, inner] = /^\s*"(.*)"\s*$/.exec(cell) ?? []
+  return (inner === undefined ? cell : inner.replaceAll('""', '"')).trim()
+}
+
 /** What a column is called that holds a field. */
 const HEADINGS: Readonly<Record<keyof Attendee, RegExp>> = {
   name: /^(姓名|参会人|嘉宾|name)$/i,
@@ -57,7 +66,7 @@ const FIELDS = ['name', 'phone', 'email', 'company', 'job'] as const
 export function attendeesIn(text: string): Attendee[] {
   const rows = text
     .split(/\r?\n/)
-    .map((line) => line.split(/\t|,|，|;|；/).map((cell) => cell.trim()))
+    .map((line) => line.split(line.includes('\t') ? '\t' : BETWEEN_CELLS).map(unquoted))
     .filter((cells) => cells.some((cell) => cell !== ''))
   const [heading = [], ...under] = rows
   const places = FIELDS.map((field) => heading.findIndex((cell) => HEADINGS[field].test(cell)))
