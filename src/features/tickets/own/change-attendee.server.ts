@@ -56,8 +56,9 @@ export async function changeAttendee(
       const { ticket, type, sales, event } = own
       if (key !== '' && ticket.askedKey === key) return
       if (ticket.state !== 'valid') throw new Refusal('conflict', 'ticket_not_valid')
-      if (shanghaiDay(now) > (sales.changesUntil ?? event.startsOn))
-        throw new Refusal('conflict', 'changes_over')
+      // A seat that nobody is named on opens no door, and its link works as long.
+      const lastDay = ticket.awaitsAttendee ? event.endsOn : (sales.changesUntil ?? event.startsOn)
+      if (shanghaiDay(now) > lastDay) throw new Refusal('conflict', 'changes_over')
       if ((await db.$count(checkIns, eq(checkIns.ticketId, ticket.id))) > 0)
         throw new Refusal('conflict', 'ticket_used')
       const isRepeatable = ticket.awaitsAttendee ? type.isRepeatable : ticket.attendeeKey === null

@@ -16,7 +16,7 @@ import { checkIn } from '../door/check-in.server.ts'
 import { findTicket } from '../find-ticket.server.ts'
 import { attendeesOfPerson } from '../rate-limits.ts'
 import { listBadges } from '../office/list-badges.server.ts'
-import { tickets } from '../tables.server.ts'
+import { ticketSales, tickets } from '../tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
 import { changeAttendee } from './change-attendee.server.ts'
 import { fillSeat } from './fill-seat.server.ts'
@@ -147,6 +147,23 @@ test('a ticket is no link and a link no ticket; what is forged, given back, fill
   expect(await ticketOfName('李工')).toMatchObject({ awaitsAttendee: false, attendeeKey: '+8613700000001' })
   const after = { ...visitor, now: new Date(NOON.getTime() + 60 * DAY_MS) }
   expect(await refusal(third, after)).toMatchObject({ code: 'changes_over' })
+})
+
+test('the buyer names whoever comes as long as the link does, and then nobody else', async () => {
+  await buySeats(1)
+  await portal.db
+    .update(ticketSales)
+    .set({ changesUntil: '2026-12-01' })
+    .where(eq(ticketSales.eventId, eventId))
+  const seat = await ticketOfName('')
+  const name = (day: string, phone: string) => {
+    const at = { ...buyer, now: new Date(`${day}T10:00:00+08:00`) }
+    return changeAttendee(at, { code: seat?.code ?? '', attendee: { ...attendee, phone } })
+  }
+  await expect(name('2026-12-14', '13700000001')).rejects.toMatchObject({ code: 'changes_over' })
+  await name('2026-12-13', '13700000001')
+  expect(await ticketOfName('李工')).toMatchObject({ code: seat?.code, awaitsAttendee: false })
+  await expect(name('2026-12-13', '13700000002')).rejects.toMatchObject({ code: 'changes_over' })
 })
 
 test('one attendee holds one ticket of a type, by a link as well, and what is looked at first names everybody', async () => {

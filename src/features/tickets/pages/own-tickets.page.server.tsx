@@ -173,7 +173,7 @@ function Registration({ own, order, now }: { own: OwnRegistration; order: OwnOrd
           <li key={ticket.id} className="rounded-xl bg-surface p-4">
             <Ticket
               ticket={ticket}
-              questions={questionsFor(questions, ticket.typeId)}
+              questions={questionsFor(ticket.awaitsAttendee ? own.questions : questions, ticket.typeId)}
               isComing={isComing}
               canAct={isBuyer && isComing && !ticket.isUsed}
             />
