@@ -18,11 +18,14 @@ interface Dated {
   readonly agenda: readonly { readonly day?: number | undefined; readonly time: string }[]
 }
 
+/** What an agenda's time begins with, also as a Chinese keyboard writes it. */
+const PRINTED = /^([01]?\d|2[0-3])[:：]([0-5]\d)(?!\d)/
+
 /** When an event begins, as its agenda says; undefined where it does not. */
 export function beginOf({ startsOn, agenda }: Dated): Date | undefined {
   const first = agenda.find(({ day = 1 }) => day === 1)
-  const time = first?.time.slice(0, 5) ?? ''
-  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time) ? shanghaiInstant(startsOn, `${time}:00`) : undefined
+  const [, hour = '', minute = ''] = PRINTED.exec(first?.time ?? '') ?? []
+  return hour === '' ? undefined : shanghaiInstant(startsOn, `${hour.padStart(2, '0')}:${minute}:00`)
 }
 
 /** Whether nobody is woken by what is told now. */

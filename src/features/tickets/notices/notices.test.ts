@@ -23,7 +23,7 @@ import { checkIn } from '../door/check-in.server.ts'
 import { cancelEvent, refundCancelledEvents } from '../office/cancel-event.server.ts'
 import { ticketSales, tickets } from '../tables.server.ts'
 import { makeBuyer, makeSale, makeType, pay, wanted } from '../testing.ts'
-import { dueReminder } from './due-reminder.ts'
+import { beginOf, dueReminder } from './due-reminder.ts'
 import { freeReturnsUntil, sayChange } from './event-terms.ts'
 import { remindAttendees } from './remind-attendees.server.ts'
 import { thankAttendees } from './thank-attendees.server.ts'
@@ -98,6 +98,10 @@ describe('reminders', () => {
     expect(due('2026-12-12 08:30', online)).toBe('hour')
     expect(due('2026-12-12 09:30', online)).not.toBe('hour')
     expect(dueReminder({ ...online, agenda: [{ time: '上午' }] }, NOON)).toBeUndefined()
+    for (const time of ['9:30', '09：30', '9:30-10:00'])
+      expect(beginOf({ ...online, agenda: [{ time }] })).toEqual(beginOf(online))
+    for (const time of ['24:00', '9:300', '9:3', '930'])
+      expect(beginOf({ ...online, agenda: [{ time }] })).toBeUndefined()
     // It begins on its first day, whatever was written first.
     const agenda = [{ day: 2, time: '08:00' }, ...online.agenda]
     expect(dueReminder({ ...online, agenda }, shanghaiInstant('2026-12-12', '08:30:00'))).toBe('hour')
