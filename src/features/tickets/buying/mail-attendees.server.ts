@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { daysOf } from '#features/events/components/event-tile.server.tsx'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { oneLine } from '#features/notifications/one-line.ts'
@@ -83,7 +84,7 @@ async function mailOne(
       isOwn ? `${oneLine(ticket.name, 20)}，您好：` : '您好：',
       '',
       `您参加“${oneLine(event.title, 100)}”的电子票已出。`,
-      `时间：${event.startsOn}`,
+      `时间：${daysOf(event)}`,
       `地点：${oneLine(placeOf(event), 140)}`,
       '',
       `电子票（请勿转发，入场时出示二维码）：${publicUrl}${ticketPath(token)}`,

@@ -122,6 +122,7 @@ test('an address that is not the buyer’s own gets few mails a day, and none wi
   const mails = await mailsTo(victim)
   expect(mails).toHaveLength(3)
   expect(JSON.stringify(mails)).not.toContain(name)
+  expect(JSON.stringify(mails)).toContain('时间：2026-12-12 至 12-13')
   const [changed] = await portal.db.select().from(tickets).where(eq(tickets.registrationId, made.id))
   expect(changed).toMatchObject({ email: victim, qrVersion: (ticket?.qrVersion ?? 0) + 4 })
   expect((await told()).filter(({ body }) => body.includes('没有再发邮件'))).toHaveLength(1)
