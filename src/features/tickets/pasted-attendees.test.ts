@@ -17,7 +17,8 @@ test('under a heading each cell is what its column says, and running numbers are
     { name: '王工', phone: '138 0000 0000', email: '', company: '澜江半导体', job: '' },
     { name: '李工', phone: '', email: 'li@example.com', company: '', job: '首席工程师' },
   ])
-  expect(attendeesIn('姓名\n王工')).toMatchObject([{ name: '王工' }])
+  for (const heading of ['姓名', '参会人姓名', '姓 名', '姓名（必填）'])
+    expect(attendeesIn(`序号\t${heading}\n1\t王工`)).toMatchObject([{ name: '王工' }])
   expect(attendeesIn('姓名\t手机')).toEqual([])
 })
 

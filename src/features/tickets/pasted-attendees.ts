@@ -51,7 +51,7 @@ function unquoted(cell: string): string {
 
 /** What a column is called that holds a field. */
 const HEADINGS: Readonly<Record<keyof Attendee, RegExp>> = {
-  name: /^(姓名|参会人|嘉宾|name)$/i,
+  name: /姓\s*名|^(名字|参会人|嘉宾|name)$/i,
   phone: /手机|电话|phone|mobile/i,
   email: /邮箱|邮件|mail/i,
   company: /公司|单位|机构|企业|company/i,
