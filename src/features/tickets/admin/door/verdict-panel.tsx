@@ -13,6 +13,9 @@ const SIGNS: Readonly<Record<Sign, string>> = {
   no: 'M6 6l12 12M18 6L6 18',
 }
 
+/** Whoever is in was perhaps let in by mistake, also where that is noticed once others came. */
+const UNDONE: ReadonlySet<Verdict['outcome']> = new Set(['in', 'again'])
+
 interface Properties {
   readonly verdict: Verdict | undefined
   readonly door: Door
@@ -25,7 +28,7 @@ export function VerdictPanel({ verdict, door, isOnline }: Properties) {
   return (
     <section aria-label="结果" aria-live="assertive" className="door-verdict" data-sign={sign ?? 'none'}>
       {verdict ? <Said verdict={verdict} /> : <p className="door-verdict-idle">请扫码，或输入票号、姓名</p>}
-      {verdict?.outcome === 'in' && verdict.code !== undefined && isOnline ? (
+      {verdict && UNDONE.has(verdict.outcome) && verdict.code !== undefined && isOnline ? (
         <Undo key={verdict.scanId} code={verdict.code} door={door} />
       ) : null}
     </section>
