@@ -12,7 +12,7 @@ import { payRegistration } from './buying/pay-registration.server.ts'
 import { quoteTickets } from './buying/quote-tickets.server.ts'
 import { register } from './buying/register.server.ts'
 import { returnTickets } from './buying/return-tickets.server.ts'
-import { Answers } from './questions/contract.ts'
+import { Answers, AnswersBefore } from './questions/contract.ts'
 import { changeAnswers } from './questions/change-answers.server.ts'
 import { changeAttendee } from './own/change-attendee.server.ts'
 import { fillSeat } from './own/fill-seat.server.ts'
@@ -183,7 +183,11 @@ export const ticketCalls = [
     summary: '修改本人一张门票上参会人的答复',
     group: GROUP,
     requirement: 'C-42',
-    input: z.object({ code: word(10).min(1), answers: Answers }),
+    input: z.object({
+      code: word(10).min(1),
+      answers: Answers,
+      before: AnswersBefore,
+    }),
     output: z.object({ json: z.null() }),
     example: { code: '23456789AB', answers: [] },
     run: async (context, input) => {

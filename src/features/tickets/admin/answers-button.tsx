@@ -29,7 +29,15 @@ export function AnswersButton({
   )
   if (asked.length === 0 && ticket.answers.length === 0) return null
   const save = ({ answers }: Typed) =>
-    finish(() => sendAnswers({ code: ticket.code, answers: listAnswers(asked, answers) }), '已保存')
+    finish(
+      () =>
+        sendAnswers({
+          code: ticket.code,
+          answers: listAnswers(asked, answers),
+          before: listAnswers(asked, initial),
+        }),
+      '已保存',
+    )
   const initial = Object.fromEntries(ticket.answers.map(({ questionId, value }) => [questionId, value]))
   const files = ticket.answers.flatMap(({ value }) => fileIn(value) ?? [])
   return (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { setAnswers } from '../questions/change-answers.server.ts'
-import { Answers, SaveQuestion } from '../questions/contract.ts'
+import { Answers, AnswersBefore, SaveQuestion } from '../questions/contract.ts'
 import { endQuestion, reviveQuestion } from '../questions/end-question.server.ts'
 import { openAnswerFile } from '../questions/open-answer-file.server.ts'
 import { saveQuestion } from '../questions/save-question.server.ts'
@@ -62,7 +62,7 @@ export const questionCalls = [
     summary: '替参会人填写或修改答复，可以不答全',
     group,
     requirement,
-    input: z.object({ code: word(10).min(1), answers: Answers }),
+    input: z.object({ code: word(10).min(1), answers: Answers, before: AnswersBefore }),
     output: nothing,
     example: { code: '2345678ABC', answers: [] },
     async run(context, input) {

@@ -18,7 +18,7 @@ export function OwnTicketActs({
   attendee,
   typeId,
   questions,
-  answers: answered,
+  answers: before,
 }: {
   code: string
   attendee: Attendee
@@ -53,7 +53,9 @@ export function OwnTicketActs({
     if (Object.keys(wrong).length > 0) return
     const asked = { code, ...changed, answers: listAnswers(questions, given) }
     const answered = await attempt<unknown>(() =>
-      changed ? sendChange({ ...asked, ...changed, key: keyOf(asked) }) : sendAnswers(asked),
+      changed
+        ? sendChange({ ...asked, ...changed, key: keyOf(asked) })
+        : sendAnswers({ ...asked, before: listAnswers(questions, before) }),
     )
     if (answered) location.reload()
   }
@@ -79,7 +81,7 @@ export function OwnTicketActs({
       {questions.length > 0 && attendee.name !== '' ? (
         <button
           type="button"
-          onClick={() => open({ answers: answered })}
+          onClick={() => open({ answers: before })}
           className={`${OUTLINED} noscript:hidden`}
         >
           修改答复

@@ -27,8 +27,13 @@ export const Answer = z.object({
 })
 export type Answer = z.infer<typeof Answer>
 
+const Several = z.array(Answer).max(MOST_QUESTIONS)
+
 /** The answers of one attendee. */
-export const Answers = z.array(Answer).max(MOST_QUESTIONS).default([])
+export const Answers = Several.default([])
+
+/** The same as they were when a form was opened: what somebody else has changed since is not written over. */
+export const AnswersBefore = Several.optional().describe('打开时的答复；别人改过就拒绝')
 
 const MOST_OPTIONS = 30
 

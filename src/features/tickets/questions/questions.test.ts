@@ -277,6 +277,26 @@ describe('answers', () => {
     expect(await answersOf(ticket.id)).toEqual(['无'])
   })
 
+  test('are not written over by whoever opened the form before somebody else changed them', async () => {
+    const question = await ask()
+    const ticket = await ticketOf((await answer({ [question]: '花生' })).id)
+    const { code } = ticket
+    const answered = (value: string) => [{ questionId: question, value }]
+    await setAnswers(portal, { code, answers: answered('花生、海鲜'), before: answered('花生') })
+    const late = { code, answers: answered('无'), before: answered('花生') }
+    await expect(changeAnswers(buyer, late)).rejects.toMatchObject({ code: 'changed_by_other' })
+    // The ticket names somebody else by now, who is not to have the answers of before.
+    const attendee = { name: '赵工', company: '', job: '', phone: '13811113333', email: '' }
+    await changeAttendee(buyer, { code, attendee })
+    const office = { code, answers: answered('花生、虾'), before: answered('花生、海鲜') }
+    await expect(setAnswers(portal, office)).rejects.toMatchObject({ code: 'changed_by_other' })
+    expect(await answersOf(ticket.id)).toEqual([])
+    const own = { code, answers: answered('牛奶'), before: [] }
+    await changeAnswers(buyer, own)
+    await changeAnswers(buyer, own)
+    expect(await answersOf(ticket.id)).toEqual(['牛奶'])
+  })
+
   test('are filled in by organisers, who need not know all, and stand in the list and the file', async () => {
     const dinner = await ask({ kind: 'several', label: '用餐', options: ['午餐', '晚餐'], isRequired: true })
     const diet = await ask({ label: '忌口' })
