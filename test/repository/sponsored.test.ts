@@ -153,6 +153,15 @@ describe('wherever its title stands on a page', () => {
   })
 })
 
+test('it says so where it is passed on as well: on the card that a chat shows (C-78)', async () => {
+  const cardOf = async (isSponsored: boolean) => {
+    const id = await makeArticle(context, { title: '岚台转发稿', isSponsored })
+    return /property="og:title" content="([^"]*)"/.exec(await bodyOf(`/topic/${id}`))?.[1]
+  }
+  expect(await cardOf(true)).toBe('【广告】岚台转发稿')
+  expect(await cardOf(false)).toBe('岚台转发稿')
+})
+
 test('of a report taken over from elsewhere search engines are led to where it stands first, and of no other (C-62)', async () => {
   const original = 'https://example.com/first'
   const canonical = (href: string) => `<link rel="canonical" href="${href}"`

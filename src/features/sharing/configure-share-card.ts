@@ -1,4 +1,5 @@
 import { askShareSignature } from './browser-calls.ts'
+import { saidOfItself, sharedTitleOf, type TellingPage } from './shared-title.ts'
 
 /** The only script from elsewhere; the security policy names its host when WeChat is configured. */
 const SDK = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js'
@@ -44,16 +45,12 @@ export async function configureShareCard(): Promise<void> {
 const addressHere = () => location.href.split('#', 1)[0] ?? ''
 
 /** What a page says of itself; where it says nothing, its title and the address. */
-export function shareCardOf(
-  page: { title: string; querySelector(selector: string): { content?: unknown } | null },
-  address: string,
-): ShareCard {
-  const meta = (name: string) => String(page.querySelector(`meta[property="og:${name}"]`)?.content ?? '')
+export function shareCardOf(page: TellingPage, address: string): ShareCard {
   return {
-    title: meta('title') || page.title,
-    desc: meta('description'),
-    link: meta('url') || address,
-    imgUrl: meta('image'),
+    title: sharedTitleOf(page),
+    desc: saidOfItself(page, 'description'),
+    link: saidOfItself(page, 'url') || address,
+    imgUrl: saidOfItself(page, 'image'),
   }
 }
 

@@ -6,6 +6,7 @@ import { topicPath } from '#features/topics/addresses.ts'
 import type { TopicView } from '#features/topics/contract.ts'
 import { byKind } from '#features/topics/kinds.ts'
 import { originalOf } from '#features/topics/original-of.ts'
+import { sponsoredTitle } from '#features/topics/sponsored-title.ts'
 
 interface Site {
   readonly publicUrl: string
@@ -24,6 +25,7 @@ export function headOfTopic(topic: TopicView, site: Site): Head {
   })
   return {
     title: topic.title,
+    ...(topic.isSponsored && { shareTitle: sponsoredTitle(topic) }),
     description,
     canonical: path,
     ...(original !== undefined && { original }),

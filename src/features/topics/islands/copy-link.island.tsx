@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { sharedTitleOf } from '#features/sharing/shared-title.ts'
 
 /** Hands a short link of ours to the telephone's own sharing, or copies it and says so (ERR-03). Without script the address stands beside it to be copied by hand. */
 export function CopyLink({ address }: { address: string }) {
@@ -8,7 +9,7 @@ export function CopyLink({ address }: { address: string }) {
   const share = () =>
     // Whoever changes their mind has shared nothing, which is no fault.
     void navigator
-      .share({ title: document.title, url: new URL(address, location.href).href })
+      .share({ title: sharedTitleOf(document), url: new URL(address, location.href).href })
       .catch(() => undefined)
   const copy = async () => {
     const full = new URL(address, location.href).href
