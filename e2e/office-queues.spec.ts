@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { statement } from './database.ts'
 import { expect, test } from './portal.ts'
-import { signInAsStaff, visitDesk } from './staff.ts'
+import { comeBack, signInAsStaff, visitDesk } from './staff.ts'
 
 /** Puts something that nobody knows any more into the queue of the moderators; the entry's number. */
 async function held(text: string): Promise<number> {
@@ -85,6 +85,50 @@ test('what somebody left with the form is followed up by a colleague, its contac
   await page.keyboard.press('Escape')
   await page.getByText('已联系', { exact: true }).first().click()
   await expect(row).toContainText('已联系')
+})
+
+test('what is being written of an inquiry stays while a colleague writes of it, and is kept once that was read', async ({
+  page,
+}) => {
+  const company = `测试公司 ${randomUUID().slice(0, 8)}`
+  const left = async (name: string) => {
+    const [row] = (await statement(
+      `insert into inquiries (name, company, phone, email, created_at)
+       values ($1, $2, '+8613800138113', 'lin@example.com', now()) returning id`,
+      [name, company],
+    )) as { id: string }[]
+    return row?.id ?? ''
+  }
+  const [id, second] = [await left('林一帆'), await left('周二')]
+  await signInAsStaff(page, 'sales')
+  await visitDesk(page, `/admin/inquiries?id=${id}`)
+  const drawer = page.getByRole('dialog', { name: `${company} 林一帆` })
+  await drawer.getByLabel('做了什么').fill('已寄去资料')
+  await statement(
+    `with told as (insert into inquiry_notes (inquiry_id, actor, state, note, at)
+       values ($1, 'staff:101', 'closed', '对方说不必再联系', now()))
+     update inquiries set state = 'closed' where id = $1`,
+    [id],
+  )
+  await comeBack(page)
+  await expect(drawer.getByRole('listitem')).toContainText('对方说不必再联系')
+  await expect(drawer.getByLabel('做了什么')).toHaveValue('已寄去资料')
+  await drawer.getByRole('button', { name: '记下' }).click()
+  await expect(drawer.getByRole('alert')).toContainText('同事刚刚跟进过')
+  await expect(drawer.getByLabel('做了什么')).toHaveValue('已寄去资料')
+  await drawer.getByRole('button', { name: '记下' }).click()
+  await expect(drawer.getByRole('listitem')).toHaveCount(2)
+  await expect(drawer.getByLabel('做了什么')).toHaveValue('')
+  // Whoever had only read what a colleague ended began nothing anew.
+  expect(await statement(`select state from inquiries where id = $1`, [id])).toEqual([{ state: 'closed' }])
+
+  // Found by its number, another one opens in its place, also where this screen is open already.
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '标题、编号、姓名、手机或页面' }).fill(second)
+  await page.getByRole('option', { name: `周二 · ${company}` }).click()
+  await expect(page.getByRole('dialog', { name: `${company} 周二` })).toBeVisible()
 })
 
 test('one picture of a reader is taken away from the queue or from the screen of them all, with a reason', async ({

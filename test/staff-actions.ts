@@ -441,7 +441,8 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   },
   planInquiry: async (office, portal) => {
     const { id: ownerId } = await makeStaff(portal, ['sales'])
-    await planInquiry(office, { id: await makeInquiry(portal), ownerId })
+    const seen = { ownerId: 0, remindOn: '' }
+    await planInquiry(office, { id: await makeInquiry(portal), seen, ownerId })
   },
   mailMessageAgain: async (office, portal) => {
     const personId = await makePerson(portal)

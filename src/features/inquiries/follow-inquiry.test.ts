@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Actor, Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
@@ -36,6 +37,9 @@ test('an inquiry is followed up note by note, by whoever wrote last, its contact
     expect(inquiry.owner).not.toBe('')
     expect(await listInquiries(sales, { state: 'new' })).toEqual([])
     expect(await listInquiries(sales, { text: '砺川' })).toMatchObject([{ id, state: 'contacted' }])
+    // As somebody who heard it on the telephone writes it.
+    await db.update(inquiries).set({ company: 'SiCrystal 砺川' }).where(eq(inquiries.id, id))
+    expect(await listInquiries(sales, { text: 'sicrystal' })).toMatchObject([{ id }])
     expect(await listInquiries(sales, { before: id })).toEqual([])
   })
 })

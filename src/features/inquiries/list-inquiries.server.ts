@@ -53,7 +53,7 @@ export function inquiriesMatching(
   { actor, now }: Pick<Context, 'actor' | 'now'>,
   { state, text = '', only }: InquiryFilter,
 ): SQL | undefined {
-  const looked = text.trim()
+  const looked = text.trim().toLowerCase()
   return and(
     state && eq(inquiries.state, state),
     only === 'due' ? isDue(now) : undefined,
@@ -62,7 +62,7 @@ export function inquiriesMatching(
       : undefined,
     looked === ''
       ? undefined
-      : sql`position(${looked} in concat(${inquiries.name}, ' ', ${inquiries.company})) > 0`,
+      : sql`position(${looked} in lower(concat(${inquiries.name}, ' ', ${inquiries.company}))) > 0`,
   )
 }
 
@@ -93,6 +93,9 @@ export async function readInquiry(context: Context, { id }: { id: number }) {
   }
 }
 
+/** Of whoever follows an inquiry, the number as a colleague; 0 for nobody. */
+export const numberOfOwner = (owner: string | null): number => Number(owner?.replace(/^staff:/, '')) || 0
+
 async function viewsOf(context: Context, rows: readonly (typeof inquiries.$inferSelect)[]) {
   const names = await namesOfActors(
     context,
@@ -109,7 +112,7 @@ async function viewsOf(context: Context, rows: readonly (typeof inquiries.$infer
     state: row.state,
     owner: names.get(row.owner ?? '') ?? '',
     at: shanghaiIso(row.createdAt),
-    ownerId: Number(row.owner?.replace(/^staff:/, '')) || 0,
+    ownerId: numberOfOwner(row.owner),
     remindOn: row.remindOn ?? '',
     followedAt: row.followedAt ? shanghaiIso(row.followedAt) : '',
   }))

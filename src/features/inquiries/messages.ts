@@ -17,6 +17,7 @@ export const inquiryMessages: Messages = {
   too_many_inquiries: '提交太频繁了，请 {wait}后再试，或直接致电客服',
   inquiry_unknown: '没有编号为 {id} 的资料，可能已经删除',
   inquiry_followed_meanwhile: '同事刚刚跟进过这份资料，请看过之后再写',
+  inquiry_planned_meanwhile: '同事刚刚改过谁跟进、哪天提醒，请看过之后再定',
   inquiry_is_converted: '这份资料已经转化过了',
   inquiry_owner_unfit: '这位同事不能跟进资料，请换一位',
   inquiry_reminder_past: '提醒的日子不能是过去',

@@ -9,11 +9,13 @@ import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
-import { isDue } from './list-inquiries.server.ts'
+import { isDue, numberOfOwner } from './list-inquiries.server.ts'
 import { inquiries } from './tables.server.ts'
 
 export const PlanInquiry = z.object({
   id: z.number().int().positive(),
+  /** Who followed it, 0 for nobody, and the day, as whoever plans has them before the eyes. */
+  seen: z.object({ ownerId: z.number().int().nonnegative(), remindOn: z.iso.date().or(z.literal('')) }),
   /** Who follows it from now on, by the number of the colleague. */
   ownerId: z.number().int().positive(),
   /** Missing: no reminder. */
@@ -34,11 +36,12 @@ export async function listFollowers(context: Context): Promise<{ id: number; nam
 
 /**
  * Gives an inquiry to a colleague, who is told unless it is oneself, and says on which day to be reminded of it. Refuses
- * `permission_missing`, `inquiry_unknown`, `inquiry_owner_unfit`, `inquiry_reminder_past` (C-110).
+ * `permission_missing`, `inquiry_unknown`, `inquiry_owner_unfit`, `inquiry_reminder_past`, and `inquiry_planned_meanwhile`
+ * where it is planned otherwise than was seen (C-110).
  */
 export async function planInquiry(context: Context, input: z.input<typeof PlanInquiry>): Promise<void> {
   requirePermission(context.actor, 'inquiries.follow')
-  const { id, ownerId, remindOn } = parseInput(PlanInquiry, input)
+  const { id, seen, ownerId, remindOn } = parseInput(PlanInquiry, input)
   await inTransaction(context, async (within) => {
     const { db, actor } = within
     const owner = `staff:${ownerId}`
@@ -54,6 +57,8 @@ export async function planInquiry(context: Context, input: z.input<typeof PlanIn
       .where(eq(inquiries.id, id))
       .for('update')
     if (!before) throw new Refusal('not_found', 'inquiry_unknown', { id })
+    if (numberOfOwner(before.owner) !== seen.ownerId || (before.remindOn ?? '') !== seen.remindOn)
+      throw new Refusal('conflict', 'inquiry_planned_meanwhile')
     // One whose day has come may change hands with it, and is reminded of anew.
     if (remindOn !== undefined && remindOn !== before.remindOn && remindOn < shanghaiDay(within.now))
       throw new Refusal('invalid', 'inquiry_reminder_past')
@@ -84,7 +89,7 @@ export async function remindOfInquiries(context: Context): Promise<void> {
       const [colleague] = await db
         .select({ email: staff.email })
         .from(staff)
-        .where(eq(staff.id, Number(owner.replace(/^staff:/, '')) || 0))
+        .where(eq(staff.id, numberOfOwner(owner)))
       if (may(owner) && colleague?.email)
         await tellOwner(within, colleague.email, { ids: own.map(({ id }) => id), why: 'due' })
     }

@@ -24,13 +24,15 @@ async function office(db: Database) {
   return { portal, at, me, other, editor, id: await makeInquiry(portal) }
 }
 
+const UNPLANNED = { ownerId: 0, remindOn: '' }
+
 const mailsTo = async (db: Database, to: string) =>
   (await listSent(db, { to, purpose: 'inquiry_reminder' })).map(({ text }) => text)
 
 test('an inquiry is given to a colleague, who is told without a word of who left it, and on its day once more', async () => {
   await inRolledBackTransaction(async (db) => {
     const { portal, at, other, id } = await office(db)
-    await planInquiry(at, { id, ownerId: other.id, remindOn: '2026-11-23' })
+    await planInquiry(at, { id, seen: UNPLANNED, ownerId: other.id, remindOn: '2026-11-23' })
     const [told] = await mailsTo(db, other.email)
     expect(told).toContain(`编号 ${id}`)
     expect(told).not.toMatch(/张三|蓝汀|139/)
@@ -55,10 +57,11 @@ test('an inquiry is given to a colleague, who is told without a word of who left
 test('one whose day has come changes hands with that day, and its new owner is reminded', async () => {
   await inRolledBackTransaction(async (db) => {
     const { portal, at, me, other, id } = await office(db)
-    await planInquiry(at, { id, ownerId: me.id, remindOn: '2026-11-23' })
+    await planInquiry(at, { id, seen: UNPLANNED, ownerId: me.id, remindOn: '2026-11-23' })
     const now = new Date(NOON.getTime() + 3 * DAY_MS)
     await remindOfInquiries({ ...portal, now })
-    const hand = (remindOn: string) => planInquiry({ ...at, now }, { id, ownerId: other.id, remindOn })
+    const seen = { ownerId: me.id, remindOn: '2026-11-23' }
+    const hand = (remindOn: string) => planInquiry({ ...at, now }, { id, seen, ownerId: other.id, remindOn })
     await expect(hand('2026-11-22')).rejects.toMatchObject({ code: 'inquiry_reminder_past' })
     await hand('2026-11-23')
     await remindOfInquiries({ ...portal, now })
@@ -67,19 +70,41 @@ test('one whose day has come changes hands with that day, and its new owner is r
   })
 })
 
+test('of two who plan one inquiry, the second is told and takes nothing back from whom it was given to', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { at, me, other, id } = await office(db)
+    await planInquiry(at, { id, seen: UNPLANNED, ownerId: other.id, remindOn: '2026-11-23' })
+    const late = { id, ownerId: me.id, remindOn: '2026-11-24' }
+    for (const seen of [
+      UNPLANNED,
+      { ownerId: other.id, remindOn: '' },
+      { ownerId: me.id, remindOn: '2026-11-23' },
+    ])
+      await expect(planInquiry(at, { ...late, seen })).rejects.toMatchObject({
+        code: 'inquiry_planned_meanwhile',
+      })
+    const now = { ownerId: other.id, remindOn: '2026-11-23' }
+    expect(await listInquiries(at)).toMatchObject([now])
+    await planInquiry(at, { ...late, seen: now })
+    expect(await listInquiries(at)).toMatchObject([{ ownerId: me.id, remindOn: '2026-11-24' }])
+  })
+})
+
 test('it is given to nobody who may not follow it, nor for a day that is over; one’s own are not mailed', async () => {
   await inRolledBackTransaction(async (db) => {
     const { portal, at, me, other, editor, id } = await office(db)
-    await expect(planInquiry(at, { id, ownerId: editor.id })).rejects.toMatchObject({
+    await expect(planInquiry(at, { id, seen: UNPLANNED, ownerId: editor.id })).rejects.toMatchObject({
       code: 'inquiry_owner_unfit',
     })
-    await expect(planInquiry(at, { id, ownerId: me.id, remindOn: '2026-11-20' })).rejects.toMatchObject({
+    await expect(
+      planInquiry(at, { id, seen: UNPLANNED, ownerId: me.id, remindOn: '2026-11-20' }),
+    ).rejects.toMatchObject({
       code: 'inquiry_reminder_past',
     })
-    await expect(planInquiry(at, { id: 999_999, ownerId: me.id })).rejects.toMatchObject({
+    await expect(planInquiry(at, { id: 999_999, seen: UNPLANNED, ownerId: me.id })).rejects.toMatchObject({
       code: 'inquiry_unknown',
     })
-    await planInquiry(at, { id, ownerId: me.id, remindOn: '2026-11-21' })
+    await planInquiry(at, { id, seen: UNPLANNED, ownerId: me.id, remindOn: '2026-11-21' })
     expect(await mailsTo(db, me.email)).toEqual([])
     expect((await listInquiries(at, { only: 'mine' })).map((each) => each.id)).toEqual([id])
     const followers = (await listFollowers(at)).map(({ id: who }) => who)

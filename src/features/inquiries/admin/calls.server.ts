@@ -105,7 +105,7 @@ export const officeCalls = [
     requirement: 'C-110',
     input: PlanInquiry,
     output: z.object({ json: z.object({}) }),
-    example: { id: 1001, ownerId: 105, remindOn: '2026-12-01' },
+    example: { id: 1001, seen: { ownerId: 0, remindOn: '' }, ownerId: 105, remindOn: '2026-12-01' },
     async run(context, input) {
       await planInquiry(context, input)
       return { json: {} }

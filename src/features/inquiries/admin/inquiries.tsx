@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { Button, Input, Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { OlderTable } from '#admin/parts/table/older-table.tsx'
 import { useOlder } from '#admin/parts/table/use-older.ts'
+import { useAsked } from '#admin/parts/use-asked.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { INQUIRY_STATES, STATE_NAMES, type InquiryState } from '../states.ts'
 import { askInquiries } from './browser-calls.ts'
@@ -16,14 +16,13 @@ import { STATE_CLASSES } from './state-classes.ts'
 /** What people left with the form: who follows it up and how far it is (C-110). */
 export function Inquiries() {
   const queries = useQueryClient()
-  const { only: asked, id } = useSearch({ strict: false }) as { only?: string; id?: string | number }
+  const [{ only: asked, id: opened }, ask] = useAsked<'only' | 'id'>('/inquiries')
   const [shown, setShown] = useState<InquiryState | '' | 'due' | 'mine'>(
     asked === 'due' || asked === 'mine' ? asked : 'new',
   )
   const only = shown === 'due' || shown === 'mine' ? shown : undefined
   const state = shown === 'due' || shown === 'mine' || shown === '' ? undefined : shown
   const [text, setText] = useState('')
-  const [opened, setOpened] = useState(id === undefined ? undefined : Number(id))
   const filter = { text, state, only }
   const list = useOlder<InquiryRow>({
     queryKey: ['inquiries', filter],
@@ -67,7 +66,7 @@ export function Inquiries() {
             key: 'name',
             isName: true,
             render: (_, { id, name }) => (
-              <Button type="link" size="small" onClick={() => setOpened(id)}>
+              <Button type="link" size="small" onClick={() => ask({ id: String(id) })}>
                 {name}
               </Button>
             ),
@@ -87,9 +86,10 @@ export function Inquiries() {
       />
       {opened !== undefined && (
         <InquiryDrawer
-          id={opened}
+          key={opened}
+          id={Number(opened)}
           onChanged={() => void queries.invalidateQueries({ queryKey: ['inquiries'] })}
-          onClose={() => setOpened(undefined)}
+          onClose={() => ask({ id: undefined })}
         />
       )}
     </>

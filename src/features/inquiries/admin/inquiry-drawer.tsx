@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Descriptions, Form, Input, Select, Tag } from 'antd'
+import { Button, Descriptions, Tag } from 'antd'
 import { useState } from 'react'
 import { OfficeDrawer } from '#admin/parts/dialogs.tsx'
 import { useMe } from '#admin/parts/me.ts'
-import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
-import { useAttempt, useAttemptHere } from '#admin/parts/use-attempt.ts'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
-import { INQUIRY_STATES, STATE_NAMES, type InquiryState } from '../states.ts'
-import { askContact, askInquiry, follow } from './browser-calls.ts'
+import { STATE_NAMES } from '../states.ts'
+import { askContact, askInquiry } from './browser-calls.ts'
 import { ConvertInquiry } from './convert-inquiry.tsx'
+import { FollowUp } from './follow-up.tsx'
 import { Plan } from './plan.tsx'
 import { STATE_CLASSES } from './state-classes.ts'
 
@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** One inquiry: who it is, what was done, and the line that says what was done now. */
+/** One inquiry: who it is, who follows it, and what was done. */
 export function InquiryDrawer({ id, onChanged, onClose }: Props) {
   const { attempt } = useAttempt()
   const { permissions } = useMe()
@@ -75,52 +75,13 @@ export function InquiryDrawer({ id, onChanged, onClose }: Props) {
             ))}
           </ol>
           <FollowUp
-            key={inquiry.state}
             id={id}
             seen={inquiry.state}
-            onDone={() => {
-              void found.refetch()
-              onChanged()
-            }}
+            again={async () => (await found.refetch()).data?.state}
+            onDone={onChanged}
           />
         </>
       )}
     </OfficeDrawer>
-  )
-}
-
-interface Written {
-  readonly state: InquiryState
-  readonly note: string
-}
-
-function FollowUp({ id, seen, onDone }: { id: number; seen: InquiryState; onDone: () => void }) {
-  const [form] = Form.useForm<Written>()
-  const { attempt, problem } = useAttemptHere()
-  const write = (written: Written) =>
-    attempt(async () => {
-      await follow({ id, seen, ...written })
-      form.resetFields()
-      onDone()
-    })
-  return (
-    <OfficeForm<Written>
-      form={form}
-      layout="vertical"
-      className="admin-note"
-      initialValues={{ state: seen === 'new' ? 'contacted' : seen }}
-      onFinish={(written) => void write(written)}
-    >
-      <Form.Item name="note" label="做了什么" rules={[{ required: true, message: '请写明做了什么' }]}>
-        <Input.TextArea rows={3} maxLength={1000} />
-      </Form.Item>
-      <Form.Item name="state" label="到了哪一步">
-        <Select options={INQUIRY_STATES.map((value) => ({ value, label: STATE_NAMES[value] }))} />
-      </Form.Item>
-      {problem !== '' && <Alert className="admin-problem" type="error" title={problem} />}
-      <Button type="primary" htmlType="submit">
-        记下
-      </Button>
-    </OfficeForm>
   )
 }

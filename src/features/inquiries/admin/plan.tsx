@@ -21,13 +21,15 @@ export function Plan({ inquiry, onDone }: { inquiry: InquiryRow; onDone: () => v
     queryKey: ['inquiry-followers'],
     queryFn: async () => (await askFollowers({})).json,
   })
-  const save = ({ ownerId: owner, remindOn: day }: Typed) =>
-    attempt(async () => {
-      if (owner === undefined) return
-      await plan({ id, ownerId: owner, ...(day && { remindOn: day.format('YYYY-MM-DD') }) })
-      await queries.invalidateQueries({ queryKey: ['inquiry', id] })
-      onDone()
-    }, '已记下')
+  const save = async ({ ownerId: owner, remindOn: day }: Typed) => {
+    if (owner === undefined) return
+    const seen = { ownerId, remindOn }
+    const planned = { ownerId: owner, ...(day && { remindOn: day.format('YYYY-MM-DD') }) }
+    await attempt(() => plan({ id, seen, ...planned }), '已记下')
+    // Also where a colleague was first: what is planned now is what one decides about.
+    await queries.invalidateQueries({ queryKey: ['inquiry', id] })
+    onDone()
+  }
   return (
     <OfficeForm<Typed>
       layout="inline"
