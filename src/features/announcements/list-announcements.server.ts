@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { maskedEmail } from '#features/accounts/email.ts'
 import { events } from '#features/events/tables.server.ts'
@@ -10,12 +10,20 @@ import type { Context } from '#platform/context.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { announcements, announcementSendings } from './tables.server.ts'
 
-const MOST = 200
+const AT_ONCE = 50
 const MOST_EVENTS = 100
 const second = alias(staff, 'second')
 
-/** Announcements with how far they are, the latest first. Refuses `permission_missing`. */
-export async function listAnnouncements({ actor, db, services }: Pick<Context, 'actor' | 'db' | 'services'>) {
+/** A lot of a list: what follows the one of this number. */
+interface Lot {
+  readonly before?: number | undefined
+}
+
+/** Fifty announcements with how far they are, the latest first. Refuses `permission_missing`. */
+export async function listAnnouncements(
+  { actor, db, services }: Pick<Context, 'actor' | 'db' | 'services'>,
+  { before }: Lot = {},
+) {
   requirePermission(actor, 'announcements.send')
   const rows = await db
     .select({
@@ -29,8 +37,9 @@ export async function listAnnouncements({ actor, db, services }: Pick<Context, '
     .innerJoin(staff, eq(staff.id, announcements.staffId))
     .leftJoin(second, eq(second.id, announcements.confirmedBy))
     .leftJoin(events, eq(events.id, announcements.eventId))
+    .where(before === undefined ? undefined : lt(announcements.id, before))
     .orderBy(desc(announcements.id))
-    .limit(MOST)
+    .limit(AT_ONCE)
   const counted = (...states: (typeof sendings.state.enumValues)[number][]) =>
     sql<number>`count(*) filter (where ${inArray(sendings.state, states)})::integer`
   const mails = await db
@@ -64,24 +73,33 @@ export async function listAnnouncements({ actor, db, services }: Pick<Context, '
   })
 }
 
-/** The mails of one that did not arrive, with why; whom they were for is masked. Refuses `permission_missing`. */
+/** Fifty mails of one that did not arrive, the latest first, with why; whom they were for is masked. Refuses `permission_missing`. */
 export async function listUndelivered(
   { actor, db }: Pick<Context, 'actor' | 'db'>,
-  { id }: { id: number },
-): Promise<readonly { readonly to: string; readonly reason: string; readonly at: Date }[]> {
+  { id, before }: Lot & { readonly id: number },
+): Promise<
+  readonly { readonly id: number; readonly to: string; readonly reason: string; readonly at: Date }[]
+> {
   requirePermission(actor, 'announcements.send')
   const rows = await db
     .select({
+      id: sendings.id,
       to: sendings.recipient,
       reason: sendings.reason,
       at: sendings.createdAt,
     })
     .from(announcementSendings)
     .innerJoin(sendings, eq(sendings.id, announcementSendings.sendingId))
-    .where(and(eq(announcementSendings.announcementId, id), eq(sendings.state, 'failed')))
+    .where(
+      and(
+        eq(announcementSendings.announcementId, id),
+        eq(sendings.state, 'failed'),
+        before === undefined ? undefined : lt(sendings.id, before),
+      ),
+    )
     .orderBy(desc(sendings.id))
-    .limit(MOST)
-  return rows.map(({ to, reason, at }) => ({ to: maskedEmail(to), reason, at }))
+    .limit(AT_ONCE)
+  return rows.map(({ to, ...row }) => ({ ...row, to: maskedEmail(to) }))
 }
 
 /** Events that sell tickets, the latest first, to choose whose attendees are told. Refuses `permission_missing`. */

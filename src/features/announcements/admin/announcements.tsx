@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Progress, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { useMe } from '#admin/parts/me.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
-import { Failed } from '#admin/parts/states.tsx'
-import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { OlderTable } from '#admin/parts/table/older-table.tsx'
+import { useOlder } from '#admin/parts/table/use-older.ts'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { ANNOUNCEMENT_STATE_NAMES, AUDIENCE_NAMES } from '../words.ts'
@@ -13,8 +13,6 @@ import type { Announcement } from './calls.server.ts'
 import { SendDialog } from './send-dialog.tsx'
 import { Undelivered } from './undelivered.tsx'
 import { WriteDialog } from './write-dialog.tsx'
-
-const REFRESH_MS = 5000
 
 type Opened =
   | { readonly dialog: 'write'; readonly of: Announcement | undefined }
@@ -25,11 +23,10 @@ export function Announcements() {
   const { attempt } = useAttempt()
   const queries = useQueryClient()
   const [opened, setOpened] = useState<Opened>()
-  const list = useQuery({
+  const list = useOlder<Announcement>({
     queryKey: ['announcements'],
-    queryFn: async ({ signal }) => (await askAnnouncements({}, { signal })).json,
-    refetchInterval: ({ state }) =>
-      state.data?.some((each) => each.state === 'sending' || each.waiting > 0) ? REFRESH_MS : false,
+    ask: (before, settings) => askAnnouncements({ before }, settings),
+    goesOn: ({ state, waiting }) => state === 'sending' || waiting > 0,
   })
   const refresh = () => queries.invalidateQueries({ queryKey: ['announcements'] })
   const act = async (work: () => Promise<unknown>, done: string) => {
@@ -37,7 +34,6 @@ export function Announcements() {
     await refresh()
   }
   const close = () => setOpened(undefined)
-  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <ScreenHead
@@ -50,11 +46,10 @@ export function Announcements() {
       >
         告诉很多读者同一件事：站内消息，和没有退订的人的邮件。先试发给自己，再发。
       </ScreenHead>
-      <OfficeTable<Announcement>
+      <OlderTable<Announcement>
         name="公告"
-        rowKey="id"
-        loading={list.isPending}
-        dataSource={list.data ?? []}
+        list={list}
+        unit="则"
         empty="还没有发过公告"
         columns={[
           {

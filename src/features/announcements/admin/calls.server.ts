@@ -55,7 +55,7 @@ const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-const Undelivered = z.object({ to: z.string(), reason: z.string(), at: z.string() })
+const Undelivered = z.object({ id: z.number(), to: z.string(), reason: z.string(), at: z.string() })
 export type Undelivered = z.infer<typeof Undelivered>
 
 const Whom = z.object({
@@ -64,20 +64,22 @@ const Whom = z.object({
   eventId: z.coerce.number().int().positive().nullable().default(null),
 })
 
+const before = z.coerce.number().int().positive().optional()
+
 /** Telling many readers at once. */
 export const announcementCalls = [
   staffCall({
     method: 'GET',
     path: '/admin/api/announcements',
     permission,
-    summary: '公告与发到哪里了，新的在前',
+    summary: '公告与发到哪里了，新的在前，每次 50 则',
     group,
     requirement,
-    input: z.object({}),
+    input: z.object({ before: before.describe('只要这一则之前的') }),
     output: z.object({ json: z.array(Announcement) }),
     example: {},
-    run: async (context) => ({
-      json: (await listAnnouncements(context)).map(({ sendAt, ...row }) => ({
+    run: async (context, input) => ({
+      json: (await listAnnouncements(context, input)).map(({ sendAt, ...row }) => ({
         ...row,
         sendAt: sendAt ? shanghaiIso(sendAt) : '',
       })),
@@ -113,10 +115,13 @@ export const announcementCalls = [
     method: 'GET',
     path: '/admin/api/announcements/undelivered',
     permission,
-    summary: '一份公告没送到的邮件',
+    summary: '一份公告没送到的邮件，新的在前，每次 50 封',
     group,
     requirement,
-    input: z.object({ id: z.coerce.number().int().positive() }),
+    input: z.object({
+      id: z.coerce.number().int().positive(),
+      before: before.describe('只要这一封之前的'),
+    }),
     output: z.object({ json: z.array(Undelivered) }),
     example: { id: 1 },
     run: async (context, input) => ({
