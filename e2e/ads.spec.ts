@@ -231,6 +231,14 @@ test.describe('an ad in sight', () => {
     const line = desk.getByRole('row', { name: client })
     await expect(line).toContainText('只有这个测试看得到的广告')
     await expect(line.getByRole('cell').nth(4)).toHaveText('1')
+
+    // A period that is refused can be chosen anew on the screen that says so.
+    await desk.route('**/admin/api/ads/report**', (route) =>
+      route.fulfill({ status: 400, json: { code: 400, json: null, msg: '报表最长一年' } }),
+    )
+    await desk.reload()
+    await expect(desk.getByText('报表最长一年')).toBeVisible()
+    await expect(desk.getByRole('textbox', { name: '哪些天' }).first()).toBeVisible()
   })
 })
 

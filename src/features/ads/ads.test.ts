@@ -376,3 +376,18 @@ test('an ad that ends before it begins is not taken, as nobody would ever see it
     await save(at(-9), at(-2))
   })
 })
+
+test('an ad is not taken for a page that has no such place, as nobody would ever see it', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    for (const position of ['top', 'banner', 'promo'] as const) {
+      await expect(makeAd(context, { position, page: 'feed' })).rejects.toMatchObject({
+        code: 'ad_placed_nowhere',
+      })
+      await makeAd(context, { position, page: 'home' })
+    }
+    const { top, banners, promo } = await at(context)
+    expect([top.length, banners.length, promo === undefined]).toEqual([1, 1, false])
+    await makeAd(context, { position: 'part1', page: 'feed' })
+  })
+})

@@ -6,7 +6,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { endOfDay, lastDayBefore, shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 import { Industry } from '#platform/industries/industry.ts'
 import { POSITIONS } from './contract.ts'
-import { adLeadsToWithdrawn } from './leads-to-withdrawn.server.ts'
+import { adLeadsNowhere } from './leads-nowhere.server.ts'
 import { ads } from './tables.server.ts'
 
 export const ListPlacements = z.object({ from: z.iso.date(), to: z.iso.date() })
@@ -22,7 +22,7 @@ export const Placement = z.object({
   firstDay: z.string(),
   /** Missing: until somebody ends it. */
   lastDay: z.string().optional(),
-  /** What it leads to was taken down: it is not shown until that is back. */
+  /** What it leads to was taken down or is not public yet: it is not shown until that is there. */
   isWithheld: z.boolean(),
 })
 export type Placement = z.infer<typeof Placement>
@@ -36,7 +36,7 @@ export async function listPlacements(
 ): Promise<Placement[]> {
   requirePermission(actor, 'ads.edit')
   const { from, to } = parseInput(ListPlacements, input)
-  const isWithheld = adLeadsToWithdrawn(services.configuration.publicUrl)
+  const isWithheld = adLeadsNowhere(services.configuration.publicUrl)
   const rows = await db
     .select({ ...getTableColumns(ads), isWithheld })
     .from(ads)

@@ -15,6 +15,13 @@ export const POSITION_NAMES: Readonly<Record<Position, string>> = {
 /** And on which pages it is. */
 export const PLACE_NAMES = { all: '所有页面', home: '首页', feed: '信息流' } as const
 
+/** Places that home alone has. */
+const ONLY_ON_HOME: ReadonlySet<Position> = new Set(['top', 'banner', 'promo'])
+
+/** Whether none of the pages that an ad is booked for has its place, so that nobody would see it. */
+export const isPlacedNowhere = (position: Position, page: keyof typeof PLACE_NAMES): boolean =>
+  page === 'feed' && ONLY_ON_HOME.has(position)
+
 /** In which measure pictures of each are drawn, in pixels; twice what is seen. What differs is cut by the frame. */
 const MEASURES: Readonly<Record<Position, string>> = {
   top: '2400×180，手机只显示左边 1440',

@@ -5,7 +5,7 @@ import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { sharedPart } from '#platform/pages/shared-parts.server.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { AdView, type AdsOfPage, type AdTarget, type PageOfAds, type Position } from './contract.ts'
-import { adLeadsToWithdrawn } from './leads-to-withdrawn.server.ts'
+import { adLeadsNowhere } from './leads-nowhere.server.ts'
 import { MOST_OF_A_POSITION } from './limits.ts'
 import { ads } from './tables.server.ts'
 
@@ -25,7 +25,7 @@ const isShownNow = and(
   eq(ads.state, 'active'),
   lte(ads.startsAt, sql.placeholder('now')),
   or(isNull(ads.endsAt), gt(ads.endsAt, sql.placeholder('now'))),
-  not(adLeadsToWithdrawn(sql.placeholder('site'))),
+  not(adLeadsNowhere(sql.placeholder('site'))),
 )
 
 const momentOf = ({ now, services }: SharedContext) => ({ now, site: services.configuration.publicUrl })

@@ -12,6 +12,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { POSITIONS } from './contract.ts'
 import { isSafeAddress } from './policy.ts'
+import { isPlacedNowhere, POSITION_NAMES } from './positions.ts'
 import { ads } from './tables.server.ts'
 
 export const SaveAd = z.object({
@@ -40,7 +41,11 @@ export const SaveAd = z.object({
   endsAt: z.date().optional(),
 })
 
-/** Makes an ad or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `token_missing`, `ad_target_unsafe`, `ad_never_shown` where it ends before it begins. */
+/**
+ * Makes an ad or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `token_missing`,
+ * `ad_target_unsafe`, and what nobody would ever see: `ad_never_shown` where it ends before it begins, `ad_placed_nowhere`
+ * where its page has no such place.
+ */
 export async function saveAd(context: Context, input: z.input<typeof SaveAd>): Promise<number> {
   requirePermission(context.actor, 'ads.edit')
   requireOverwriting(context)
@@ -49,6 +54,8 @@ export async function saveAd(context: Context, input: z.input<typeof SaveAd>): P
     throw new Refusal('invalid', 'ad_target_unsafe')
   const begins = startsAt ?? context.now
   if (endsAt && endsAt <= begins) throw new Refusal('invalid', 'ad_never_shown')
+  if (isPlacedNowhere(ad.position, ad.page))
+    throw new Refusal('invalid', 'ad_placed_nowhere', { position: POSITION_NAMES[ad.position] })
   return inTransaction(context, async (within) => {
     const values = {
       ...ad,

@@ -131,7 +131,7 @@ function Bar({ days, placement }: { days: readonly string[]; placement: Placemen
         <span className="admin-hint">
           {client}
           {PAGES[page]}
-          {isWithheld && '，指向的内容已撤下，没有显示'}
+          {isWithheld && '，指向的内容没有公开，没有显示'}
         </span>
       </th>
       {first > 0 && <td colSpan={first} aria-label="空" />}

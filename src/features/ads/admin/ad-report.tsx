@@ -26,7 +26,6 @@ export function AdReportScreen() {
     queryFn: async ({ signal }) => (await askReport(period, { signal })).json,
     placeholderData: (before) => before,
   })
-  if (report.isLoadingError) return <Failed error={report.error} again={() => void report.refetch()} />
   const all = report.data ?? []
   const clients = [...new Set(all.map((line) => line.client))].filter((name) => name !== '').toSorted()
   const lines = client === undefined ? all : all.filter((line) => line.client === client)
@@ -65,21 +64,25 @@ export function AdReportScreen() {
           onChange={(value) => setClient(value ?? undefined)}
         />
       </search>
-      <OfficeTable<Line>
-        name="广告报表"
-        rowKey="adId"
-        loading={report.isPending}
-        dataSource={ads}
-        empty="这段日子没有露出与点击"
-        isWhole
-        expandable={{ expandedRowRender: daysAmong(lines), columnTitle: '按日' }}
-        columns={[
-          { title: '广告', dataIndex: 'title' },
-          { title: '客户', dataIndex: 'client' },
-          { title: '位置', key: 'position', render: (_, { position }) => POSITION_NAMES[position] },
-          ...FIGURES,
-        ]}
-      />
+      {report.isLoadingError ? (
+        <Failed error={report.error} again={() => void report.refetch()} />
+      ) : (
+        <OfficeTable<Line>
+          name="广告报表"
+          rowKey="adId"
+          loading={report.isPending}
+          dataSource={ads}
+          empty="这段日子没有露出与点击"
+          isWhole
+          expandable={{ expandedRowRender: daysAmong(lines), columnTitle: '按日' }}
+          columns={[
+            { title: '广告', dataIndex: 'title' },
+            { title: '客户', dataIndex: 'client' },
+            { title: '位置', key: 'position', render: (_, { position }) => POSITION_NAMES[position] },
+            ...FIGURES,
+          ]}
+        />
+      )}
     </>
   )
 }
