@@ -107,13 +107,14 @@ async function withKnownIds({ db }: Context, year: number, prizes: AwardYearCont
     .from(awardPrizes)
     .leftJoin(awardCandidates, eq(awardCandidates.prizeId, awardPrizes.id))
     .where(eq(awardPrizes.year, year))
-  const isKnown = (id: number | undefined) =>
-    id !== undefined && present.some(({ prize, candidate }) => prize === id || candidate === id)
-  const known = <Row extends { id?: number | undefined }>(row: Row): Row => ({
-    ...row,
-    id: isKnown(row.id) ? row.id : undefined,
-  })
-  return prizes.map((prize) => ({ ...known(prize), winners: prize.winners.map(known) }))
+  return prizes.map(({ id, winners, ...prize }) => ({
+    ...prize,
+    id: present.some((row) => row.prize === id) ? id : undefined,
+    winners: winners.map((winner) => ({
+      ...winner,
+      id: present.some((row) => row.prize === id && row.candidate === winner.id) ? winner.id : undefined,
+    })),
+  }))
 }
 
 const winnerOf = ({ id, company, product }: { id: number; company: string; product: string }) => ({

@@ -30,7 +30,7 @@ import {
 } from './contract.ts'
 import { isSafeApplyAddress } from './policy.ts'
 import { indexAwardYear } from './search/index-awards.server.ts'
-import { savePrizes } from './save-prizes.server.ts'
+import { samePrizes, savePrizes } from './save-prizes.server.ts'
 import { requireMarkedVote } from './voting/phone-marks.server.ts'
 import {
   awardAlbums,
@@ -201,10 +201,9 @@ async function requireSameRule(
     .where(eq(awardYears.year, year))
   const known = await db.select().from(awardPrizes).where(eq(awardPrizes.year, year))
   const isSameScoring = isDeepStrictEqual(StoredScoring.parse(before?.scoring ?? null), scoring)
-  const areSame = prizes.every((prize) => {
-    const same = known.find(({ id, name }) =>
-      prize.id === undefined ? name === prize.name : id === prize.id,
-    )
+  const sames = samePrizes(known, prizes)
+  const areSame = prizes.every((prize, place) => {
+    const same = sames[place]
     if (!same) return true
     const places = prize.places ?? usualPlaces(prize)
     return places === same.places && prize.isDecidedByVotes === same.isDecidedByVotes

@@ -7,6 +7,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { testContext } from '../../../test/context.ts'
 import { listYearsHonouredAt } from './ceremony.server.ts'
+import { awardYearEdits } from './edit-award-year.server.ts'
 import {
   listAwardYears,
   listHonours,
@@ -343,6 +344,68 @@ describe('what is referred to by its id', () => {
       await db.execute(sql`set constraints all immediate`)
     })
   })
+
+  const prizeOf = (name: string, ...winners: { id?: number; company: string }[]) => ({
+    group,
+    name,
+    kind: 'companies' as const,
+    winners,
+  })
+
+  test('stays with what has the id where something new takes the former name', () =>
+    rolledBack(async (context) => {
+      const { db } = context
+      await makeAwardYear(context, 2031, { prizes: [prizeOf('甲奖', { company: '砺川' })] })
+      const [before] = await candidates(db)
+      const renamed = { id: Number(before?.id), company: '云岫' }
+      await makeAwardYear(context, 2031, {
+        prizes: [
+          { ...prizeOf('乙奖', renamed, { company: '砺川' }), id: Number(before?.prize_id) },
+          prizeOf('甲奖', { company: '澄光' }),
+        ],
+      })
+      expect((await candidates(db)).map(({ prize, name }) => [prize, name])).toEqual([
+        ['乙奖', '云岫'],
+        ['乙奖', '砺川'],
+        ['甲奖', '澄光'],
+      ])
+      await db.execute(sql`set constraints all immediate`)
+    }))
+
+  test('is no winner called like another candidate of the prize', () =>
+    rolledBack(async (context) => {
+      const { db } = context
+      await makeAwardYear(context, 2031, { prizes: [prizeOf('甲奖', ...companies('砺川', '云岫'))] })
+      const [first] = await candidates(db)
+      await db.execute(sql`update award_candidates set state = 'standing' where company = '云岫'`)
+      const prizes = [prizeOf('甲奖', { id: Number(first?.id), company: '云岫' })]
+      await expect(makeAwardYear(context, 2031, { prizes })).rejects.toMatchObject({
+        code: 'award_named_twice',
+        detail: { name: '云岫' },
+      })
+    }))
+
+  test('is made again from an old version that names it, whatever else has that number now', () =>
+    rolledBack(async (context) => {
+      const { db } = context
+      await makeAwardYear(context, 2031, { prizes: [prizeOf('甲奖')] })
+      await db.execute(sql`insert into award_candidates (id, prize_id, company)
+        select id + 1000, id, '澄光' from award_prizes where year = 2031`)
+      const old = await awardYearEdits.read(context, 2031)
+      const [prize] = await db.select().from(awardPrizes)
+      if (!old || !prize) throw new Error('the year was not read')
+      await awardYearEdits.save(context, 2031, {
+        ...old.content,
+        prizes: [
+          { ...prizeOf('甲奖', { id: prize.id, company: '砺川' }), id: prize.id },
+          { ...prizeOf('乙奖', { company: '云岫' }), id: prize.id + 1000 },
+        ],
+      })
+      expect((await candidates(db)).map((row) => [row.prize, row.name]).toSorted()).toEqual([
+        ['乙奖', '云岫'],
+        ['甲奖', '砺川'],
+      ])
+    }))
 
   test.each([
     ['a prize of another year', { id: 999_999_999 }, 'award_prize_unknown'],

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, notInArray } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isAnnounced } from './announcing/public-result.server.ts'
+import { nameOfCandidate } from './candidates/contract.ts'
 import { usualPlaces } from './contract.ts'
 import type { SaveAwardYear } from './save-award-year.server.ts'
 import { awardCandidates, awardGroups, awardPrizes, awardWinners } from './tables.server.ts'
@@ -14,7 +15,7 @@ type Prize = SaveAwardYear['prizes'][number]
  * Makes groups, prizes and winners of a year exactly these. Whoever names a prize or a winner by its id may correct its
  * name, and what refers to it stays right; without an id the same name is the same one. Refuses `award_prize_unknown`
  * and `award_candidate_unknown` for an id of another year or prize, `award_prize_in_use` for a prize that somebody applies for
- * or stands for, and `award_winners_fixed` for winners other than those who were announced.
+ * or stands for, `award_named_twice` for a winner called like another candidate of the prize, and `award_winners_fixed` for winners other than those who were announced.
  */
 export async function savePrizes(
   context: Context,
@@ -33,8 +34,9 @@ export async function savePrizes(
   const before = await db.select().from(awardPrizes).where(eq(awardPrizes.year, year))
   const kept: number[] = []
   const isDecided = await isAnnounced(context, year)
+  const sames = samePrizes(before, prizes)
   for (const [position, prize] of prizes.entries()) {
-    const known = sameOf(before, prize, ({ name }) => name === prize.name)
+    const known = sames[position]
     if (prize.id !== undefined && !known)
       throw new Refusal('not_found', 'award_prize_unknown', { prize: prize.name })
     kept.push(await savePrize(context, { year, position, prize, id: known?.id, isDecided }))
@@ -44,14 +46,32 @@ export async function savePrizes(
   await db.delete(awardGroups).where(and(eq(awardGroups.year, year), notInArray(awardGroups.name, names)))
 }
 
-/** The row of this id, or without one the row that is the same by name. */
-function sameOf<Row extends { readonly id: number }>(
-  rows: readonly Row[],
-  { id }: { readonly id?: number | undefined },
-  isSame: (row: Row) => boolean,
-): Row | undefined {
-  return id === undefined ? rows.find(isSame) : rows.find((row) => row.id === id)
+interface Given {
+  readonly id?: number | undefined
 }
+
+/**
+ * For each that is given the row of its id, or without one the row that is the same by name: whatever another means by its
+ * id has that one's name from now on, and its former name is free for something new.
+ */
+function samesOf<Row extends { readonly id: number }, Each extends Given>(
+  rows: readonly Row[],
+  given: readonly Each[],
+  isSame: (row: Row, each: Each) => boolean,
+): (Row | undefined)[] {
+  const meant = new Set(given.flatMap(({ id }) => id ?? []))
+  return given.map((each) =>
+    rows.find((row) =>
+      each.id === undefined ? !meant.has(row.id) && isSame(row, each) : row.id === each.id,
+    ),
+  )
+}
+
+/** The rows of a year's prizes that are given, undefined for a new one. */
+export const samePrizes = <Row extends { readonly id: number; readonly name: string }>(
+  rows: readonly Row[],
+  prizes: readonly Pick<Prize, 'id' | 'name'>[],
+): (Row | undefined)[] => samesOf(rows, prizes, (row, { name }) => row.name === name)
 
 async function savePrize(
   context: Context,
@@ -107,8 +127,13 @@ async function requireSameWinners(
 async function saveWinners({ db }: Context, prizeId: number, winners: Prize['winners']): Promise<void> {
   const before = await db.select().from(awardCandidates).where(eq(awardCandidates.prizeId, prizeId))
   const winning: number[] = []
-  for (const { id, company, product } of winners) {
-    const known = sameOf(before, { id }, (row) => row.company === company && row.product === product)
+  const sames = samesOf(
+    before,
+    winners,
+    (row, { company, product }) => row.company === company && row.product === product,
+  )
+  for (const [place, { id, company, product }] of winners.entries()) {
+    const known = sames[place]
     if (id !== undefined && !known)
       throw new Refusal('not_found', 'award_candidate_unknown', { name: company || product })
     if (known) {
@@ -137,6 +162,20 @@ async function saveWinners({ db }: Context, prizeId: number, winners: Prize['win
         eq(awardCandidates.state, 'recorded'),
       ),
     )
+  await requireNamedOnce({ db }, prizeId)
+}
+
+/** No winner is called from now on like somebody else who stands for the prize, or once did. */
+async function requireNamedOnce({ db }: Pick<Context, 'db'>, prizeId: number): Promise<void> {
+  const { company, product } = awardCandidates
+  const [twice] = await db
+    .select({ company, product })
+    .from(awardCandidates)
+    .where(eq(awardCandidates.prizeId, prizeId))
+    .groupBy(company, product)
+    .having(gt(count(), 1))
+    .limit(1)
+  if (twice) throw new Refusal('invalid', 'award_named_twice', { name: nameOfCandidate(twice) })
 }
 
 async function removePrizes({ db }: Context, year: number, kept: readonly number[]): Promise<void> {
