@@ -195,6 +195,8 @@ export interface AwardYearSummary {
   readonly phases: readonly PhaseView[]
   readonly facts: readonly AwardFact[]
   readonly application: Application
+  /** When one can apply, or could, if the year says so. */
+  readonly applicationPhase: AwardPhase | undefined
 }
 
 /** The event at which winners are honoured. */

@@ -24,6 +24,17 @@ describe('one can apply', () => {
     expect(on('2026-03-03', [day])).toMatchObject({ state: 'closed' })
   })
 
+  test.each([
+    ['2026-05-31', { state: 'open' }],
+    ['2026-06-09', { state: 'upcoming', notice: '申报将于2026年6月10日开始' }],
+    ['2026-06-10', { state: 'open' }],
+    ['2026-06-21', { state: 'closed', notice: closedNotice }],
+  ])('in each of two phases, on %s: %j', (day, expected) => {
+    const more = { kind: 'application', from: '2026-06-10', until: '2026-06-20' }
+    expect(on(day, [phase, vote, more])).toEqual(expected)
+    expect(on(day, [more, phase])).toEqual(expected)
+  })
+
   test('never in a year without the phase', () => {
     expect(on('2026-03-02', [vote])).toEqual({ state: 'closed', notice: closedNotice })
     expect(on('2026-03-02', [])).toEqual({ state: 'closed', notice: closedNotice })

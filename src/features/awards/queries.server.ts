@@ -20,7 +20,7 @@ import { readCeremony } from './ceremony.server.ts'
 import { listCandidates } from './candidates/queries.server.ts'
 import { readHonours } from './honours.server.ts'
 import { readPhases } from './phases.server.ts'
-import { applicationOn, openPhases, phaseViews } from './policy.ts'
+import { applicationOn, openPhases, phaseToTell, phaseViews } from './policy.ts'
 import { awardAlbums, awardForms, awardYears } from './tables.server.ts'
 import { voteRules } from './voting/vote-rules.ts'
 
@@ -197,6 +197,7 @@ function summaryOf(
     phases: phaseViews(today, phases),
     facts,
     application: applicationOn(today, { phases, closedNotice }),
+    applicationPhase: phaseToTell(today, phases, 'application'),
   }
 }
 

@@ -22,6 +22,7 @@ import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { readApplication, showConfidentialAnswers } from './office-queries.server.ts'
 import { statementOf } from './statement.server.ts'
 import { forgetDocuments } from './forget-documents.server.ts'
+import { readAwardYear } from '../queries.server.ts'
 import { readApplying, readOwnApplication } from './own-applications.server.ts'
 import { forgetApplicant, readOwnApplications } from './own-application-data.server.ts'
 import { saveApplication } from './save-application.server.ts'
@@ -113,6 +114,24 @@ describe('applying', () => {
           code: 'award_closed',
         })
       }
+    }),
+  )
+
+  test(
+    'goes on in a second period as the first did, and its pages say until when',
+    scene(async ({ context, companyPrize }) => {
+      const { year } = await makeOpenYear(context, {
+        phases: [
+          { kind: 'application', name: '申报', from: '2026-10-01', until: '2026-10-31' },
+          { kind: 'application', name: '补充申报', from: '2026-11-20', until: '2026-11-25' },
+        ],
+      })
+      const { applicant } = await makeApplication(context, companyPrize)
+      expect(await readApplying(applicant, year)).toMatchObject({ isOpen: true, until: '2026-11-25' })
+      expect(await readAwardYear(context, year)).toMatchObject({
+        application: { state: 'open' },
+        applicationPhase: { name: '补充申报' },
+      })
     }),
   )
 

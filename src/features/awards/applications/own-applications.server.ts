@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
 import type { AwardField, PrizeKind } from '../contract.ts'
-import { applicationOn } from '../policy.ts'
+import { applicationOn, phaseToTell } from '../policy.ts'
 import { readPhases } from '../phases.server.ts'
 import { awardApplications, awardPrizes, awardYears } from '../tables.server.ts'
 import { readInvitations } from './colleagues/invite-colleague.server.ts'
@@ -76,8 +76,9 @@ export async function readApplying(context: Context, year: number): Promise<Appl
       .where(and(eq(awardApplications.year, year), isWrittenBy(context, personId)))
       .orderBy(desc(awardApplications.id)),
   ])
-  const applying = applicationOn(shanghaiDay(context.now), { phases, closedNotice: row.closedNotice })
-  const phase = phases.find(({ kind }) => kind === 'application')
+  const today = shanghaiDay(context.now)
+  const applying = applicationOn(today, { phases, closedNotice: row.closedNotice })
+  const phase = phaseToTell(today, phases, 'application')
   return {
     year,
     title: row.title,

@@ -7,7 +7,7 @@ import { isAnnounced } from '../announcing/public-result.server.ts'
 import { awardCertificates } from '../announcing/tables.server.ts'
 import { writeDay } from '../award-days.ts'
 import { readPhases } from '../phases.server.ts'
-import { openPhases, showsCandidates } from '../policy.ts'
+import { openPhases, phaseToTell, showsCandidates } from '../policy.ts'
 import { awardCandidates, awardPrizes, awardYears } from '../tables.server.ts'
 import { voteRules } from '../voting/vote-rules.ts'
 import type { AwardPhase, PrizeKind } from '../contract.ts'
@@ -110,7 +110,7 @@ export async function readCandidate(
 
 function voteNoteOf(kind: PrizeKind, phases: readonly AwardPhase[], today: string): string {
   if (!isVoted(kind)) return '这个奖项由研究中心初评、专家评审团评分，读者不投票。'
-  const vote = phases.find((phase) => phase.kind === 'vote')
+  const vote = phaseToTell(today, phases, 'vote')
   if (vote && today < vote.from) return `${writeDay(vote.from)}起可以投票。`
   return vote && today > (vote.until ?? vote.from) ? '投票已经结束，结果还没有公布。' : ''
 }

@@ -5,7 +5,7 @@ import { CrystalCrown } from './crystal-crown.server.tsx'
 
 /** The head of a year's page: the year as large as it goes, the programme, what to know, and how to act. */
 export function AwardHero({ view, action }: { view: AwardYearView; action: ReactNode }) {
-  const application = view.phases.find(({ kind }) => kind === 'application')
+  const application = view.applicationPhase
   const facts = [
     ...(application
       ? [{ label: application.name, text: writeDays(application.from, application.until) }]

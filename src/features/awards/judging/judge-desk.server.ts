@@ -6,7 +6,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { writeDays } from '../award-days.ts'
 import { readPhases } from '../phases.server.ts'
-import { openPhases } from '../policy.ts'
+import { openPhases, phaseToTell } from '../policy.ts'
 import {
   awardApplications,
   awardCandidates,
@@ -42,8 +42,9 @@ export async function readJudgeDesk(context: Context, year: number): Promise<Jud
     )
   if (!judge) return undefined
   const phases = await readPhases(context, [year])
-  const review = phases.find(({ kind }) => kind === 'review')
-  const isOpen = openPhases(shanghaiDay(now), phases).includes('review')
+  const today = shanghaiDay(now)
+  const review = phaseToTell(today, phases, 'review')
+  const isOpen = openPhases(today, phases).includes('review')
   return {
     year,
     title: ofYear.title,

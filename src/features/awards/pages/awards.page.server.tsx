@@ -100,7 +100,7 @@ function AwardsPage({ view: { years, groups } }: { view: AwardsView }) {
 }
 
 function YearCard({ year }: { year: AwardsView['years'][number] }) {
-  const application = year.phases.find(({ kind }) => kind === 'application')
+  const application = year.applicationPhase
   const facts = [
     ...(application
       ? [{ label: application.name, text: writeDays(application.from, application.until) }]

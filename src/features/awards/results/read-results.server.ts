@@ -6,10 +6,11 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { shareLock } from '#platform/database/locks.server.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { shanghaiInstant, shanghaiIso, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { shanghaiDay, shanghaiInstant, shanghaiIso, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { awardAnnouncements } from '../announcing/tables.server.ts'
 import { winnersWhoLeft } from '../announcing/winners-who-left.server.ts'
 import { readPhases } from '../phases.server.ts'
+import { phaseToTell } from '../policy.ts'
 import { computeResult, type ComputedResult } from './compute-result.server.ts'
 import { ResultContent, type RESULT_STATES } from './contract.ts'
 import { decisionsOf } from './decisions-of.ts'
@@ -86,7 +87,8 @@ export async function listResults(context: Context, { year }: { year: number }):
       within,
       rows.flatMap(({ row }) => [row.preparedBy, row.frozenBy]),
     )
-    const announcement = (await readPhases(within, [year])).find(({ kind }) => kind === 'announcement')
+    const phases = await readPhases(within, [year])
+    const announcement = phaseToTell(shanghaiDay(within.now), phases, 'announcement')
     return {
       evening: announcement
         ? shanghaiIso(new Date(shanghaiInstant(announcement.from).getTime() + EVENING_MS))
