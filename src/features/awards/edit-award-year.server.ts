@@ -13,6 +13,7 @@ import {
   awardWinners,
   awardYears,
 } from './tables.server.ts'
+import { readFormerState } from './withdraw-award-year.server.ts'
 
 const AwardYearContent = z.strictObject(SaveAwardYear.shape)
 type AwardYearContent = z.output<typeof AwardYearContent>
@@ -26,7 +27,12 @@ export const awardYearEdits = editable({
   newId: ({ year }) => year,
   async read(context, year) {
     const [row] = await context.db.select().from(awardYears).where(eq(awardYears.year, year))
-    return row && { content: contentOfRow(AwardYearContent, { ...row, ...(await readParts(context, year)) }) }
+    if (!row) return undefined
+    // What was taken down is published again as it was, not as the draft that its row is meanwhile.
+    const state = (await readFormerState(context, year)) ?? row.state
+    return {
+      content: contentOfRow(AwardYearContent, { ...row, state, ...(await readParts(context, year)) }),
+    }
   },
   save: async (context, year, content) =>
     saveAwardYear(context, { ...content, year, prizes: await withKnownIds(context, year, content.prizes) }),

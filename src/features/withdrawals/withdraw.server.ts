@@ -79,14 +79,22 @@ export async function requireNotWithdrawn(context: Context, subject: string): Pr
 
 /** Whether something was taken down and not put back. */
 export async function isSubjectWithdrawn(
-  { db }: Pick<SharedContext, 'db'>,
+  context: Pick<SharedContext, 'db'>,
   subject: string,
 ): Promise<boolean> {
-  const found = await db
-    .select({ subject: withdrawals.subject })
+  return (await readFormerPath(context, subject)) !== undefined
+}
+
+/** The page that something lost when it was taken down, null where it had none of its own; undefined unless it was. */
+export async function readFormerPath(
+  { db }: Pick<SharedContext, 'db'>,
+  subject: string,
+): Promise<string | null | undefined> {
+  const [found] = await db
+    .select({ path: withdrawals.path })
     .from(withdrawals)
     .where(eq(withdrawals.subject, subject))
-  return found.length > 0
+  return found?.path
 }
 
 /** Whether something was taken down before a moment and not put back since. */
