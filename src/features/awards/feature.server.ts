@@ -222,7 +222,7 @@ export const awards = feature({
     },
     {
       name: 'award-announcements',
-      title: '没有公布的奖项结果（获奖者不再参评）',
+      title: '没有公布的奖项结果（获奖者不再参评，或这一届不公开）',
       permission: 'awards.edit',
       at: { address: '/award-results' },
       count: heldAnnouncements,

@@ -12,12 +12,13 @@ import { awardPrizes, awardWinners } from '../tables.server.ts'
 import { issueCertificates } from './issue-certificates.server.ts'
 import { awardAnnouncements } from './tables.server.ts'
 import { tellWinners } from './tell-winners.server.ts'
-import { winnersWhoLeft } from './winners-who-left.server.ts'
+import { isHeldBack } from './winners-who-left.server.ts'
 
 /**
  * Announces what is due, each at its very moment: the job comes every minute and waits within it. Until then nothing that
  * readers ask knows the winners; then everything does at once, because all of it reads the same rows. One with a winner who
- * stands no more waits for a correction, which becomes known as soon as it is frozen (C-91).
+ * stands no more waits for a correction, which becomes known as soon as it is frozen, and one of a year whose page is down
+ * waits until that is back (C-91).
  */
 export async function announceResults(context: Context): Promise<void> {
   const { db, now } = context
@@ -46,8 +47,8 @@ async function announce(context: Context, resultId: number): Promise<void> {
     const { year } = named
     await holdLock(db, 'awardYear', year)
     const content = ResultContent.parse(JSON.parse(named.content))
-    // It waits for its correction, and the office sees among its duties that it does.
-    if ((await winnersWhoLeft(within, content)).length > 0) return
+    // The office sees among its duties that it waits.
+    if (await isHeldBack(within, content)) return
     // Another worker, or another moment that was set meanwhile.
     const taken = await db
       .update(awardAnnouncements)

@@ -12,6 +12,7 @@ import { freezeResult } from '../results/freeze-result.server.ts'
 import { prepareResult } from '../results/prepare-result.server.ts'
 import { makeJudged } from '../results/testing.ts'
 import { awardWinners } from '../tables.server.ts'
+import { restoreAwardYear, withdrawAwardYear } from '../withdraw-award-year.server.ts'
 import { draftAnnouncedResults } from './draft-article.server.ts'
 import { listResults } from '../results/read-results.server.ts'
 import { announceResults } from './announce-results.server.ts'
@@ -253,5 +254,27 @@ test(
     expect(await heldAnnouncements(due)).toMatchObject({ count: 0 })
     await announceResults(due)
     expect(await context.db.select().from(awardWinners)).toMatchObject([{ candidateId: candidates[1] }])
+  }),
+)
+
+test(
+  'a result of a year whose page is down becomes known once that is back, and nobody is written to before',
+  scene(async ({ context, result, candidates, year, productPrize }) => {
+    const personId = await makePerson(context)
+    await context.db.execute(
+      sql`insert into award_applications (number, year, prize_id, applicant_id, source, state, candidate_id, submitted, submitted_at)
+          values ('A2026-0009', ${year}, ${productPrize}, ${personId}, 'online', 'accepted', ${candidates[0]}, '{}', now())`,
+    )
+    await scheduleAnnouncement(context, { id: result, at: EVENING })
+    await withdrawAwardYear(context, { id: year, reason: '名单有误' })
+    const due = at(context, EVENING)
+    await announceResults(due)
+    expect(await context.db.select().from(notifications)).toEqual([])
+    expect(await context.db.select().from(awardWinners)).toEqual([])
+    expect(await heldAnnouncements(due)).toMatchObject({ count: 1, since: new Date(EVENING) })
+    await restoreAwardYear(context, { id: year })
+    await announceResults(due)
+    expect(await context.db.select().from(notifications)).toMatchObject([{ personId }])
+    expect(await heldAnnouncements(due)).toMatchObject({ count: 0 })
   }),
 )

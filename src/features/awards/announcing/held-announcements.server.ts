@@ -4,10 +4,11 @@ import type { WaitingRows } from '#platform/database/waiting-rows.server.ts'
 import { ResultContent } from '../results/contract.ts'
 import { awardResults } from '../results/tables.server.ts'
 import { awardAnnouncements } from './tables.server.ts'
-import { winnersWhoLeft } from './winners-who-left.server.ts'
+import { isHeldBack } from './winners-who-left.server.ts'
 
 /**
- * The announcements whose moment has come and that do not happen, because a winner stands no more. There are seldom any that
+ * The announcements whose moment has come and that do not happen, because a winner stands no more, or the year has
+ * no page. There are seldom any that
  * are due and not announced, so that their results are read whole.
  */
 export async function heldAnnouncements(context: Pick<Context, 'db' | 'now'>): Promise<WaitingRows> {
@@ -19,8 +20,7 @@ export async function heldAnnouncements(context: Pick<Context, 'db' | 'now'>): P
     .orderBy(asc(awardAnnouncements.at))
   const held: Date[] = []
   for (const { at, content } of due) {
-    const left = await winnersWhoLeft(context, ResultContent.parse(JSON.parse(content)))
-    if (left.length > 0) held.push(at)
+    if (await isHeldBack(context, ResultContent.parse(JSON.parse(content)))) held.push(at)
   }
   return { count: held.length, since: held[0] }
 }

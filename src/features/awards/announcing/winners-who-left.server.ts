@@ -1,8 +1,8 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { nameOfCandidate } from '../candidates/contract.ts'
 import type { ResultContent } from '../results/contract.ts'
-import { awardCandidates } from '../tables.server.ts'
+import { awardCandidates, awardYears } from '../tables.server.ts'
 
 /**
  * The names of those who would win by a result and stand no more: they withdrew, were left out or merged since it was frozen.
@@ -26,4 +26,11 @@ export async function winnersWhoLeft(
     const winner = standing.has(id) ? undefined : named.get(id)
     return winner ? nameOfCandidate(winner) : []
   })
+}
+
+/** Whether a result is not announced, whatever was set: it has to be corrected first, or nobody could read it. */
+export async function isHeldBack(context: Pick<Context, 'db'>, content: ResultContent): Promise<boolean> {
+  const hasPage = and(eq(awardYears.year, content.year), eq(awardYears.state, 'published'))
+  if ((await context.db.$count(awardYears, hasPage)) === 0) return true
+  return (await winnersWhoLeft(context, content)).length > 0
 }
