@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, min, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, min, sql } from 'drizzle-orm'
 import {
   countRows,
   goesOver,
@@ -14,13 +14,14 @@ import { Refusal } from '#platform/refusal.ts'
 import { recuseFromOwn } from './judging/recuse-from-own.server.ts'
 import { awardJudges } from './judging/tables.server.ts'
 import { awardBallots, awardVotes } from './tables.server.ts'
+import { isGiven } from './voting/given-votes.server.ts'
 
 const votedTwice = ({ from, into }: Merging) => sql`person_id = ${from} and year in (
   select year from award_ballots where person_id = ${into})`
 
 /**
- * Whoever voted with both accounts in a year voted with the first, votes that were taken back aside: the votes of the other ballot are void, as the office
- * voids them, and it stays with the account that closes.
+ * Whoever voted with both accounts in a year voted with the first, votes that were taken or given back aside: the votes of the
+ * other ballot are void, as the office voids them, and it stays with the account that closes.
  */
 async function moveBallots(context: Context, { from, into }: Merging): Promise<void> {
   const { db, actor } = context
@@ -32,14 +33,7 @@ async function moveBallots(context: Context, { from, into }: Merging): Promise<v
       castAt: min(awardVotes.castAt),
     })
     .from(awardBallots)
-    .leftJoin(
-      awardVotes,
-      and(
-        eq(awardVotes.ballotId, awardBallots.id),
-        ne(awardVotes.state, 'taken_back'),
-        eq(awardVotes.voidTakenBack, false),
-      ),
-    )
+    .leftJoin(awardVotes, and(eq(awardVotes.ballotId, awardBallots.id), isGiven()))
     .where(inArray(awardBallots.personId, [from, into]))
     .groupBy(awardBallots.id)
     .orderBy(asc(awardBallots.year))

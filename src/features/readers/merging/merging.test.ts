@@ -299,12 +299,12 @@ describe('two accounts of one person', () => {
     })
   })
 
-  test('count no vote as the earlier that was taken back', async () => {
+  test.each(['taken_back', 'returned'] as const)('count no vote as the earlier that is %s', async (state) => {
     await onDesk(async (desk) => {
       const { context, into, from } = desk
       const { candidates } = await makeVote(context)
       const taken = await castBallot(context, { personId: from, candidateId: candidates[0], daysAgo: 2 })
-      await context.db.update(awardVotes).set({ state: 'taken_back' }).where(eq(awardVotes.ballotId, taken))
+      await context.db.update(awardVotes).set({ state }).where(eq(awardVotes.ballotId, taken))
       const counted = await castBallot(context, { personId: into, candidateId: candidates[0], daysAgo: 1 })
       await merge(desk)
       expect(await votesOf(context, desk)).toContainEqual({ id: counted, personId: into, state: 'counted' })
