@@ -340,9 +340,11 @@ test(
   'a year after the announcement documents, contacts and answers are forgotten',
   scene(async ({ context, companyPrize }) => {
     const { id } = await makeApplication(context, companyPrize)
+    const begun = await makeDraft(context, companyPrize, { contactName: '', answers: [] })
     await forgetDocuments(at(context, '2027-12-20T12:00:00'))
     expect(await rowOf(context, id)).toMatchObject({ contactName: '许知微' })
     await forgetDocuments(at(context, '2027-12-22T12:00:00'))
+    expect(await rowOf(context, begun.id)).toMatchObject({ contactPhone: '', contactEmail: '' })
     expect(await rowOf(context, id)).toMatchObject({
       contactName: '',
       answers: {},

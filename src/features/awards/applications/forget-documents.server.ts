@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
-import { shanghaiDay } from '#platform/shanghai-time.ts'
-import { awardApplications, awardDocuments, awardPhases } from '../tables.server.ts'
+import { yearsAnnouncedBefore } from '../announcing/announced-before.server.ts'
+import { awardApplications, awardDocuments } from '../tables.server.ts'
 import { invitationsSince } from './colleagues/invite-colleague.server.ts'
 import { awardApplicationInvitations } from './colleagues/tables.server.ts'
 
@@ -42,13 +42,7 @@ export async function forgetDocuments(context: Context): Promise<void> {
 }
 
 async function endOldYears({ db, now }: Context): Promise<void> {
-  const before = shanghaiDay(new Date(now.getTime() - KEPT_DAYS * DAY_MS))
-  const announced = await db
-    .select({ year: awardPhases.year })
-    .from(awardPhases)
-    .where(eq(awardPhases.kind, 'announcement'))
-    .groupBy(awardPhases.year)
-    .having(sql`max(coalesce(${awardPhases.untilOn}, ${awardPhases.fromOn})) < ${before}`)
+  const announced = await yearsAnnouncedBefore({ db }, new Date(now.getTime() - KEPT_DAYS * DAY_MS))
   const years = announced.map(({ year }) => year)
   if (years.length === 0) return
   const ended = db
@@ -71,7 +65,8 @@ async function endOldYears({ db, now }: Context): Promise<void> {
     .where(
       and(
         inArray(awardApplications.year, years),
-        sql`(${awardApplications.contactName} <> '' or ${awardApplications.answers} <> '{}'
+        sql`(${awardApplications.contactName} || ${awardApplications.contactPhone} || ${awardApplications.contactEmail} <> ''
+          or ${awardApplications.answers} <> '{}'
           or jsonb_array_length(${awardApplications.submitted} -> 'answers') > 0)`,
       ),
     )

@@ -3,9 +3,10 @@ import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
-import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { yearsAnnouncedBefore } from '../announcing/announced-before.server.ts'
 import { MARKS_DAYS } from './vote-rules.ts'
-import { awardBallots, awardCandidates, awardPhases, awardVotes, type VOTE_STATES } from '../tables.server.ts'
+import { awardBallots, awardCandidates, awardVotes, type VOTE_STATES } from '../tables.server.ts'
 
 /** As whoever voted knows it: which votes the office looks at stays unsaid. */
 const STATE_NAMES: Readonly<Record<(typeof VOTE_STATES)[number], string>> = {
@@ -60,13 +61,7 @@ export const forgetVoter: ForgetPerson = async ({ db }, { personId }) => {
 
 /** Forgets who voted, from where and with what, `MARKS_DAYS` after the announcement; a job. */
 export async function forgetMarks({ db, now }: Context): Promise<void> {
-  const before = shanghaiDay(new Date(now.getTime() - MARKS_DAYS * DAY_MS))
-  const announced = db
-    .select({ year: awardPhases.year })
-    .from(awardPhases)
-    .where(eq(awardPhases.kind, 'announcement'))
-    .groupBy(awardPhases.year)
-    .having(sql`max(coalesce(${awardPhases.untilOn}, ${awardPhases.fromOn})) < ${before}`)
+  const announced = yearsAnnouncedBefore({ db }, new Date(now.getTime() - MARKS_DAYS * DAY_MS))
   const ballots = db
     .select({ id: awardBallots.id })
     .from(awardBallots)

@@ -484,6 +484,26 @@ test(
   }),
 )
 
+test(
+  'where votes came from is known ninety days from the announcement itself, where that was later or no day was set for it',
+  scene(async ({ context, candidates, year }) => {
+    await castVote(await makeVoter(context), { candidateId: first(candidates), cameFrom: 'link:k3f9a1' })
+    const isKnown = async (time: string) => {
+      await forgetMarks(at(context, time))
+      return (await context.db.select().from(awardVotes)).some(({ cameFrom }) => cameFrom !== '')
+    }
+    await context.db.execute(sql`with made as (
+        insert into award_results (year, edition, content, digest, prepared_by, prepared_at)
+        values (${year}, 1, '', encode(sha256(''), 'hex'), 'one', now()) returning id)
+      insert into award_announcements (result_id, at, set_by, announced_at)
+      select id, '2027-03-01', 'one', '2027-03-01T20:00:00+08:00' from made`)
+    expect(await isKnown('2027-03-22T12:00:00')).toBe(true)
+    await context.db.execute(sql`delete from award_phases where kind = 'announcement'`)
+    expect(await isKnown('2027-05-30T12:00:00')).toBe(true)
+    expect(await isKnown('2027-05-31T12:00:00')).toBe(false)
+  }),
+)
+
 test('at once: fifty votes of one person are five, fifty for one product are one', async () => {
   const context = testContext((await testDatabase()).db)
   const { candidates, year } = await makeVote(context, { products: 50 })
