@@ -10,6 +10,7 @@ import { recuseFromOwn } from '../judging/recuse-from-own.server.ts'
 import { indexAwardYear } from '../search/index-awards.server.ts'
 import { awardCandidates } from '../tables.server.ts'
 import { changeApplication, readPrize, type Application } from './hold-application.server.ts'
+import { formOf } from './missing-parts.ts'
 import { holdWaiting, tellDecision } from './judge-application.server.ts'
 
 export const AcceptApplication = z.object({
@@ -35,8 +36,10 @@ export async function acceptApplication(
     const application = await holdWaiting(within, { id, revision })
     const { prize } = await readPrize(within, prizeId ?? application.prizeId)
     if (prize.year !== application.year) throw new Refusal('not_found', 'award_prize_gone')
+    const { prize: applied } = await readPrize(within, application.prizeId)
     const candidateId = await makeCandidate(within, application, prize)
     await changeApplication(within, id, {
+      ...(application.submitted && { submitted: { ...application.submitted, form: formOf(applied) } }),
       state: 'accepted',
       candidateId,
       prizeId: prize.id,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FormKind } from '../contract.ts'
 import { YearNumber } from '../year-number.ts'
 import { PART_NAMES } from './part-names.ts'
 
@@ -85,6 +86,8 @@ export interface SubmittedApplication {
     /** What it answers; missing for proof. */
     readonly label?: string
   }[]
+  /** The form that was filled in, kept when it is accepted, which may be for a prize of another one. */
+  readonly form?: FormKind
   /** Missing where it came by mail, signed on paper, or before consent was kept. */
   readonly consent?: Consent
 }

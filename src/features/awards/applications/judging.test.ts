@@ -119,6 +119,17 @@ describe('the office', () => {
   )
 
   test(
+    'reads the answers of what it accepted for a prize of another form',
+    scene(async ({ context, companyPrize, productPrize }) => {
+      const { id, revision } = await makeApplication(context, companyPrize)
+      const { answers } = await readApplication(context, { id })
+      expect(answers).toMatchObject([{ label: '产能', text: '年产三万片' }])
+      await acceptApplication(context, { id, revision, prizeId: productPrize })
+      expect(await readApplication(context, { id })).toMatchObject({ prizeId: productPrize, answers })
+    }),
+  )
+
+  test(
     'asks back with a day, and until then the applicant answers even after the window',
     scene(async ({ context, companyPrize }) => {
       const { id, revision, applicant, number } = await makeApplication(context, companyPrize)

@@ -1,7 +1,7 @@
 import { isMailAddress } from '#platform/mail/mail-address.ts'
 import { isAwardDay } from '../award-days.ts'
 import type { AwardField, FormKind, PrizeKind } from '../contract.ts'
-import type { ApplicationText } from './contract.ts'
+import type { ApplicationState, ApplicationText, SubmittedApplication } from './contract.ts'
 import { isCreditCode } from './credit-code.ts'
 import { PART_NAMES } from './part-names.ts'
 
@@ -10,6 +10,15 @@ export function formOf({ isHonour, kind }: { isHonour: boolean; kind: PrizeKind 
   if (isHonour) return 'top10'
   return kind === 'companies' ? 'company' : 'product'
 }
+
+/** The form that an application was written on, which the prize it was accepted for may not have. */
+export const writtenForm = (
+  {
+    state,
+    submitted,
+  }: { readonly state: ApplicationState; readonly submitted: Pick<SubmittedApplication, 'form'> | null },
+  prize: { isHonour: boolean; kind: PrizeKind },
+): FormKind => (state === 'accepted' ? submitted?.form : undefined) ?? formOf(prize)
 
 interface Applied {
   readonly written: Omit<ApplicationText, 'prizeId' | 'answers'> & {

@@ -12,7 +12,7 @@ import { readWriters } from './colleagues/who-writes.server.ts'
 import { readCompanyKeys } from './company-keys.server.ts'
 import { readDocumentBytes } from './document-bytes.server.ts'
 import { readDocuments, readPrize, type Application } from './hold-application.server.ts'
-import { formOf } from './missing-parts.ts'
+import { writtenForm } from './missing-parts.ts'
 
 const MOST_ROWS = 1000
 const MOST_DOUBLES = 50
@@ -96,6 +96,7 @@ export async function readApplication(context: Context, { id }: { id: number }) 
   requirePermission(context.actor, 'awards.edit')
   const application = await findForOffice(context, id)
   const { prize, fields } = await readPrize(context, application.prizeId)
+  const written = writtenForm(application, prize)
   const documents = await readDocuments(context, id)
   const handedIn = application.submitted?.documents
   const { prizeId, year, company, creditCode, product, summary, answers, contactName } = application
@@ -113,7 +114,7 @@ export async function readApplication(context: Context, { id }: { id: number }) 
     product,
     summary,
     answers: fields
-      .filter(({ form, type }) => form === formOf(prize) && type !== 'file')
+      .filter(({ form, type }) => form === written && type !== 'file')
       .map(({ key, label, isConfidential }) => ({
         label,
         // Shown by a verb of its own, which is recorded.
@@ -136,7 +137,9 @@ export async function readApplication(context: Context, { id }: { id: number }) 
     documents: documents.map((each) => ({
       id: each.id,
       name: each.name,
-      label: fields.find(({ key, type }) => type === 'file' && key === each.field)?.label ?? '',
+      label:
+        fields.find(({ form, key, type }) => form === written && type === 'file' && key === each.field)
+          ?.label ?? '',
       bytes: each.bytes,
       digest: each.digest,
       isAsHandedIn: handedIn === undefined || handedIn.some(({ digest }) => digest === each.digest),
@@ -168,12 +171,13 @@ export async function showConfidentialAnswers(
 ): Promise<{ label: string; text: string }[]> {
   requirePermission(context.actor, 'awards.edit')
   return inTransaction(context, async (within) => {
-    const { prizeId, answers } = await findForOffice(within, id)
-    const { prize, fields } = await readPrize(within, prizeId)
+    const application = await findForOffice(within, id)
+    const { prize, fields } = await readPrize(within, application.prizeId)
+    const written = writtenForm(application, prize)
     await recordAudit(within, 'showConfidentialAnswers', `award-application:${id}`)
     return fields
-      .filter(({ form, type, isConfidential }) => form === formOf(prize) && isConfidential && type !== 'file')
-      .map(({ key, label }) => ({ label, text: answers[key] ?? '' }))
+      .filter(({ form, type, isConfidential }) => form === written && isConfidential && type !== 'file')
+      .map(({ key, label }) => ({ label, text: application.answers[key] ?? '' }))
   })
 }
 

@@ -9,7 +9,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { awardApplications, awardDocuments, awardPrizes, awardYears } from '../../tables.server.ts'
 import { readDocumentBytes } from '../document-bytes.server.ts'
-import { formOf } from '../missing-parts.ts'
+import { writtenForm } from '../missing-parts.ts'
 import { safeName } from './safe-name.ts'
 
 /** Beyond that a ZIP is more than most can open, and applications are taken one by one. */
@@ -88,14 +88,16 @@ export async function readPacked(
     .orderBy(asc(awardApplications.number), asc(awardDocuments.id))
   return rows.map(({ document, application, prize, fields }) => {
     const question = fields.find(
-      ({ form, type, key }) => form === formOf(prize) && type === 'file' && key === document.field,
+      ({ form, type, key }) =>
+        form === writtenForm(application, prize) && type === 'file' && key === document.field,
     )
     return {
       number: application.number ?? '',
       company: application.company,
       product: application.product,
       label: question?.label ?? '',
-      isConfidential: question?.isConfidential ?? false,
+      // Of a question that is asked no more nobody knows whether it was.
+      isConfidential: question?.isConfidential ?? document.field !== '',
       document,
       prize: prize.name,
       year: prize.year,

@@ -23,7 +23,7 @@ const NONE = { code: 'award_documents_none' }
 
 /** Two applications for one prize, each with proof and a file in confidence. */
 async function makeScene(context: Context) {
-  const { year, companyPrize } = await makeOpenYear(context, {
+  const { year, companyPrize, productPrize } = await makeOpenYear(context, {
     phases: [
       { kind: 'application', name: '申报', from: '2026-11-01', until: '2026-11-21' },
       { kind: 'review', name: '评审', from: '2026-11-15', until: '2026-11-23' },
@@ -44,7 +44,7 @@ async function makeScene(context: Context) {
     await submitApplication(applicant, { id, revision, statement: STATEMENT })
     applied.push({ id, revision: revision + 1 })
   }
-  return { context, year, companyPrize, applied }
+  return { context, year, companyPrize, productPrize, applied }
 }
 
 const scene = (work: (given: Awaited<ReturnType<typeof makeScene>>) => Promise<void>) => () =>
@@ -57,6 +57,22 @@ async function unpacked({ stream }: Awaited<ReturnType<typeof zipDocuments>>) {
     await Promise.all(files.map(async (file) => [file.name, await file.async('nodebuffer')] as const)),
   )
 }
+
+test(
+  'what was handed in in confidence stays so where it is accepted for a prize of another form, or the form asks for it no more',
+  scene(async ({ context, companyPrize, productPrize, applied }) => {
+    const [one] = applied
+    await acceptApplication(context, { ...(one ?? { id: 0, revision: 0 }), prizeId: productPrize })
+    const of = async (prizeId: number) => [
+      ...(await unpacked(await zipDocuments(context, { prizeId, withConfidential: false }))).keys(),
+    ]
+    expect(await of(productPrize)).toEqual(['A2026-0001 砺川晶体/01 执照.pdf', '清单.csv'])
+    const whole = await zipDocuments(context, { prizeId: productPrize, withConfidential: true })
+    expect([...(await unpacked(whole)).keys()]).toContain('A2026-0001 砺川晶体/保密/02 审计报告 执照.pdf')
+    await context.db.execute(sql`update award_years set fields = '[]'`)
+    expect(await of(companyPrize)).toEqual(['A2026-0002 .._另_一家/01 执照.pdf', '清单.csv'])
+  }),
+)
 
 test(
   'the office takes the documents of a prize, those in confidence only when it asks, and that is recorded',
