@@ -88,7 +88,7 @@ export const awardMessages: Messages = {
   award_downloads_many: '下载太多了，请 {wait}后再试',
   award_winners_fixed: '这一届的获奖名单来自公布的结果，只能用更正修改',
   award_vote_final: `结果已经冻结，或公布已满 ${MARKS_DAYS} 天，手机号的记号抹去了，投票不能再延长或重开`,
-  award_rule_fixed: '已经有人投票，计票、权重与名额不能再改',
+  award_rule_fixed: '已经有人投票，计票、权重、名额与读者投不投票不能再改',
   award_form_missing: '申报表“{file}”没有上传',
   award_form_unsupported: '申报表应为 Word（.docx）或 PDF 文件',
   award_form_too_large: '申报表不能超过 {megabytes} MB',

@@ -14,6 +14,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { awardYearPath } from './addresses.ts'
+import { isVoted } from './candidates/queries.server.ts'
 import {
   AwardAlbum,
   AwardApplying,
@@ -132,7 +133,7 @@ export type SaveAwardYear = z.output<typeof SaveAwardYear>
  * Makes an award year or changes it to exactly this; everything a page shows of it comes from here, so that a new year
  * is data only (B-30, C-84). Refuses `permission_missing`, `token_missing`, `malformed_text`, `award_apply_address_unsafe`,
  * `award_event_unknown`, `award_group_unknown`, `award_prize_not_voted` for companies' prizes that votes would decide, `award_winner_incomplete`, `award_named_twice`, `award_form_missing`, `award_prize_unknown`,
- * `award_candidate_unknown`, `award_prize_in_use`, `award_vote_final`, and `award_rule_fixed` where the counting or how many win changes after
+ * `award_candidate_unknown`, `award_prize_in_use`, `award_vote_final`, and `award_rule_fixed` where the counting, how many win or whether readers vote for them changes after
  * the first vote.
  */
 export async function saveAwardYear(context: Context, input: z.input<typeof SaveAwardYear>): Promise<void> {
@@ -206,7 +207,11 @@ async function requireSameRule(
     const same = sames[place]
     if (!same) return true
     const places = prize.places ?? usualPlaces(prize)
-    return places === same.places && prize.isDecidedByVotes === same.isDecidedByVotes
+    return (
+      places === same.places &&
+      prize.isDecidedByVotes === same.isDecidedByVotes &&
+      isVoted(prize.kind) === isVoted(same.kind)
+    )
   })
   if (!isSameScoring || !areSame) throw new Refusal('conflict', 'award_rule_fixed')
 }

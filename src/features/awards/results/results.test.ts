@@ -15,6 +15,7 @@ import { assignJudge } from '../judging/assign-judge.server.ts'
 import { makeJudge } from '../judging/testing.ts'
 import { readPanel } from '../judging/panel-report.server.ts'
 import { readPhases } from '../phases.server.ts'
+import type { PrizeKind } from '../contract.ts'
 import { makeOpenYear } from '../testing.ts'
 import { saveAwardYear } from '../save-award-year.server.ts'
 import { sealVotes } from '../voting/seal-votes.server.ts'
@@ -251,7 +252,7 @@ describe('a result', () => {
     'has as many winners as the prize says, which is fixed once somebody voted',
     scene(
       async ({ one, context, year, productPrize }) => {
-        const save = (places?: number, isDecidedByVotes = false) =>
+        const save = (places?: number, isDecidedByVotes = false, kind: PrizeKind = 'both') =>
           makeOpenYear(context, {
             scoring: { votesPerPerson: 5, votePercent: 30, panelPercent: 70 },
             prizes: [
@@ -259,7 +260,7 @@ describe('a result', () => {
               {
                 group: '产品奖',
                 name: '年度产品',
-                kind: 'both',
+                kind,
                 isDecidedByVotes,
                 ...(places && { places }),
               },
@@ -268,6 +269,7 @@ describe('a result', () => {
         await expect(save(3)).rejects.toMatchObject({ code: 'award_rule_fixed' })
         await expect(save()).rejects.toMatchObject({ code: 'award_rule_fixed' })
         await expect(save(2, true)).rejects.toMatchObject({ code: 'award_rule_fixed' })
+        await expect(save(2, false, 'companies')).rejects.toMatchObject({ code: 'award_rule_fixed' })
         await context.db.execute(
           sql`update award_phases set until_on = '2026-11-20' where kind in ('vote', 'review')`,
         )
