@@ -59,6 +59,7 @@ export const ticketTypes = pgTable('ticket_types', {
   priceFen: bigNumber('price_fen').notNull(),
   earlyPriceFen: bigNumber('early_price_fen'),
   earlyUntil: instant('early_until'),
+  /** Whether members pay less; the column dates from when that was always half. */
   hasMemberPrice: boolean('is_member_half').notNull().default(true),
   capacity: integer(),
   taken: integer().notNull().default(0),
