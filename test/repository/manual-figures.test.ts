@@ -18,6 +18,7 @@ import { REMINDERS_KEPT_MS } from '#features/membership/forget-member.server.ts'
 import { KEPT_MS as REVIEWS } from '#features/moderation/forget-old-reviews.server.ts'
 import { KEPT_MS as MESSAGES } from '#features/notifications/forget-messages.server.ts'
 import { REMIND_AFTER_DAYS, RETURN_AFTER_DAYS } from '#features/questions/limits.ts'
+import { PINS_SHOWN } from '#features/topics/limits.ts'
 import { POPULAR_DAYS } from '#features/search/popular-days.ts'
 import { KEPT_MS as MISSES } from '#features/search/record-miss.server.ts'
 import { KEPT_MS as AUDIT } from '#platform/audit.server.ts'
@@ -86,6 +87,7 @@ test.each([
 test.each([
   ['**锁屏与到期。**', `${idle}没有操作，屏幕盖上`],
   ['**锁屏与到期。**', `登录满 ${SESSION_HOURS} 小时`],
+  ['- **置顶**', `读者看到前${ONES[PINS_SHOWN]}条`],
   ['**又要第二步。**', `超过${ONES[STEP_UP_MINUTES]}分钟`],
 ])('the editors’ handbook says in “%s” that it is %s', (beginning, figure) => {
   expect(handbook.find((line) => line.startsWith(beginning))).toContain(figure)

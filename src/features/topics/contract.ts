@@ -18,6 +18,10 @@ export const FEED_SCOPES = ['news', 'literature'] as const
 export const FeedScope = z.enum(FEED_SCOPES)
 export type FeedScope = z.infer<typeof FeedScope>
 
+/** Where topics are pinned: the home page and each feed. */
+export const PIN_PLACES = ['home', ...FEED_SCOPES] as const
+export type PinPlace = (typeof PIN_PLACES)[number]
+
 /** An instant as pages need it: formatted for Shanghai on the server, never in the browser (B-110). */
 export const ShownTime = z.object({
   /** ISO 8601 with +08:00, for `<time datetime>` and structured data. */

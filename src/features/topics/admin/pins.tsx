@@ -8,14 +8,12 @@ import { Failed, Loading } from '#admin/parts/states.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import type { Field, Values } from '#features/editing/admin/fields.ts'
 import { RowsInput } from '#features/editing/admin/rows-input.tsx'
+import { PIN_PLACES, type PinPlace } from '../contract.ts'
+import { PINS_SHOWN } from '../limits.ts'
+import { PIN_PLACE_NAMES } from '../words.ts'
 import { listPins, savePins } from './browser-calls.ts'
 
-const PLACES = [
-  { value: 'home', label: '首页' },
-  { value: 'news', label: '资讯' },
-  { value: 'literature', label: '文献' },
-] as const
-type Place = (typeof PLACES)[number]['value']
+const PLACES = PIN_PLACES.map((value) => ({ value, label: PIN_PLACE_NAMES[value] }))
 
 const FIELD: Extract<Field, { type: 'rows' }> = {
   type: 'rows',
@@ -31,7 +29,7 @@ const FIELD: Extract<Field, { type: 'rows' }> = {
 
 /** What stands at the top of the home page and of the feeds, in its order (C-52). */
 export function Pins() {
-  const [place, setPlace] = useState<Place>('home')
+  const [place, setPlace] = useState<PinPlace>('home')
   const list = useQuery({
     queryKey: ['pins', place],
     queryFn: async ({ signal }) => (await listPins({ place }, { signal })).json,
@@ -42,10 +40,10 @@ export function Pins() {
   return (
     <>
       <ScreenHead title="置顶" actions={<ExportLink list="pins" filter={{ place }} />}>
-        读者看到前五条到了时间的；文章撤下，置顶跟着消失。保存之后两秒内生效。
+        读者看到前 {PINS_SHOWN} 条到了时间的；文章撤下，置顶跟着消失。保存之后两秒内生效。
       </ScreenHead>
       <search className="admin-filters">
-        <Segmented options={[...PLACES]} value={place} onChange={setPlace} />
+        <Segmented options={PLACES} value={place} onChange={setPlace} />
       </search>
       {list.isPending && <Loading />}
       {list.isLoadingError && <Failed error={list.error} again={() => void list.refetch()} />}
@@ -60,7 +58,7 @@ interface Pin {
   readonly endsAt?: string | null | undefined
 }
 
-function PlaceForm({ place, pins }: { place: Place; pins: readonly Pin[] }) {
+function PlaceForm({ place, pins }: { place: PinPlace; pins: readonly Pin[] }) {
   const { attempt, isBusy } = useAttempt()
   const queries = useQueryClient()
   const [rows, setRows] = useState<readonly Values[]>(pins.map((pin) => ({ ...pin })))

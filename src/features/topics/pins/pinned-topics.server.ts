@@ -3,6 +3,7 @@ import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { authors, cardColumns, cardsOf, joinsAuthor, joinsCounters } from '../lists/card-columns.server.ts'
 import type { TopicCard } from '../contract.ts'
+import { PINS_SHOWN } from '../limits.ts'
 import { pinnedTopics, topicCounters, topics } from '../tables.server.ts'
 
 const pinnedAt = preparedQuery('topics_pinned', (db) =>
@@ -21,12 +22,9 @@ const pinnedAt = preparedQuery('topics_pinned', (db) =>
       ),
     )
     .orderBy(asc(pinnedTopics.position), asc(pinnedTopics.id))
-    .limit(MOST_PINNED)
+    .limit(PINS_SHOWN)
     .prepare('topics_pinned'),
 )
-
-/** At most so many are pinned to one place (C-52). */
-const MOST_PINNED = 5
 
 /** What editors pinned to a place now, in their order (HOME-04, C-52). */
 export async function listPinned(context: SharedContext, place: string): Promise<TopicCard[]> {

@@ -8,13 +8,10 @@ import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import { FEED_SCOPES } from '../contract.ts'
+import { PIN_PLACES } from '../contract.ts'
+import { MOST_PINS } from '../limits.ts'
 import { pinnedTopics, topics } from '../tables.server.ts'
-
-/** Where topics are pinned: the home page and each feed. */
-const PIN_PLACES = ['home', ...FEED_SCOPES] as const
-/** With those whose time has not come yet; readers see the first five whose time it is (C-52). */
-const MOST = 20
+import { PIN_PLACE_NAMES } from '../words.ts'
 
 const Moment = z.iso.datetime({ offset: true }).nullish()
 
@@ -28,9 +25,9 @@ export const Pin = z.object({
 export const PinsOf = z.object({ place: z.enum(PIN_PLACES) })
 
 export const SavePins = PinsOf.extend({
-  pins: z.array(Pin).max(MOST, `最多 ${MOST} 条`),
+  pins: z.array(Pin).max(MOST_PINS, `最多 ${MOST_PINS} 条`),
   /** What stood there when whoever saves began, in its order. */
-  seen: z.array(Pin).max(MOST * 5),
+  seen: z.array(Pin).max(MOST_PINS * 5),
 })
 
 /** What is pinned to a place, whether or not its time has come, in its order; refuses `permission_missing`. */
@@ -105,12 +102,6 @@ const said = (
 const secondOf = (moment: Date | string | null | undefined) =>
   moment ? Math.floor(new Date(moment).getTime() / 1000) : null
 
-const PLACE_NAMES: Readonly<Record<(typeof PIN_PLACES)[number], string>> = {
-  home: '首页',
-  news: '资讯',
-  literature: '文献',
-}
-
 /** What is pinned to one place, or to each, as a file. */
 export const pinExport = listExport({
   kind: 'pins',
@@ -126,7 +117,7 @@ export const pinExport = listExport({
       .orderBy(asc(pinnedTopics.place), asc(pinnedTopics.position), asc(pinnedTopics.id)),
   columns: {
     位置: ({ pin }) =>
-      PIN_PLACES.filter((place) => place === pin.place).map((place) => PLACE_NAMES[place])[0],
+      PIN_PLACES.filter((place) => place === pin.place).map((place) => PIN_PLACE_NAMES[place])[0],
     第几条: ({ pin }) => pin.position + 1,
     编号: ({ pin }) => pin.topicId,
     文章: ({ title }) => title,
