@@ -16,6 +16,12 @@ export type Problem =
 /** Letters; the database counts them as well. */
 export const LONGEST_NAME = 50
 export const LONGEST_COMPANY = 100
+/** As they are typed; what is kept of them follows rules of its own. */
+export const LONGEST_PHONE = 40
+export const LONGEST_EMAIL = 254
+/** Where the form was opened and what it is about, which nobody types. */
+export const LONGEST_ORIGIN = 60
+export const LONGEST_NOTE = 1000
 
 /** The same on one line: no control signs, no space around it or twice inside. */
 export function onOneLine(text: string): string {

@@ -7,7 +7,7 @@ import { takePoints } from '#platform/limits/take-points.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
-import { FIELDS, onOneLine, problemsOf } from './check-inquiry.ts'
+import { FIELDS, LONGEST_NOTE, LONGEST_ORIGIN, onOneLine, problemsOf } from './check-inquiry.ts'
 import { inquiriesOfPhone, inquiriesOfPhoneHere, inquiriesOfPlace } from './rate-limits.ts'
 import { nameOfOrigin } from './origins.ts'
 import { normalTelephone } from './telephone.ts'
@@ -18,8 +18,8 @@ export const SubmitInquiry = z.object({
   company: z.string(),
   phone: z.string(),
   email: z.string(),
-  origin: z.string().max(60).default(''),
-  note: z.string().max(1000).default(''),
+  origin: z.string().max(LONGEST_ORIGIN).default(''),
+  note: z.string().max(LONGEST_NOTE).default(''),
 })
 
 /**

@@ -1,11 +1,11 @@
 import type { InputHTMLAttributes } from 'react'
-import { LONGEST_COMPANY, LONGEST_NAME, type Field } from '../check-inquiry.ts'
+import { LONGEST_COMPANY, LONGEST_EMAIL, LONGEST_NAME, LONGEST_PHONE, type Field } from '../check-inquiry.ts'
 
 const FACTS: Record<Field, { label: string } & InputHTMLAttributes<HTMLInputElement>> = {
   name: { label: '姓名', autoComplete: 'name', maxLength: LONGEST_NAME },
   company: { label: '公司', autoComplete: 'organization', maxLength: LONGEST_COMPANY },
-  phone: { label: '手机号', type: 'tel', autoComplete: 'tel', maxLength: 40 },
-  email: { label: '邮箱', type: 'email', autoComplete: 'email', maxLength: 254 },
+  phone: { label: '手机号', type: 'tel', autoComplete: 'tel', maxLength: LONGEST_PHONE },
+  email: { label: '邮箱', type: 'email', autoComplete: 'email', maxLength: LONGEST_EMAIL },
 }
 
 interface Properties {
