@@ -9,6 +9,7 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { forgetPointsOf } from '#platform/limits/take-points.server.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { nameOfOrigin } from './origins.ts'
 import { STATE_NAMES } from './states.ts'
 import { inquiries, inquiryNotes } from './tables.server.ts'
 
@@ -37,18 +38,21 @@ export async function readOwnInquiries(context: Context): Promise<Record<string,
     rows.map(({ id: inquiryId }) => inquiryId),
   )
   return {
-    提交的资料: rows.map(({ id: inquiryId, name, company, phone, email, note, state, createdAt }) => ({
-      姓名: name,
-      公司: company,
-      手机号: phone,
-      邮箱: email,
-      备注: note,
-      时间: shanghaiIso(createdAt),
-      状态: STATE_NAMES[state],
-      跟进: notes
-        .filter((one) => one.inquiryId === inquiryId)
-        .map((one) => ({ 时间: shanghaiIso(one.at), 内容: one.note })),
-    })),
+    提交的资料: rows.map(
+      ({ id: inquiryId, name, company, phone, email, origin, note, state, createdAt }) => ({
+        姓名: name,
+        公司: company,
+        手机号: phone,
+        邮箱: email,
+        来源: nameOfOrigin(origin),
+        备注: note,
+        时间: shanghaiIso(createdAt),
+        状态: STATE_NAMES[state],
+        跟进: notes
+          .filter((one) => one.inquiryId === inquiryId)
+          .map((one) => ({ 时间: shanghaiIso(one.at), 内容: one.note })),
+      }),
+    ),
   }
 }
 
