@@ -19,6 +19,7 @@ import { KEPT_MS as REVIEWS } from '#features/moderation/forget-old-reviews.serv
 import { KEPT_MS as MESSAGES } from '#features/notifications/forget-messages.server.ts'
 import { REMIND_AFTER_DAYS, RETURN_AFTER_DAYS } from '#features/questions/limits.ts'
 import { PINS_SHOWN } from '#features/topics/limits.ts'
+import { EVENING, MORNING } from '#features/tickets/notices/due-reminder.ts'
 import { POPULAR_DAYS } from '#features/search/popular-days.ts'
 import { KEPT_MS as MISSES } from '#features/search/record-miss.server.ts'
 import { KEPT_MS as AUDIT } from '#platform/audit.server.ts'
@@ -62,6 +63,8 @@ test.each([
   ['| 登录 |', `联系方式变动${ONES[UNDO_DAYS]}天`],
   ['| `close-due-accounts` |', `满 ${THINKING_DAYS} 天`],
   ['| `return-claims` |', `满 ${REMIND_AFTER_DAYS} 天的提问提醒一次，满 ${RETURN_AFTER_DAYS} 天的退回`],
+  ['| `remind-attendees` |', `${MORNING} 至 ${EVENING} 点`],
+  ['| `thank-attendees` |', `${MORNING} 至 ${EVENING} 点`],
   ['| `forget-old-audit` |', `${inYears(AUDIT)}前`],
   ['| `channel_changed` |', `${UNDO_DAYS} 天内打开`],
   [

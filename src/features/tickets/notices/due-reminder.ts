@@ -7,8 +7,8 @@ import { shanghaiDay, shanghaiInstant, shanghaiParts } from '#platform/shanghai-
 export type Reminder = 'week' | 'day' | 'hour'
 
 /** Nobody is reminded of what is days away in the night. */
-const MORNING = 9
-const EVENING = 21
+export const MORNING = 9
+export const EVENING = 21
 /** A week's reminder that was missed is still sent until then. */
 const LATEST_WEEK_DAYS = 4
 
