@@ -28,11 +28,19 @@ export function useVotes(year: number) {
     )
   useEffect(() => {
     setOrderSeed(seedOfBrowser())
-    void askVotes({ year }).then(
-      ({ json }) => setCounts(new Map(json.map(({ candidateId, votes }) => [candidateId, votes]))),
-      () => undefined,
-    )
-    if (isSignedIn()) void askMy()
+    const ask = () => {
+      void askVotes({ year }).then(
+        ({ json }) => setCounts(new Map(json.map(({ candidateId, votes }) => [candidateId, votes]))),
+        () => undefined,
+      )
+      if (isSignedIn()) void askMy()
+      else setMy(undefined)
+    }
+    ask()
+    // Whoever goes back to a page that the browser kept may have voted on another one meanwhile.
+    const askAgain = ({ persisted }: PageTransitionEvent) => persisted && ask()
+    addEventListener('pageshow', askAgain)
+    return () => removeEventListener('pageshow', askAgain)
     // oxlint-disable-next-line react/exhaustive-deps -- a page has one year
   }, [year])
   const attempt = async (work: () => Promise<unknown>, sentence: string) => {
