@@ -8,7 +8,7 @@ import { gatedWordsOf } from './gated-words.ts'
 import { searchDocuments } from './tables.server.ts'
 import { tokensOfDocument } from './tokens.ts'
 
-/** Raised whenever what is made from a document changes; an index of an older format is built anew at start. */
+/** Raised whenever what features hand over or what is made of it changes; an index of an older format is built anew. */
 export const INDEX_FORMAT = 5
 /** Of the public text so much is kept for snippets. */
 const MOST_SNIPPET_TEXT = 20_000
