@@ -24,7 +24,7 @@ import { topicForm } from '#features/writing/admin/topic-form.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { screens } from '../../src/admin/screens.ts'
-import { editables } from '../../src/app/registries.server.ts'
+import { editables, withdrawables } from '../../src/app/registries.server.ts'
 import { testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { KINDS } from '../edited-kinds.ts'
@@ -64,6 +64,19 @@ beforeAll(async () => {
 
 test('every kind with screens has its form here, and each form is of a kind with screens', () => {
   expect(screens.flatMap(({ edits }) => edits ?? []).toSorted()).toEqual(Object.keys(FORMS).toSorted())
+})
+
+/** A screen of many has the name of the whole. */
+const WHOLES: Readonly<Record<string, string>> = { 词条: '词典' }
+
+test('a kind is called the same by its screens, by editing and by what takes it down', () => {
+  const names = screens.flatMap(({ edits, title }) => (edits === undefined ? [] : [[edits, title]]))
+  const edited = Object.entries(editables).map(([kind, { name }]) => [kind, WHOLES[name] ?? name])
+  expect(Object.fromEntries(names)).toEqual(Object.fromEntries(edited))
+  const others = Object.entries(withdrawables).filter(
+    ([kind, { name }]) => !name.startsWith(editables[kind]?.name ?? kind),
+  )
+  expect(others).toEqual([])
 })
 
 test.each(Object.entries(FORMS))(
