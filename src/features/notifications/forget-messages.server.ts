@@ -24,7 +24,7 @@ export const forgetMessagesOf: ForgetPerson = async ({ db }, { personId }) => {
     .where(eq(notifications.byPersonId, personId))
 }
 
-/** Forgets messages of more than a year ago, read or not, and all of accounts that were closed; a job. */
+/** Forgets messages that are kept no longer, read or not, and all of accounts that were closed; a job. */
 export async function forgetOldMessages({ db, now }: Context): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db.delete(notifications).where(lt(notifications.createdAt, before(KEPT_MS)))
