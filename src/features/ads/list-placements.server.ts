@@ -18,6 +18,8 @@ export const Placement = z.object({
   position: z.enum(POSITIONS),
   page: z.enum(ads.page.enumValues),
   industry: Industry,
+  startsAt: z.string(),
+  endsAt: z.string().optional(),
   /** Days in Shanghai, both of them days on which it is shown. */
   firstDay: z.string(),
   /** Missing: until somebody ends it. */
@@ -57,10 +59,11 @@ export async function listPlacements(
       position,
       page,
       industry,
+      startsAt: startsAt.toISOString(),
       firstDay: shanghaiDay(startsAt),
       isWithheld: isHeld,
       // At midnight it is gone.
-      ...(endsAt && { lastDay: lastDayBefore(endsAt) }),
+      ...(endsAt && { endsAt: endsAt.toISOString(), lastDay: lastDayBefore(endsAt) }),
     }),
   )
 }

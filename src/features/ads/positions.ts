@@ -1,4 +1,4 @@
-import { POSITIONS, type Position } from './contract.ts'
+import { POSITIONS, type PageOfAds, type Position } from './contract.ts'
 
 /** What the office calls each place of an ad. */
 export const POSITION_NAMES: Readonly<Record<Position, string>> = {
@@ -15,12 +15,23 @@ export const POSITION_NAMES: Readonly<Record<Position, string>> = {
 /** And on which pages it is. */
 export const PLACE_NAMES = { all: '所有页面', home: '首页', feed: '信息流' } as const
 
-/** Places that home alone has. */
-const ONLY_ON_HOME: ReadonlySet<Position> = new Set(['top', 'banner', 'promo'])
+const EVERYWHERE = ['home', 'feed'] as const
+
+/** On which of the pages that can be chosen each place is; none where it is elsewhere, whatever is chosen. */
+export const PAGES_OF: Readonly<Record<Position, readonly PageOfAds[]>> = {
+  top: ['home'],
+  banner: ['home'],
+  promo: ['home'],
+  part1: EVERYWHERE,
+  part2: EVERYWHERE,
+  part3: EVERYWHERE,
+  topic: [],
+  community: [],
+}
 
 /** Whether none of the pages that an ad is booked for has its place, so that nobody would see it. */
 export const isPlacedNowhere = (position: Position, page: keyof typeof PLACE_NAMES): boolean =>
-  page === 'feed' && ONLY_ON_HOME.has(position)
+  page !== 'all' && PAGES_OF[position].length > 0 && !PAGES_OF[position].includes(page)
 
 /** In which measure pictures of each are drawn, in pixels; twice what is seen. What differs is cut by the frame. */
 const MEASURES: Readonly<Record<Position, string>> = {

@@ -176,6 +176,8 @@ describe('the calendar', () => {
     page: 'all',
     industry: 'semi',
     firstDay: '2026-11-01',
+    startsAt: `${place.firstDay ?? '2026-11-01'}T00:00:00+08:00`,
+    ...(place.lastDay && { endsAt: `${place.lastDay}T24:00:00+08:00` }),
     isWithheld: false,
     ...place,
   })
@@ -194,5 +196,31 @@ describe('the calendar', () => {
     expect(
       found.map(({ day, position, page, ads: on }) => [day, position, page, on.map(({ id }) => id)]),
     ).toEqual([['2026-11-03', 'promo', 'home', [1, 2]]])
+  })
+
+  test('says so of none that follows another on one day, nor of a place where all are shown or that is not there', () => {
+    const noon = '2026-11-03T12:00:00+08:00'
+    const many = (position: Placement['position'], more: Partial<Placement> = {}) =>
+      Array.from({ length: 9 }, (_, id) => placed(id, { position, ...more }))
+    const full = (placements: readonly Placement[]) =>
+      overbookedOn(['2026-11-03'], placements).map(({ position, page }) => [position, page])
+    const before = placed(1, { lastDay: '2026-11-03', endsAt: noon })
+    expect(full([before, placed(2, { firstDay: '2026-11-03', startsAt: noon })])).toEqual([])
+    const early = '2026-11-03T11:59:00+08:00'
+    expect(full([before, placed(2, { firstDay: '2026-11-03', startsAt: early })])).toEqual([
+      ['promo', 'home'],
+    ])
+    expect(full(many('community'))).toEqual([])
+    expect(full(many('banner'))).toEqual([['banner', 'home']])
+    expect(full(many('part1'))).toEqual([
+      ['part1', 'home'],
+      ['part1', 'feed'],
+    ])
+    // One pot for all articles.
+    const halves = [
+      ...many('topic', { page: 'home' }).slice(5),
+      ...many('topic', { industry: 'display' }).slice(4),
+    ]
+    expect(full(halves)).toEqual([['topic', undefined]])
   })
 })

@@ -44,7 +44,8 @@ export function AdCalendar() {
           </>
         }
       >
-        {from} 至 {to}。投放中的广告，暂停的不列。首页推广一次放一条，其他位置一次放八条、轮流出现。
+        {from} 至 {to}
+        。投放中的广告，暂停的不列。首页推广一次放一条，社区页全部列出，其他位置一次放八条、轮流出现。
       </ScreenHead>
       {overbooked.length > 0 && (
         <Alert
@@ -71,7 +72,7 @@ function Conflicts({ overbooked }: { overbooked: readonly Overbooked[] }) {
         first === undefined ? null : (
           <li key={place}>
             {POSITION_NAMES[first.position]}
-            {PAGES[first.page]}：{first.day}
+            {first.page && PAGES[first.page]}：{first.day}
             {more.length > 0 && ` 至 ${more.at(-1)?.day}，共 ${more.length + 1} 天`}，放得下 {first.room}{' '}
             条，排了 {first.ads.length} 条（{first.ads.map(({ title }) => title).join('、')}）
           </li>
