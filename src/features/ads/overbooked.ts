@@ -32,7 +32,8 @@ export function overbookedOn(days: readonly string[], placements: readonly Place
       if (!one) return []
       const { position, industry } = one
       const room = roomOf(position)
-      const pages = PAGES_OF[position].length > 0 ? PAGES_OF[position] : [undefined]
+      const pages: readonly (PageOfAds | undefined)[] =
+        PAGES_OF[position].length > 0 ? PAGES_OF[position] : [undefined]
       return pages.flatMap((page) => {
         const here = ads.filter(
           (ad) => isShownOn(ad, day) && (page === undefined || ad.page === 'all' || ad.page === page),
