@@ -20,6 +20,9 @@ interface Props {
 }
 
 const usuallyNext = (seen: InquiryState) => (seen === 'new' ? 'contacted' : seen)
+/** Not as if whoever writes had chosen it. */
+const suggested = (seen: InquiryState) =>
+  ({ name: 'state', value: usuallyNext(seen), touched: false }) as const
 
 /** The line that says what was done now. What is being written stays, whatever a colleague writes meanwhile. */
 export function FollowUp({ id, seen, again, onDone }: Props) {
@@ -28,13 +31,13 @@ export function FollowUp({ id, seen, again, onDone }: Props) {
   /** How far it was when the writing began, and after a refusal, as it was shown then. */
   const [begun, setBegun] = useState<InquiryState>()
   useEffect(() => {
-    if (begun === undefined) form.setFieldValue('state', usuallyNext(seen))
+    if (begun === undefined) form.setFields([suggested(seen)])
   }, [form, seen, begun])
   const showAgain = async () => {
     const now = await again()
     if (now === undefined) return
     setBegun(now)
-    if (!form.isFieldTouched('state')) form.setFieldValue('state', usuallyNext(now))
+    if (!form.isFieldTouched('state')) form.setFields([suggested(now)])
   }
   const write = async (written: Written) => {
     const isDone = await attempt(async () => {
