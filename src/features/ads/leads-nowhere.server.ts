@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { contentTitles } from '#features/editing/tables.server.ts'
+import { leadsToUnpublished } from '#features/editing/leads-to-unpublished.server.ts'
 import { leadsToWithdrawn } from '#features/withdrawals/leads-to-withdrawn.server.ts'
 import { ads } from './tables.server.ts'
 
@@ -7,11 +7,11 @@ import { ads } from './tables.server.ts'
  * Whether what an ad leads to was taken down, be it named by its number or by its address on this site, or is an article
  * that readers do not see yet: nobody is sent to what is not there, and the ad is there once that is (C-50).
  */
-export const adLeadsNowhere = (site: string | SQLWrapper): SQL<boolean> =>
-  sql<boolean>`(${leadsToWithdrawn(sql`case ${ads.targetKind}
+export const adLeadsNowhere = (site: string | SQLWrapper): SQL<boolean> => {
+  const address = sql`case ${ads.targetKind}
     when 'topic' then '/topic/' || ${ads.targetId}
     when 'url' then case when starts_with(${ads.targetUrl}, ${site}::text || '/')
       then substr(${ads.targetUrl}, length(${site}::text) + 1) end
-  end`)} or exists (select from ${contentTitles} where ${ads.targetKind} = 'topic'
-    and ${contentTitles.kind} = 'topic' and ${contentTitles.entityId} = ${ads.targetId}
-    and ${contentTitles.state} in ('draft', 'scheduled')))`
+  end`
+  return sql<boolean>`(${leadsToWithdrawn(address)} or ${leadsToUnpublished(address)})`
+}

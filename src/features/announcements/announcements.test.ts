@@ -11,6 +11,8 @@ import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { restore, withdraw } from '#features/withdrawals/withdraw.server.ts'
 import { register } from '#features/tickets/buying/register.server.ts'
 import { makeSale, makeType, wanted } from '#features/tickets/testing.ts'
+import { publishDueTopics } from '#features/topics/publishing/publish-due-topics.server.ts'
+import { publishTopic } from '#features/topics/publishing/publish-topic.server.ts'
 import type { Context, StaffActor } from '#platform/context.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
@@ -100,6 +102,26 @@ describe('an announcement', () => {
     await sendAnnouncements(at(portal, HOUR_MS + MINUTE_MS))
     expect(await stateOf(id)).toMatchObject({ state: 'done', told: 1, leadsNowhere: false })
     expect(await told(reader?.id ?? 0)).toHaveLength(1)
+  })
+
+  test('waits for the article that it leads to, holds up no other meanwhile, and is told once readers see that', async () => {
+    const [reader] = await readers(1)
+    const day = new Date(NOON.getTime() + HOUR_MS)
+    const { id: topicId } = await publishTopic(portal, {
+      kind: 'article',
+      title: '新品首发',
+      publishedAt: day,
+    })
+    const first = await written({ path: `/topic/${topicId}?from=notice` })
+    const second = await written()
+    for (const id of [first, second]) await sendAnnouncement(one, { id, version: 1 })
+    await sendAnnouncements(at(portal, 0))
+    expect(await stateOf(first)).toMatchObject({ state: 'sending', told: 0, leadsNowhere: true })
+    expect(await stateOf(second)).toMatchObject({ state: 'done', told: 1 })
+    await publishDueTopics(at(portal, HOUR_MS))
+    await sendAnnouncements(at(portal, HOUR_MS))
+    expect(await stateOf(first)).toMatchObject({ state: 'done', told: 1, leadsNowhere: false })
+    expect(await told(reader?.id ?? 0)).toHaveLength(2)
   })
 
   test('is not sent to what was taken down by its short link, nor with a slash at its end', async () => {

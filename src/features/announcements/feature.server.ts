@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { feature } from '../feature.ts'
 import { announcementCalls } from './admin/calls.server.ts'
@@ -23,14 +23,14 @@ export const announcements = feature({
   duties: [
     {
       name: 'announcements',
-      title: '等确认的公告',
+      title: '等确认或停着的公告',
       permission,
       at: { address: '/announcements' },
       count: ({ db }) =>
         waitingRows(db, {
           table: tables.announcements,
           at: tables.announcements.createdAt,
-          where: eq(tables.announcements.state, 'waiting'),
+          where: inArray(tables.announcements.state, ['waiting', 'paused']),
         }),
     },
   ],

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { maskedEmail } from '#features/accounts/email.ts'
+import { leadsToUnpublished } from '#features/editing/leads-to-unpublished.server.ts'
 import { events } from '#features/events/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { staff } from '#features/staff/tables.server.ts'
@@ -31,7 +32,7 @@ export async function listAnnouncements(
       by: staff.name,
       confirmedByName: second.name,
       eventTitle: events.title,
-      leadsNowhere: leadsToWithdrawn(announcements.path),
+      leadsNowhere: sql<boolean>`(${leadsToWithdrawn(announcements.path)} or ${leadsToUnpublished(announcements.path)})`,
     })
     .from(announcements)
     .innerJoin(staff, eq(staff.id, announcements.staffId))

@@ -1,4 +1,5 @@
-import { and, asc, eq, lte, or } from 'drizzle-orm'
+import { and, asc, eq, lte, not, or } from 'drizzle-orm'
+import { leadsToUnpublished } from '#features/editing/leads-to-unpublished.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { whoStillMay } from '#features/staff/still-may.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -29,7 +30,8 @@ export async function sendAnnouncements(context: Context): Promise<void> {
   const [first] = await db
     .select({ id: announcements.id })
     .from(announcements)
-    .where(eq(announcements.state, 'sending'))
+    // An article that becomes public in the same minute, or a little later, is waited for.
+    .where(and(eq(announcements.state, 'sending'), not(leadsToUnpublished(announcements.path))))
     .orderBy(asc(announcements.startedAt), asc(announcements.id))
     .limit(1)
   if (!first) return

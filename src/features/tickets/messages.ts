@@ -72,7 +72,7 @@ export const ticketMessages: Messages = {
   price_above_list: '票价不能高于原价 {yuan} 元',
   refund_over: '已过退票期限，请联系主办方',
   refund_above_price: '退款不能超过还没退的票款 {yuan} 元',
-  refund_breaks_group: '退票后不足“{name}”的最少 {least} 张，请整单退票',
+  refund_breaks_group: '退票后不足“{name}”的最少 {least} 张，请整单退票；有人已经入场的，请联系我们',
   price_not_asked: '这张门票的价格不需要处理，或已经处理',
   answer_wrong: '{who}的“{label}”：{problem}',
   answer_file_kind: '文件应为 PDF、JPG 或 PNG，按内容辨认',

@@ -96,7 +96,7 @@ function State({ of: { state, sendAt, leadsNowhere } }: { of: Announcement }) {
         {ANNOUNCEMENT_STATE_NAMES[state]}
       </Tag>
       {sendAt !== '' && <div className="admin-hint">{minuteOf(sendAt)}</div>}
-      {leadsNowhere && !isOver && <div className="admin-hint">去处已撤下，不发</div>}
+      {leadsNowhere && !isOver && <div className="admin-hint">去处没有公开，不发</div>}
     </>
   )
 }

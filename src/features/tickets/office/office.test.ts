@@ -184,6 +184,11 @@ describe('registrations', () => {
 test('organisers of an event that was taken down are told what that means, and of no other', async () => {
   const warnings = async () => sayWarnings(officeView(await readOffice(portal, { eventId })), portal.now)
   expect(await warnings()).toEqual([])
+  const { types } = await readOffice(portal, { eventId })
+  await portal.db.update(ticketTypes).set({ soldUntil: portal.now }).where(eq(ticketTypes.eventId, eventId))
+  expect(await warnings()).toEqual([expect.stringContaining('报名已经截止')])
+  for (const { id, soldUntil } of types)
+    await portal.db.update(ticketTypes).set({ soldUntil }).where(eq(ticketTypes.id, id))
   await withdrawEvent(portal, { id: eventId, reason: '日期未定' })
   expect(await warnings()).toEqual([expect.stringContaining('活动已经撤下')])
   await cancelEvent(portal, { eventId, reason: '不办了' })
