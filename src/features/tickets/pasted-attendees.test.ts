@@ -28,6 +28,13 @@ test('a comma in a cell of a spreadsheet, or between quotes, parts nothing', () 
   expect(attendeesIn(`姓名\t公司\t职务\t手机\n王工\t${firm}\t经理\t13800000000`)).toEqual([wang])
   expect(attendeesIn(`姓名,公司,职务,手机\n王工,"${firm}",经理,13800000000`)).toEqual([wang])
   expect(attendeesIn(`王工\t13800000000\t${firm}\t经理`)).toEqual([wang])
+  expect(attendeesIn(' 王工 , "晶圆，外延；器件" , 经理')).toMatchObject([
+    { company: '晶圆，外延；器件', job: '经理' },
+  ])
+  expect(attendeesIn('王工,5" 晶圆厂,经理\n李工,"岚江,经理')).toMatchObject([
+    { company: '5" 晶圆厂', job: '经理' },
+    { company: '"岚江', job: '经理' },
+  ])
   expect(attendeesIn('王工，"代号“""芯""”"；经理')).toMatchObject([{ company: '代号“"芯"”', job: '经理' }])
 })
 

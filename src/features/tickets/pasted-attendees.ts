@@ -40,8 +40,29 @@ export function namedByPaste<
   }
 }
 
-/** Where no tab stands in a line as it does in one of a spreadsheet, whose firms may be “Co., Ltd.”: what is not quoted. */
-const BETWEEN_CELLS = /[,，;；](?=(?:[^"]*"[^"]*")*[^"]*$)/
+/** What parts cells where no tab does. */
+const BETWEEN_CELLS = /[,，;；]/
+const WITH_WHAT_PARTS = /([,，;；])/
+
+/** The cells of a line. In one that begins with a quote nothing parts until the quote ends: a firm may be “Co., Ltd.”. */
+function cellsOf(line: string): string[] {
+  if (line.includes('\t')) return line.split('\t')
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (const piece of line.split(WITH_WHAT_PARTS)) {
+    if (!isQuoted && BETWEEN_CELLS.test(piece)) {
+      cells.push(cell)
+      cell = ''
+      continue
+    }
+    const mayQuote = isQuoted || piece.trimStart().startsWith('"')
+    if (mayQuote && piece.split('"').length % 2 === 0) isQuoted = !isQuoted
+    cell += piece
+  }
+  // A quote without an end is none.
+  return isQuoted ? line.split(BETWEEN_CELLS) : [...cells, cell]
+}
 
 /** A cell without the quotes that a table as text puts around it. */
 function unquoted(cell: string): string {
@@ -66,7 +87,7 @@ const FIELDS = ['name', 'phone', 'email', 'company', 'job'] as const
 export function attendeesIn(text: string): Attendee[] {
   const rows = text
     .split(/\r?\n/)
-    .map((line) => line.split(line.includes('\t') ? '\t' : BETWEEN_CELLS).map(unquoted))
+    .map((line) => cellsOf(line).map(unquoted))
     .filter((cells) => cells.some((cell) => cell !== ''))
   const [heading = [], ...under] = rows
   const places = FIELDS.map((field) => heading.findIndex((cell) => HEADINGS[field].test(cell)))
