@@ -23,6 +23,7 @@ import { zipDocuments } from '#features/awards/applications/documents-zip/zip-do
 import { openDocument, readApplication } from '#features/awards/applications/office-queries.server.ts'
 import {
   excludeCandidate,
+  keepCandidate,
   mergeCandidates,
   retireCandidate,
 } from '#features/awards/candidates/end-candidate.server.ts'
@@ -345,6 +346,11 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   excludeCandidate: async (office, portal) => {
     const { company } = await makeVote(portal)
     await excludeCandidate(office, { id: company, reason: '买票' })
+  },
+  keepCandidate: async (office, portal) => {
+    const { company } = await makeVote(portal)
+    await excludeCandidate(portal, { id: company, reason: '买票' })
+    await keepCandidate(office, { id: company })
   },
   mergeCandidates: async (office, portal) => {
     const [into = 0, id = 0] = (await makeVote(portal)).candidates

@@ -48,7 +48,12 @@ import {
 } from './applications/rate-limits.ts'
 import { registerReceipts } from './applications/receipt-routes.server.ts'
 import { officeApplicationCalls } from './applications/staff-calls.server.ts'
-import { excludeCandidate, mergeCandidates, retireCandidate } from './candidates/end-candidate.server.ts'
+import {
+  excludeCandidate,
+  keepCandidate,
+  mergeCandidates,
+  retireCandidate,
+} from './candidates/end-candidate.server.ts'
 import { assignJudge, endJudge } from './judging/assign-judge.server.ts'
 import { judgingCalls } from './judging/calls.server.ts'
 import { registerJudgedDocuments } from './judging/document-routes.server.ts'
@@ -232,6 +237,7 @@ export const awards = feature({
     acceptApplication: { permission: 'awards.edit', run: acceptApplication },
     attachToEntered: { permission: 'awards.edit', run: attachToEntered },
     excludeCandidate: { permission: 'awards.edit', run: excludeCandidate },
+    keepCandidate: { permission: 'awards.edit', run: keepCandidate },
     listVotes: { permission: 'awards.edit', run: listVotes },
     tryVoidRule: { permission: 'awards.edit', run: tryVoidRule },
     mergeCandidates: { permission: 'awards.edit', run: mergeCandidates },

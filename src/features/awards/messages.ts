@@ -57,6 +57,7 @@ export const awardMessages: Messages = {
   award_ballots_none: '没有选中任何选票',
   award_rule_empty: '请至少写一个条件',
   award_same_colleague: '需要另一位同事确认',
+  award_exclusion_not_asked: '没有人提出取消它的资格，或已经有人处理，请刷新',
   award_candidate_excluded: '这位参评者已被取消资格，不能再接受它的申报',
   award_candidate_busy: '这位参评者现在不能这样处理',
   award_judge_known: '这位评委已经在评审名单里',

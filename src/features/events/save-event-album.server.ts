@@ -33,7 +33,7 @@ export async function saveEventAlbum(
   requirePermission(context.actor, 'materials.edit')
   requireOverwriting(context)
   const { id, handle, ...album } = parseInput(SaveEventAlbum, input)
-  return saveAs(context, 'saveEventAlbum', async (within) => {
+  return saveAs(context, { verb: 'saveEventAlbum', kind: 'event-album' }, async (within) => {
     const saved = await saveRow(within.db, eventAlbums, { id, handle }, album)
     await requireNotWithdrawn(within, `event-album:${saved}`)
     return saved
@@ -63,7 +63,7 @@ export async function savePartnerGroup(
   requirePermission(context.actor, 'events.edit')
   requireOverwriting(context)
   const { id, handle, ...group } = parseInput(SavePartnerGroup, input)
-  return saveAs(context, 'savePartnerGroup', async (within) => {
+  return saveAs(context, { verb: 'savePartnerGroup', kind: 'event-partners' }, async (within) => {
     const saved = await saveRow(within.db, eventPartnerGroups, { id, handle }, group)
     await requireNotWithdrawn(within, `event-partners:${saved}`)
     return saved
@@ -72,13 +72,13 @@ export async function savePartnerGroup(
 
 async function saveAs(
   context: Context,
-  verb: string,
+  { verb, kind }: { readonly verb: string; readonly kind: string },
   save: (within: Context) => Promise<number>,
 ): Promise<number> {
   return inTransaction(context, async (within) => {
     const id = await save(within)
     await purgePages(within.db, ['events'])
-    await recordAudit(within, verb, `${verb}:${id}`, {})
+    await recordAudit(within, verb, `${kind}:${id}`, {})
     return id
   })
 }

@@ -4,7 +4,7 @@ import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { nameOfCandidate } from '../candidates/contract.ts'
 import type { VoteReport } from '../voting/report-votes.server.ts'
 import { useReason } from './use-reason.tsx'
-import { excludeCandidate, mergeCandidates, retireCandidate } from './browser-calls.ts'
+import { excludeCandidate, keepCandidate, mergeCandidates, retireCandidate } from './browser-calls.ts'
 
 type Candidate = VoteReport['candidates'][number]
 
@@ -54,10 +54,15 @@ export function VoteCandidates({
         {
           title: '状态',
           key: 'state',
-          render: (_, { state, exclusionAskedBy }) => (
+          render: (_, { state, exclusionAskedBy, exclusionReason }) => (
             <>
               {STATES[state]}{' '}
-              {state === 'standing' && exclusionAskedBy && <Tag color="warning">待第二人确认取消</Tag>}
+              {state === 'standing' && exclusionAskedBy && (
+                <>
+                  <Tag color="warning">待第二人确认取消</Tag>
+                  <div className="admin-hint">{exclusionReason}</div>
+                </>
+              )}
             </>
           ),
         },
@@ -99,6 +104,10 @@ function Acts({
   const { modal } = App.useApp()
   const { id } = candidate
   const name = nameOfCandidate(candidate)
+  const keep = async () => {
+    await attempt(() => keepCandidate({ id }), `${name}继续参评`)
+    await onDone()
+  }
   const merge = async (other: Candidate) => {
     const isSure = await modal.confirm({
       title: `把${name}并入${nameOfCandidate(other)}？`,
@@ -150,6 +159,14 @@ function Acts({
       >
         取消资格
       </Button>
+      {candidate.exclusionAskedBy && (
+        <>
+          {' '}
+          <Button size="small" onClick={() => void keep()}>
+            保留资格
+          </Button>
+        </>
+      )}
       {dialog}
     </>
   )

@@ -65,6 +65,23 @@ export async function excludeCandidate(
 }
 
 /**
+ * Lets a candidate stand whom a colleague asked to leave out, be it the same one or another who sees it otherwise. Refuses
+ * `permission_missing`, `award_candidate_gone`, `award_candidate_busy`, and `award_exclusion_not_asked`.
+ */
+export async function keepCandidate(context: Context, { id }: { id: number }): Promise<void> {
+  requirePermission(context.actor, 'awards.edit')
+  await inTransaction(context, async (within) => {
+    const { exclusionAskedBy, reason, year } = await holdCandidate(within, id)
+    if (exclusionAskedBy === null) throw new Refusal('conflict', 'award_exclusion_not_asked')
+    await within.db
+      .update(awardCandidates)
+      .set({ exclusionAskedBy: null, reason: '' })
+      .where(eq(awardCandidates.id, id))
+    await done(within, 'keepCandidate', { id, year }, { askedBy: exclusionAskedBy, reason })
+  })
+}
+
+/**
  * Says that a candidate is the same as another for this prize: its votes and applications are the other's, so that nobody judges
  * it who applied for either. Whoever voted for both gets one back. Refuses `permission_missing`, `award_candidate_gone`, and `award_candidate_busy` unless both stand for one prize.
  */

@@ -25,7 +25,9 @@ export interface VoteReport {
     readonly state: string
     /** Whether readers vote for this prize; companies are for the research centre and the panel. */
     readonly isVoted: boolean
+    /** Who asked to leave it out, and why; empty where nobody did. */
     readonly exclusionAskedBy: string
+    readonly exclusionReason: string
     readonly counted: number
     readonly held: number
     readonly void: number
@@ -70,6 +72,7 @@ export async function listVotes(
       product: awardCandidates.product,
       state: sql<string>`${awardCandidates.state}`,
       exclusionAskedBy: sql<string>`coalesce(${awardCandidates.exclusionAskedBy}, '')`,
+      exclusionReason: sql<string>`case when ${awardCandidates.exclusionAskedBy} is null then '' else ${awardCandidates.reason} end`,
       counted: ofState('counted'),
       held: ofState('held'),
       void: ofState('void'),

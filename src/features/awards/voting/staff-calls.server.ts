@@ -5,6 +5,7 @@ import { positiveId } from '#platform/calls/inputs.ts'
 import {
   EndCandidate,
   excludeCandidate,
+  keepCandidate,
   mergeCandidates,
   retireCandidate,
 } from '../candidates/end-candidate.server.ts'
@@ -45,6 +46,7 @@ export const officeVotingCalls = [
             state: z.string(),
             isVoted: z.boolean(),
             exclusionAskedBy: z.string(),
+            exclusionReason: z.string(),
             counted: z.number(),
             held: z.number(),
             void: z.number(),
@@ -181,6 +183,21 @@ export const officeVotingCalls = [
     output: z.object({ json: z.object({ isDone: z.boolean() }) }),
     example: { id: 1, reason: '买票' },
     run: async (context, input) => ({ json: await excludeCandidate(context, input) }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/awards/candidates/keep',
+    permission,
+    summary: '不取消参评资格：收回或否决同事的提出',
+    group,
+    requirement,
+    input: z.object({ id: positiveId }),
+    output: nothing,
+    example: { id: 1 },
+    async run(context, input) {
+      await keepCandidate(context, input)
+      return { json: {} }
+    },
   }),
   staffCall({
     method: 'POST',

@@ -7,7 +7,12 @@ import { makeArticle } from '#features/topics/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
-import { excludeCandidate, mergeCandidates, retireCandidate } from '../candidates/end-candidate.server.ts'
+import {
+  excludeCandidate,
+  keepCandidate,
+  mergeCandidates,
+  retireCandidate,
+} from '../candidates/end-candidate.server.ts'
 import { awardBallots, awardCandidates, awardVotes } from '../tables.server.ts'
 import { castVote } from './cast-vote.server.ts'
 import { countVotes, readMyVotes, readShownCounts } from './my-votes.server.ts'
@@ -393,6 +398,16 @@ describe('the office', () => {
         code: 'award_same_colleague',
       })
       expect(await readMyVotes(voter, { year })).toMatchObject({ left: 4 })
+      // The other one sees it otherwise, and nothing is left to confirm.
+      const shown = async () =>
+        (await listVotes(staff(context, 2), { year })).candidates.find((each) => each.id === id)
+      expect(await shown()).toMatchObject({ exclusionReason: '买票' })
+      await keepCandidate(staff(context, 2), { id })
+      expect(await shown()).toMatchObject({ exclusionAskedBy: '', exclusionReason: '', state: 'standing' })
+      await expect(keepCandidate(staff(context, 1), { id })).rejects.toMatchObject({
+        code: 'award_exclusion_not_asked',
+      })
+      expect(await excludeCandidate(staff(context, 1), asked)).toEqual({ isDone: false })
       expect(await excludeCandidate(staff(context, 2), asked)).toEqual({ isDone: true })
       expect(await readMyVotes(voter, { year })).toMatchObject({ left: 5, candidateIds: [] })
       await expect(castVote(voter, { candidateId: id })).rejects.toMatchObject({

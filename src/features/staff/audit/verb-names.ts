@@ -204,6 +204,12 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   startExport: '开始导出',
   downloadExport: '下载导出的文件',
   // Awards
+  retireCandidate: '参评者退出',
+  excludeCandidate: '取消参评资格',
+  keepCandidate: '保留参评资格',
+  mergeCandidates: '合并参评者',
+  voidVotes: '作废选票',
+  allowVotes: '选票算作有效',
   enterApplication: '申报',
   attachToEntered: '补充申报附件',
   submitEntered: '提交申报',
