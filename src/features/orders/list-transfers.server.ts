@@ -93,9 +93,7 @@ export const readRecorded = (
     )
     .where(
       and(
-        asked === ''
-          ? undefined
-          : or(matching(asked, bankTransfers.payer), eq(orderPayments.transactionId, asked.toUpperCase())),
+        asked === '' ? undefined : or(matching(asked, bankTransfers.payer), isNumbered(asked.toUpperCase())),
         behind === undefined
           ? undefined
           : sql`(${bankTransfers.receivedOn}, ${bankTransfers.orderId})
@@ -105,6 +103,10 @@ export const readRecorded = (
     .orderBy(desc(bankTransfers.receivedOn), desc(bankTransfers.orderId))
     .limit(limit)
 }
+
+/** Whether it has this number of the bank, or pays another order with what came under it (`moveTransfer`). */
+const isNumbered = (number: string): SQL =>
+  sql`${number} in (${orderPayments.transactionId}, split_part(${orderPayments.transactionId}, '/', 1))`
 
 /** What has to be transferred back to whoever had paid by bank, the oldest first. Refuses `permission_missing` (C-26). */
 export async function listTransfersBack({ actor, db }: Pick<Context, 'actor' | 'db'>) {

@@ -362,6 +362,10 @@ describe('what came by bank', () => {
       [right]: { reference: 'N20261121-0001/2', receivedOn: '2026-11-23', payer: '岚江储能科技有限公司' },
       [third]: { reference: 'N20261121-0001/3', note: `由订单 ${right} 改记，2026-11-23 到账` },
     })
+    expect(await listRecordedTransfers(office, { text: 'n20261121-0001' })).toHaveLength(3)
+    expect(await listRecordedTransfers(office, { text: 'n20261121-0001/2' })).toMatchObject([
+      { number: right },
+    ])
     const [{ sum } = { sum: undefined }] = (
       await portal.db.execute<{ sum: string }>(sql`select sum(amount_fen)::text as sum from ledger_entries`)
     ).rows
