@@ -19,6 +19,7 @@ import { saveCommunity } from '#features/communities/save-community.server.ts'
 import { changeContent } from '#features/editing/change-content.server.ts'
 import { keepVersion } from '#features/editing/keep-version.server.ts'
 import { showContent } from '#features/editing/show-content.server.ts'
+import { contentSchedules } from '#features/editing/tables.server.ts'
 import { events } from '#features/events/tables.server.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
 import { giveFile } from '#features/files/give-file.server.ts'
@@ -300,6 +301,23 @@ async function beEdited(): Promise<void> {
   }
 }
 
+/** Why a schedule failed names whom its content chose and who had no page yet. */
+async function beScheduledInVain(): Promise<void> {
+  await system.db.insert(contentSchedules).values({
+    kind: 'topic',
+    entityId: articleId,
+    act: 'withdraw',
+    at: system.now,
+    state: 'failed',
+    reason: '来源要求',
+    problem: 'content_points_at_draft',
+    why: `这里选了“${NAME}”，它自己还没有发布`,
+    madeBy: 'staff:1',
+    madeAt: system.now,
+    settledAt: system.now,
+  })
+}
+
 const tokenOf = async (kind: string, id: number) => (await showContent(system, editables, { kind, id })).token
 
 async function takePart(): Promise<void> {
@@ -375,6 +393,7 @@ beforeAll(async () => {
   await beSomebody()
   await beShown()
   await beEdited()
+  await beScheduledInVain()
   await takePart()
   await pays()
   exported = await wired.exportPerson(own)

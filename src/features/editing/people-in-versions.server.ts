@@ -64,7 +64,7 @@ export async function readOwnMentions(
 }
 
 /**
- * Takes a leaver out of every working copy, version and autosave as out of what is live, within the transaction that closes
+ * Takes a leaver out of every working copy, version, autosave and reason of a failure as out of what is live, within the transaction that closes
  * the account. The profile's own go whole, and so does what today's schema cannot read any more (C-14).
  */
 export async function forgetInVersions(
@@ -75,6 +75,7 @@ export async function forgetInVersions(
   const { db } = context
   await forgetProfile(context, leaver.personId)
   await forgetRefused(context, leaver)
+  await forgetInFailed(context, leaver)
   const searched = Object.keys(editables).filter((kind) => editables[kind]?.namesStrangers)
   const naming = new Set<string>()
   for (const holder of HOLDERS) {
@@ -119,6 +120,13 @@ async function forgetRefused(context: Context, leaver: Leaver): Promise<void> {
   for (const { key, content } of await readNaming(context, AUTOSAVES, isMeant))
     await context.db.execute(sql`update content_autosaves
       set content = ${JSON.stringify(withoutTexts(content, gone))}::jsonb where id::text = ${key}`)
+}
+
+/** Why something scheduled came to nothing may name whoever the content is about. */
+async function forgetInFailed({ db }: Context, leaver: Leaver): Promise<void> {
+  for (const text of textsOf(leaver))
+    await db.execute(sql`update content_schedules set why = replace(why, ${text}, ${CLOSED_NAME})
+      where position(${text} in why) > 0`)
 }
 
 /**
