@@ -6,19 +6,18 @@ import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { GivenNumber } from './given-number.ts'
 import { isToBeTransferred } from './list-transfers.server.ts'
 import { lockAwaited, once, payByTransfer, type Recorded } from './record-transfer.server.ts'
 import { finishRefund } from './send-refunds.server.ts'
 import type { Fulfil } from './settle-order.server.ts'
 import { bankTransfers, orderPayments, orders, refunds } from './tables.server.ts'
 
-const number = z.string().trim().min(1).max(40)
-
 export const MoveTransfer = z.object({
   /** Of the refund that is to be transferred back. */
-  number,
+  number: GivenNumber,
   /** The number of the order that it pays instead. */
-  to: number,
+  to: GivenNumber,
 })
 
 /**

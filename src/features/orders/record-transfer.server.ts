@@ -8,13 +8,14 @@ import { yuanOfFen } from '#platform/money.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { endOfDay, shanghaiDay } from '#platform/shanghai-time.ts'
+import { GivenNumber } from './given-number.ts'
 import { settleOrder, type Fulfil } from './settle-order.server.ts'
 import { bankTransfers, orders } from './tables.server.ts'
 
 const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 
 export const RecordTransfer = z.object({
-  number: z.string().trim().min(1).max(40),
+  number: GivenNumber,
   amountFen: z.number().int().positive().max(100_000_000_000),
   receivedOn: z.iso.date({ error: '应为日期，如 2026-11-21' }),
   /** As the statement of our bank numbers it. */

@@ -7,6 +7,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { endOfDay, lastDayBefore, shanghaiDay } from '#platform/shanghai-time.ts'
+import { GivenNumber } from './given-number.ts'
 import { payPath } from './addresses.ts'
 import { endOfWaiting, type KeepUntil } from './await-transfer.server.ts'
 import { LONGEST_TRANSFER_DAYS } from './limits.ts'
@@ -15,10 +16,8 @@ import { transferGivenUp } from './message-kinds.ts'
 import { readOrder } from './queries.server.ts'
 import { orders } from './tables.server.ts'
 
-const number = z.string().trim().min(1).max(40)
-
 export const GiveUpTransfer = z.object({
-  number,
+  number: GivenNumber,
   reason: z.string().trim().min(1, '请写明原因').max(200),
 })
 
@@ -53,7 +52,7 @@ export async function giveUpTransfer(
 }
 
 export const WaitLonger = z.object({
-  number,
+  number: GivenNumber,
   /** The last day on which it is waited for. */
   lastDay: z.iso.date({ error: '应为日期，如 2026-11-21' }),
 })

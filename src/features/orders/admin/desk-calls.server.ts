@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { daysBetween } from '#platform/calendar-days.ts'
+import { GivenNumber } from '../given-number.ts'
 import { Earned, OrderFilter, OrderRow, OrderStory } from '../desk/contract.ts'
 import { readEarnings } from '../desk/earned.server.ts'
 import { listOfficeOrders } from '../desk/list-orders.server.ts'
@@ -8,7 +9,6 @@ import { readOfficeOrder, type WhatItGave } from '../desk/read-order.server.ts'
 import { refundOrder, type TakeBack } from '../refund-order.server.ts'
 
 const group = '财务'
-const number = z.string().trim().min(1).max(40)
 const day = z.iso.date({ error: '应为日期，如 2026-11-21' })
 const count = z.number().int().min(0).max(1_000_000_000)
 
@@ -39,7 +39,7 @@ export const orderDeskCalls = ({ takeBack, whatItGave }: Wires) =>
       summary: '一个订单的始末',
       group,
       requirement: 'C-109',
-      input: z.object({ number }),
+      input: z.object({ number: GivenNumber }),
       output: z.object({ json: OrderStory }),
       example: { number: '20261121000001000001' },
       run: async (context, input) => ({ json: await readOfficeOrder(context, input, whatItGave) }),
@@ -52,7 +52,7 @@ export const orderDeskCalls = ({ takeBack, whatItGave }: Wires) =>
       group,
       requirement: 'C-26',
       input: z.object({
-        number,
+        number: GivenNumber,
         reason: z.string().max(200),
         parts: z
           .array(z.object({ lineId: z.number().int().positive(), quantity: count, amountFen: count }))

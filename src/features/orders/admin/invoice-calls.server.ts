@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { placeOf } from '#platform/database/place-in-list.server.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { GivenNumber } from '../given-number.ts'
 import { BUYERS } from '../buyers.ts'
 import { CONFIRMATIONS, InvoiceLink, InvoiceNumber, RED_STATES } from '../contract.ts'
 import {
@@ -28,7 +29,6 @@ import {
 
 const group = '财务'
 const done = z.object({ json: z.object({}) })
-const number = z.string().trim().min(1).max(40)
 
 const RequestedInvoice = z.object({
   number: z.string(),
@@ -118,7 +118,7 @@ export const invoiceCalls = [
     summary: '记为已开票，并发邮件',
     group,
     input: z.object({
-      number,
+      number: GivenNumber,
       invoiceNumber: InvoiceNumber,
       link: InvoiceLink.optional(),
       says: InvoiceSays.describe('开出的发票上写的'),

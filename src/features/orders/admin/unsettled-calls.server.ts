@@ -4,6 +4,7 @@ import { positiveId } from '#platform/calls/inputs.ts'
 import { PlaceInList, placeOf } from '#platform/database/place-in-list.server.ts'
 import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { GivenNumber } from '../given-number.ts'
 import { DIFFERENCE_KINDS } from '../contract.ts'
 import {
   DifferenceState,
@@ -16,7 +17,6 @@ import { listFailedRefunds, retryRefund, settleRefundByHand } from '../send-refu
 
 const group = '财务'
 const done = z.object({ json: z.object({}) })
-const number = z.string().trim().min(1).max(40)
 const note = z.string().max(500)
 
 const FailedRefund = z.object({
@@ -73,7 +73,7 @@ export const unsettledCalls = [
     permission: 'orders.refund',
     summary: '请支付机构再退一次',
     group,
-    input: z.object({ number }),
+    input: z.object({ number: GivenNumber }),
     output: done,
     example: { number: 'RP20261121000001123456' },
     async run(context, input) {
@@ -87,7 +87,7 @@ export const unsettledCalls = [
     permission: 'orders.refund',
     summary: '记为已用其他方式退回',
     group,
-    input: z.object({ number, note }),
+    input: z.object({ number: GivenNumber, note }),
     output: done,
     example: { number: 'RP20261121000001123456', note: '已由银行汇回' },
     async run(context, input) {
