@@ -880,11 +880,11 @@ async function refusedAddress(portal: Context): Promise<number> {
 const inquiry = (portal: Context): Promise<number> =>
   submitInquiry(portal, { name: '林', company: '砺川', phone: '13800138000', email: 'lin@example.com' })
 
-const notes = { note: { name: '笔记', approve: async () => true, reject: async () => {} } }
+const notes = { comment: { name: '评论', approve: async () => true, reject: async () => {} } }
 let heldNotes = 0
 
 async function heldNote(portal: Context): Promise<number> {
-  const thing = { kind: 'note', id: (heldNotes += 1) }
+  const thing = { kind: 'comment', id: (heldNotes += 1) }
   const personId = await makePerson(portal)
   return holdForReview(portal, { thing, personId, texts: ['一段话'], link: '/topic/1' }, [])
 }

@@ -17,6 +17,8 @@ import { replacePicture } from '#features/editing/replace-picture.server.ts'
 import { restoreContent, withdrawContent } from '#features/editing/withdraw-content.server.ts'
 import { editingVerbs } from '#features/editing/verbs.server.ts'
 import { drawnPicture } from '#features/media/testing.ts'
+import { SUBJECT_KINDS } from '#features/staff/audit/subjects.ts'
+import { VERB_NAMES } from '#features/staff/audit/verb-names.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import type { Actor, Context } from '#platform/context.ts'
 import { features } from '../../src/app/features.ts'
@@ -37,10 +39,13 @@ async function recordsOf(action: (office: Context, portal: Context) => Promise<u
   return inRolledBackTransaction(async (db) => {
     const portal = testContext(db)
     await action({ ...portal, actor: clerk, caller: { address: '203.0.113.5', browser: '' } }, portal)
-    const { rows } = await db.execute<{ verb: string; place: string }>(
-      sql`select verb, place from audit_records where actor = 'staff:1' order by id`,
+    const { rows } = await db.execute<{ verb: string; subject: string; place: string }>(
+      sql`select verb, subject, place from audit_records where actor = 'staff:1' order by id`,
     )
     expect(rows.filter(({ place }) => place !== '203.0.113.5')).toEqual([])
+    const isNamed = ({ verb, subject }: (typeof rows)[number]) =>
+      VERB_NAMES[verb] !== undefined && SUBJECT_KINDS[subject.split(':')[0] ?? ''] !== undefined
+    expect(rows.filter((row) => !isNamed(row))).toEqual([])
     return rows.map(({ verb }) => verb)
   })
 }

@@ -37,7 +37,7 @@ export async function takeOfficeFile(
       bytes,
       sentBy: sentByOffice(context.actor),
     })
-    await recordAudit(within, 'takeOfficeFile', `question:${questionId}`, { bytes: bytes.length })
+    await recordAudit(within, 'takeOfficeFile', `ticket-question:${questionId}`, { bytes: bytes.length })
     return taken
   })
 }
