@@ -1,5 +1,5 @@
 import type { EventCard } from '../contract.ts'
-import { daysOf } from './event-tile.server.tsx'
+import { daysOf } from '../event-days.ts'
 
 /** One event as a line with its day in front, for places beside other things. */
 export function EventLine({ event }: { event: EventCard }) {

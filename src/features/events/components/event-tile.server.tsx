@@ -1,6 +1,7 @@
 import { Picture } from '#ui/picture.tsx'
 import { eventPath } from '../addresses.ts'
 import type { EventCard } from '../contract.ts'
+import { daysOf } from '../event-days.ts'
 import { REGISTRATION_WORDS } from '../words.ts'
 
 /** One event: its title leads to its page here, its cover to its own site where it has one (EVENT-04), with its badges (EVENT-05, B-29). */
@@ -78,11 +79,4 @@ export function EventBadges({ event }: { event: EventCard }) {
       ) : null}
     </p>
   )
-}
-
-/** `2026-12-03` or, over several days, `2026-12-03 至 12-04`. */
-export function daysOf({ startsOn, endsOn }: Pick<EventCard, 'startsOn' | 'endsOn'>): string {
-  if (startsOn === endsOn) return startsOn
-  const end = endsOn.slice(0, 4) === startsOn.slice(0, 4) ? endsOn.slice(5) : endsOn
-  return `${startsOn} 至 ${end}`
 }

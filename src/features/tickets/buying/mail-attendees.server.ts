@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { daysOf } from '#features/events/components/event-tile.server.tsx'
+import { daysOf } from '#features/events/event-days.ts'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { oneLine } from '#features/notifications/one-line.ts'

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { HonouredYear } from '#features/awards/ceremony.server.ts'
-import { daysOf, EventBadges } from '#features/events/components/event-tile.server.tsx'
+import { EventBadges } from '#features/events/components/event-tile.server.tsx'
+import { daysOf } from '#features/events/event-days.ts'
 import type { EventView } from '#features/events/contract.ts'
 import { NameLine } from '#features/labels/components/name-line.tsx'
 import { Picture } from '#ui/picture.tsx'

@@ -4,7 +4,7 @@ import { OrderInvoice } from '#features/membership/components/order-invoice.serv
 import type { OwnOrder } from '#features/orders/contract.ts'
 import { listOrders } from '#features/orders/queries.server.ts'
 import { localPhone } from '#features/accounts/phone.ts'
-import { daysOf } from '#features/events/components/event-tile.server.tsx'
+import { daysOf } from '#features/events/event-days.ts'
 import { filePath } from '#features/files/addresses.ts'
 import type { Context } from '#platform/context.ts'
 import { shownYuan } from '#platform/money.ts'

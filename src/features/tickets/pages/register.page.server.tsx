@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventPath } from '#features/events/addresses.ts'
-import { daysOf } from '#features/events/components/event-tile.server.tsx'
+import { daysOf } from '#features/events/event-days.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'

@@ -1,4 +1,4 @@
-import { daysOf } from '#features/events/components/event-tile.server.tsx'
+import { daysOf } from '#features/events/event-days.ts'
 import type { Sheet, SheetItem } from '#platform/pdf/sheet.ts'
 import type { FoundTicket } from '../find-ticket.server.ts'
 import { wherePlaced } from '../place-of.ts'

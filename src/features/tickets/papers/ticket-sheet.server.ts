@@ -1,4 +1,4 @@
-import { daysOf } from '#features/events/components/event-tile.server.tsx'
+import { daysOf } from '#features/events/event-days.ts'
 import { A4, type Sheet, type SheetItem } from '#platform/pdf/sheet.ts'
 import type { FoundTicket } from '../find-ticket.server.ts'
 import { placeOf } from '../place-of.ts'
