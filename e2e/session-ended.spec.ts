@@ -1,8 +1,12 @@
+import type { Page } from '@playwright/test'
 import { awake, expect, test } from './portal.ts'
 import { signIn, signInHere } from './signing-in.ts'
 
 /** Sessions end while a page stays open: after a week without use, or by signing out elsewhere. */
 const REASON = '登录已过期，请重新登录'
+const MENU = 'portal-island[name$=account-menu] summary'
+
+const nameIn = async (page: Page) => (await page.locator(`${MENU} span`).nth(1).textContent()) ?? ''
 
 test('a comment pressed after the session has ended is kept over the sign-in that is asked for', async ({
   page,
@@ -42,4 +46,31 @@ test('a question pressed after signing out of this device elsewhere asks for sig
   // Nobody is asked twice.
   await page.reload()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a page of one person says so as soon as another signs in beside it, and is the other one’s once loaded anew', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, '/topic/10012')
+  const area = page.getByRole('textbox', { name: '写评论' })
+  await page.locator('#comments').scrollIntoViewIfNeeded()
+  await awake(page, area)
+  await area.fill('以第一个账号写的')
+  const first = await nameIn(page)
+  const beside = await context.newPage()
+  await beside.goto('/')
+  await beside.locator(MENU).click()
+  await beside.getByRole('button', { name: '换个账号登录' }).click()
+  await signInHere(beside)
+  const second = await nameIn(beside)
+  const dialog = page.getByRole('dialog', { name: '这个浏览器已换了账号' })
+  await expect(dialog).toContainText(`这一页是以“${first}”打开的，现在登录的是“${second}”`)
+  await expect(area).toHaveValue('以第一个账号写的')
+  await dialog.getByRole('button', { name: '刷新这一页' }).click()
+  await expect.poll(() => nameIn(page)).toBe(second)
+  await page.locator('#comments').scrollIntoViewIfNeeded()
+  await awake(page, area)
+  await expect(area).toHaveValue('')
+  await expect(dialog).toHaveCount(0)
 })

@@ -7,6 +7,7 @@ import { cookieOfNoToken, tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { askWhoIAm, sendSignOut } from '../browser-calls.ts'
 import { showSignIn, SignInDialog } from '../components/sign-in-dialog.tsx'
+import { useAnotherPerson } from '../components/use-another-person.ts'
 import { takeSignInRequest, type SignInRequest } from '#platform/sign-in-request.ts'
 import { keepToken } from '../sign-in-client.ts'
 import { storedUser, storeUser, type StoredUser } from '../stored-user.ts'
@@ -17,12 +18,18 @@ const MessageBell = lazy(async () => {
   return { default: component }
 })
 
+const AnotherPerson = lazy(async () => {
+  const { AnotherPerson: component } = await import('../components/another-person.tsx')
+  return { default: component }
+})
+
 /** Sign-in for visitors, one's own menu for everybody else (B-50, HOME-16). The page is the same for all; this is not. */
 export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [request, setRequest] = useState<SignInRequest>({})
   const [user, setUser] = useState<StoredUser>()
   const [isPresent, setPresent] = useState(false)
+  const [another, forgetAnother] = useAnotherPerson(user)
   useEffect(() => {
     const token = tokenOfCookie(document.cookie)
     if (token === undefined) return
@@ -58,6 +65,11 @@ export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
         </Suspense>
         <OwnMenu user={user} onSignInAgain={open} />
         {signInDialog}
+        {another ? (
+          <Suspense>
+            <AnotherPerson here={user.name} now={another.name} onDismiss={forgetAnother} />
+          </Suspense>
+        ) : null}
       </div>
     )
   return (
