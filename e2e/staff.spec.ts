@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts'
 import { statement } from './database.ts'
 import { expect, test } from './portal.ts'
 import { lastCode } from './signing-in.ts'
-import { signInAsStaff, visitDesk } from './staff.ts'
+import { signInAsNewStaff, signInAsStaff, visitDesk } from './staff.ts'
 
 /** An authenticator of this browser, which answers without a finger. */
 async function plugIn(page: Page): Promise<void> {
@@ -165,4 +165,26 @@ test('before a colleague is disabled it is said how much of what he or she plann
   await expectAccessible(page)
   await dialog.getByRole('button', { name: '停用' }).click()
   await expect(page.getByRole('row', { name })).toContainText('已停用')
+})
+
+test('a window of one colleague says so when another signs in beside it, and keeps what is typed beneath', async ({
+  page,
+  context,
+}) => {
+  await signInAsStaff(page, 'administrator')
+  await visitDesk(page, '/admin/staff')
+  await page.getByRole('button', { name: '邀请员工' }).click()
+  const name = page.getByRole('dialog', { name: '邀请员工' }).getByLabel('姓名')
+  await name.fill('还没有邀请的人')
+  await signInAsNewStaff(page, 'editor')
+  const beside = await context.newPage()
+  await visitDesk(beside, '/admin')
+  const told = page.getByRole('dialog', { name: '这个浏览器已换了人登录' })
+  await expect(told).toContainText('现在登录的是“新同事”')
+  await told.getByRole('button', { name: '关闭' }).click()
+  await expect(told).toHaveCount(0)
+  await expect(name).toHaveValue('还没有邀请的人')
+  await beside.close()
+  await page.reload()
+  await expect(page.getByRole('button', { name: '新同事' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { askMe } from '#features/staff/admin/browser-calls.ts'
 import { useAccess } from './parts/access.ts'
 import { MeContext } from './parts/me.ts'
@@ -8,6 +8,8 @@ import { StaffCallFailed } from './parts/staff-client.ts'
 import type { KeptMe } from './kept-me.ts'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { LockScreen } from './sign-in/lock-screen.tsx'
+import { onOtherWindow, tellOtherWindows } from './other-windows.ts'
+import { SomebodyElse } from './somebody-else.tsx'
 import { rememberStaff } from './staff-hint.ts'
 
 interface Properties {
@@ -32,11 +34,21 @@ export function Entered({ children, kept }: Properties) {
   const asked = me.data?.json
   const isIn = asked?.stage === 'open'
   useEffect(() => {
-    if (isIn) rememberStaff(true)
-    if (isIn) kept?.keep(asked)
+    if (!isIn) return
+    rememberStaff(true)
+    tellOtherWindows(asked.id)
+    kept?.keep(asked)
   }, [isIn, asked, kept])
+  const { refetch } = me
+  useEffect(() => onOtherWindow(() => void refetch()), [refetch])
+  /** Whose screens these are until the page is loaded anew, whoever signs in meanwhile. */
+  const [opener, setOpener] = useState(isIn ? asked : undefined)
+  if (isIn && !opener) setOpener(asked)
+  /** The one whom it was put away for is not told of again. */
+  const [putAway, setPutAway] = useState<number>()
+  const another = isIn && opener && asked.id !== opener.id ? asked : undefined
   const isOutage = me.error instanceof StaffCallFailed && isUnreached(me.error)
-  const person = asked ?? (isOutage ? kept?.read() : undefined)
+  const person = (another ? opener : asked) ?? (isOutage ? kept?.read() : undefined)
 
   if (me.isPending) return <Loading />
   if (person?.stage !== 'open') {
@@ -47,6 +59,9 @@ export function Entered({ children, kept }: Properties) {
     <MeContext value={person}>
       {children}
       {access !== 'open' && <LockScreen name={person.name} />}
+      {access === 'open' && another && another.id !== putAway && (
+        <SomebodyElse here={person.name} now={another.name} onClose={() => setPutAway(another.id)} />
+      )}
     </MeContext>
   )
 }
