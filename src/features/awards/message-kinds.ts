@@ -38,6 +38,23 @@ export const applicationDecided = messageKind<{ number: string; prize: string; r
   }),
 })
 
+/** Why a candidate whose application was accepted stands no more. */
+export interface CandidateEnd {
+  /** Whether it broke the rules; it left at its own wish otherwise. */
+  readonly isExcluded: boolean
+  readonly reason: string
+}
+
+export const candidateEnded = messageKind<CandidateEnd & { number: string; prize: string }>({
+  kind: 'award_candidate_ended',
+  name: '奖项参评中止',
+  type: 'system',
+  write: ({ number, prize, isExcluded, reason }) => ({
+    title: `申报 ${number} 不再参评`,
+    text: `您申报的${named(prize)}${isExcluded ? '被取消参评资格' : '已退出评选'}。${quoted(reason)}`,
+  }),
+})
+
 /** What a colleague is told who has become the lead of an application. */
 export const applicationLed = messageKind<{ prize: string }>({
   kind: 'award_application_led',

@@ -6,6 +6,8 @@ interface Asked {
   readonly okText: string
   /** What is to know first. */
   readonly toKnow?: string
+  /** Who reads it, where it is not kept for the office alone. */
+  readonly readBy?: string
   readonly work: (reason: string) => Promise<unknown>
 }
 
@@ -18,7 +20,7 @@ export function useReason(): { ask: (asked: Asked) => void; dialog: ReactNode } 
       <ReasonDialog
         title={asked.title}
         hint={asked.toKnow}
-        readBy="会记录"
+        readBy={asked.readBy ?? '会记录'}
         rows={3}
         maxLength={1000}
         okText={asked.okText}

@@ -15,6 +15,8 @@ const STATES: Readonly<Record<string, string>> = {
   merged: '已合并',
 }
 
+const APPLICANT_READS = '申报人会看到'
+
 /** The candidates of a year with their votes, and what the office does about one of them. */
 export function VoteCandidates({
   toKnow,
@@ -138,6 +140,7 @@ function Acts({
           ask({
             title: `${name}退出评选？`,
             okText: '退出',
+            readBy: APPLICANT_READS,
             toKnow: `投给它的票退还给投票人，不能恢复参评。${toKnow}`,
             work: (reason) => retireCandidate({ id, reason }).then(onDone),
           })
@@ -152,6 +155,7 @@ function Acts({
           ask({
             title: `取消${name}的参评资格？`,
             okText: '取消资格',
+            readBy: APPLICANT_READS,
             toKnow: `需要两位同事：第一位提出，另一位确认，确认后票退还给投票人。${toKnow}`,
             work: (reason) => excludeCandidate({ id, reason }).then(onDone),
           })

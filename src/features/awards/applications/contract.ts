@@ -34,6 +34,15 @@ export const STATE_NAMES: Readonly<Record<ApplicationState, string>> = {
   merged: '已合并',
 }
 
+/** What has become of an application, in a word. */
+export const fateOf = ({
+  state,
+  end,
+}: {
+  state: ApplicationState
+  end: { readonly isExcluded: boolean } | undefined
+}): string => (end ? (end.isExcluded ? '已取消参评资格' : '已退出评选') : STATE_NAMES[state])
+
 const text = (part: keyof typeof PART_NAMES, most: number) =>
   z.string().trim().max(most, `不能超过 ${most} 个字`).meta({ title: PART_NAMES[part] }).default('')
 

@@ -15,6 +15,7 @@ import { attachToEntered, enterApplication, submitEntered } from './enter-applic
 import { rejectApplication, returnApplication } from './judge-application.server.ts'
 import { mergeApplications } from './merge-applications.server.ts'
 import { listApplications, openDocument, readApplication } from './office-queries.server.ts'
+import { readApplying, readOwnApplication } from './own-applications.server.ts'
 import { submitApplication } from './submit-application.server.ts'
 
 type Scene = Awaited<ReturnType<typeof makeOpenYear>> & { readonly context: Context }
@@ -60,6 +61,27 @@ describe('the office', () => {
         code: 'award_prize_in_use',
       })
     }),
+  )
+
+  test.each([
+    ['broke the rules', [1, 2], excludeCandidate, true],
+    ['left at its own wish', [1], retireCandidate, false],
+  ] as const)('tells whoever applied for a candidate that it %s', (_, colleagues, end, isExcluded) =>
+    scene(async ({ context, companyPrize, year }) => {
+      const { id, revision, applicant } = await makeApplication(context, companyPrize)
+      const { candidateId } = await acceptApplication(context, { id, revision })
+      const told = () => kindsTold(context, idOf(applicant))
+      for (const colleague of colleagues) {
+        expect(await told()).not.toContain('award_candidate_ended')
+        expect((await readOwnApplication(applicant, { year, id })).end).toBeUndefined()
+        const actor = { kind: 'staff', id: colleague, sessionId: 1, roles: ['awards'] } as const
+        await end({ ...context, actor }, { id: candidateId, reason: '材料与公开信息不符' })
+      }
+      expect(await told()).toContain('award_candidate_ended')
+      const why = { state: 'accepted', end: { isExcluded, reason: '材料与公开信息不符' } }
+      expect(await readOwnApplication(applicant, { year, id })).toMatchObject(why)
+      expect((await readApplying(applicant, year)).applications).toMatchObject([why])
+    })(),
   )
 
   test(

@@ -8,7 +8,8 @@ import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
 import type { AwardField, PrizeKind } from '../contract.ts'
 import { applicationOn, phaseToTell } from '../policy.ts'
 import { readPhases } from '../phases.server.ts'
-import { awardApplications, awardPrizes, awardYears } from '../tables.server.ts'
+import type { CandidateEnd } from '../message-kinds.ts'
+import { awardApplications, awardCandidates, awardPrizes, awardYears } from '../tables.server.ts'
 import { readInvitations } from './colleagues/invite-colleague.server.ts'
 import { isWrittenBy, readColleagues } from './colleagues/who-writes.server.ts'
 import type { ApplicationState, DocumentView } from './contract.ts'
@@ -35,6 +36,8 @@ interface OwnApplication {
   readonly changedAt: string
   readonly note: string
   readonly answerBy: string | undefined
+  /** Why what was accepted stands no more; missing as long as it does. */
+  readonly end: CandidateEnd | undefined
   /** Whether the reader is its lead, who alone hands it in. */
   readonly isLed: boolean
 }
@@ -70,9 +73,10 @@ export async function readApplying(context: Context, year: number): Promise<Appl
     readPhases(context, [year]),
     db.select().from(awardPrizes).where(eq(awardPrizes.year, year)).orderBy(asc(awardPrizes.position)),
     db
-      .select({ application: awardApplications, prize: awardPrizes.name })
+      .select(ROW)
       .from(awardApplications)
       .innerJoin(awardPrizes, eq(awardPrizes.id, awardApplications.prizeId))
+      .leftJoin(awardCandidates, eq(awardCandidates.id, awardApplications.candidateId))
       .where(and(eq(awardApplications.year, year), isWrittenBy(context, personId)))
       .orderBy(desc(awardApplications.id)),
   ])
@@ -94,7 +98,7 @@ export async function readApplying(context: Context, year: number): Promise<Appl
     })),
     hasPhone,
     statement: statementOf(row.applying),
-    applications: applications.map(({ application, prize }) => rowOf(application, prize, personId)),
+    applications: applications.map((row) => rowOf(row, personId)),
   }
 }
 
@@ -135,18 +139,19 @@ export async function readOwnApplication(
 ): Promise<OpenApplication> {
   const { id: personId } = requirePerson(context.actor)
   const [found] = await context.db
-    .select({ application: awardApplications, prize: awardPrizes.name })
+    .select(ROW)
     .from(awardApplications)
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardApplications.prizeId))
+    .leftJoin(awardCandidates, eq(awardCandidates.id, awardApplications.candidateId))
     .where(
       and(eq(awardApplications.id, id), eq(awardApplications.year, year), isWrittenBy(context, personId)),
     )
   if (!found) throw new Refusal('not_found', 'award_application_unknown')
-  const { application, prize } = found
+  const { application } = found
   const { prizeId, company, creditCode, product, summary, answers, contactName, contactPhone, contactEmail } =
     application
   return {
-    ...rowOf(application, prize, personId),
+    ...rowOf(found, personId),
     revision: application.revision,
     isChangeable: application.state === 'draft' || application.state === 'returned',
     hasReceipt: application.submitted !== null,
@@ -196,7 +201,15 @@ async function readPeople(
   }
 }
 
-function rowOf(application: Application, prize: string, personId: number): OwnApplication {
+const ROW = { application: awardApplications, prize: awardPrizes.name, candidate: awardCandidates }
+
+interface Row {
+  readonly application: Application
+  readonly prize: string
+  readonly candidate: typeof awardCandidates.$inferSelect | null
+}
+
+function rowOf({ application, prize, candidate }: Row, personId: number): OwnApplication {
   const { id, number, state, company, product, changedAt, note, answerBy } = application
   return {
     id,
@@ -208,6 +221,16 @@ function rowOf(application: Application, prize: string, personId: number): OwnAp
     changedAt: shanghaiMinute(changedAt),
     note,
     answerBy: answerBy ?? undefined,
+    end: state === 'accepted' && candidate ? endOf(candidate) : undefined,
     isLed: application.applicantId === personId,
   }
+}
+
+function endOf({
+  state,
+  reason,
+}: Pick<typeof awardCandidates.$inferSelect, 'state' | 'reason'>): CandidateEnd | undefined {
+  return state === 'excluded' || state === 'withdrawn'
+    ? { isExcluded: state === 'excluded', reason }
+    : undefined
 }

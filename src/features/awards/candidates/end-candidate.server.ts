@@ -7,6 +7,7 @@ import { holdLock } from '#platform/database/locks.server.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { tellOfEnd } from '../applications/tell-writers.server.ts'
 import { recuseFromOwn } from '../judging/recuse-from-own.server.ts'
 import { indexAwardYear } from '../search/index-awards.server.ts'
 import { isGiven } from '../voting/given-votes.server.ts'
@@ -21,8 +22,9 @@ import {
 export const EndCandidate = z.object({ id: z.number().int().positive(), reason: z.string().trim().max(1000) })
 
 /**
- * Takes a candidate out who stands no more at its own wish; whoever voted for it gets the vote back. Refuses
- * `permission_missing`, `award_note_missing`, `award_candidate_gone`, `award_candidate_busy` unless it stands.
+ * Takes a candidate out who stands no more at its own wish; whoever voted for it gets the vote back, and
+ * whoever applied is told why. Refuses `permission_missing`, `award_note_missing`, `award_candidate_gone`,
+ * `award_candidate_busy` unless it stands.
  */
 export async function retireCandidate(context: Context, input: z.input<typeof EndCandidate>): Promise<void> {
   requirePermission(context.actor, 'awards.edit')
@@ -34,13 +36,14 @@ export async function retireCandidate(context: Context, input: z.input<typeof En
       .set({ state: 'withdrawn', reason })
       .where(eq(awardCandidates.id, id))
     await giveVotesBack(within, id)
+    await tellOfEnd(within, id, { isExcluded: false, reason })
     await done(within, 'retireCandidate', { id, year }, { reason })
   })
 }
 
 /**
  * Leaves a candidate out that broke the rules. The first colleague asks for it with the reason, another one confirms it;
- * whether it is done is given. Its voters get their votes back. Refuses `permission_missing`, `award_note_missing`,
+ * whether it is done is given. Its voters get their votes back, and whoever applied is told why. Refuses `permission_missing`, `award_note_missing`,
  * `award_candidate_gone`, `award_candidate_busy`, and `award_same_colleague` to whoever asked.
  */
 export async function excludeCandidate(
@@ -58,7 +61,10 @@ export async function excludeCandidate(
       .update(awardCandidates)
       .set(isDone ? { state: 'excluded', reason } : { exclusionAskedBy: by, reason })
       .where(eq(awardCandidates.id, id))
-    if (isDone) await giveVotesBack(within, id)
+    if (isDone) {
+      await giveVotesBack(within, id)
+      await tellOfEnd(within, id, { isExcluded: true, reason })
+    }
     await done(within, 'excludeCandidate', { id, year }, { reason, isDone })
     return { isDone }
   })

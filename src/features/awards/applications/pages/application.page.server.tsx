@@ -9,7 +9,7 @@ import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { applyPath, receiptPath } from '../../addresses.ts'
 import { writeDay } from '../../award-days.ts'
 import { Colleagues } from '../colleagues/islands/colleagues.island.tsx'
-import { PHONE_FIRST, STATE_NAMES } from '../contract.ts'
+import { fateOf, PHONE_FIRST } from '../contract.ts'
 import { ApplicationForm } from '../islands/application-form.island.tsx'
 import { proofOf } from '../missing-parts.ts'
 import { sizeOf } from '../size-of.ts'
@@ -50,18 +50,19 @@ export const applicationPage = page({
 
 function Own({ applying, application }: NonNullable<View['own']>) {
   const { year, prizes, isOpen, notice, statement, hasPhone } = applying
-  const { id, state, number, note, answerBy, isChangeable, isLed, people } = application
+  const { id, state, number, note, answerBy, isChangeable, isLed, people, end } = application
   const mayWrite = isChangeable && (isOpen || state === 'returned')
   return (
     <div className="wide max-w-[50rem] pt-8 pb-16">
       <PageTitle title={number ? `申报 ${number}` : '奖项申报'}>
-        {[STATE_NAMES[state], application.prize, application.changedAt].join(' · ')}
+        {[fateOf(application), application.prize, application.changedAt].join(' · ')}
       </PageTitle>
       {note && state !== 'submitted' ? (
         <p className="mb-6 rounded-lg bg-copper-soft px-4 py-3 text-ink">
           {answerBy ? `请在${writeDay(answerBy)}结束前补充：${note}` : note}
         </p>
       ) : null}
+      {end ? <p className="mb-6 rounded-lg bg-copper-soft px-4 py-3 text-ink">{end.reason}</p> : null}
       {mayWrite && isLed && !hasPhone ? <Island of={BindPhone} when="load" why={PHONE_FIRST} /> : null}
       {mayWrite ? (
         <Island

@@ -7,7 +7,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { applicationPath, awardYearPath } from '../../addresses.ts'
 import { writeDay } from '../../award-days.ts'
-import { PHONE_FIRST, STATE_NAMES } from '../contract.ts'
+import { fateOf, PHONE_FIRST } from '../contract.ts'
 import { BeginApplication } from '../islands/begin-application.island.tsx'
 import { readApplying, type ApplyingView } from '../own-applications.server.ts'
 import { YearInAddress } from '../../year-number.ts'
@@ -62,7 +62,7 @@ function Applying({ view }: { view: ApplyingView }) {
               </a>
             </h3>
             <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-muted">
-              <span className="text-ink">{STATE_NAMES[each.state]}</span>
+              <span className="text-ink">{fateOf(each)}</span>
               {each.number ? <span>{each.number}</span> : null}
               {each.isLed ? null : <span>和同事一起填写</span>}
               <span>{each.changedAt}</span>
