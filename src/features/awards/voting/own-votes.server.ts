@@ -14,8 +14,9 @@ const STATE_NAMES: Readonly<Record<(typeof VOTE_STATES)[number], string>> = {
   held: '已投',
   void: '已投',
   taken_back: '已收回',
-  returned: '候选退出，已退回',
+  returned: '候选不再参评，已退回',
 }
+const MERGED = '候选已合并，多出的一票已退回'
 
 /** What the person who asks has voted, for the export of one's own data; refuses `sign_in_required` (C-14). */
 export async function readOwnVotes(context: Context): Promise<Record<string, unknown>> {
@@ -33,12 +34,20 @@ export async function readOwnVotes(context: Context): Promise<Record<string, unk
       企业: candidate.company,
       产品: candidate.product,
       时间: shanghaiIso(vote.castAt),
-      状态: STATE_NAMES[vote.voidTakenBack ? 'taken_back' : vote.state],
+      状态: stateNameOf(vote, candidate),
       来自: vote.cameFrom,
       投票前读过本站的内容: vote.hasRead === null ? '没有记录' : vote.hasRead ? '是' : '否',
       一次性邮箱: vote.throwawayMail ? '是' : '否',
     })),
   }
+}
+
+function stateNameOf(
+  { state, voidTakenBack }: Pick<typeof awardVotes.$inferSelect, 'state' | 'voidTakenBack'>,
+  candidate: Pick<typeof awardCandidates.$inferSelect, 'state'>,
+): string {
+  if (voidTakenBack) return STATE_NAMES.taken_back
+  return state === 'returned' && candidate.state === 'merged' ? MERGED : STATE_NAMES[state]
 }
 
 const NO_MARKS = {

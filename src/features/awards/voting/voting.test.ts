@@ -429,6 +429,16 @@ describe('the office', () => {
       await expect(mergeCandidates(context, { id, into })).rejects.toMatchObject({
         code: 'award_candidate_busy',
       })
+      const states = async () => {
+        const { 奖项投票: votes } = await readOwnVotes(both)
+        return votes
+      }
+      expect(await states()).toMatchObject([{ 状态: '已投' }, { 状态: '候选已合并，多出的一票已退回' }])
+      await retireCandidate(context, { id: into, reason: '企业来函' })
+      expect(await states()).toMatchObject([
+        { 状态: '候选不再参评，已退回' },
+        { 状态: '候选已合并，多出的一票已退回' },
+      ])
     }),
   )
 
