@@ -316,3 +316,56 @@ test('raised and lowered letters of Word are so, and its notes lead both ways', 
     ],
   })
 })
+
+test('text with its reading above it, set in a direction of its own, or broken within a line stays', async () => {
+  const ruby = `<w:r><w:ruby><w:rubyPr/><w:rt>${run('guī')}</w:rt><w:rubyBase>${run('硅')}</w:rubyBase></w:ruby></w:r>`
+  const { blocks } = await wordText(
+    wordFile(
+      line(run('标题'), '<w:jc w:val="center"/>') +
+        line(`${run('碳化')}${ruby}${run('很硬。')}`) +
+        line(
+          `${run('型号')}<w:bdo w:val="ltr">${run('QX-12')}</w:bdo><w:dir w:val="ltr">${run('A')}</w:dir>`,
+        ) +
+        line('<w:r><w:t>前一行</w:t><w:cr/><w:t>后一行</w:t></w:r>'),
+    ),
+  )
+  expect(outline(blocks)).toEqual(['p 碳化硅（guī）很硬。', 'p 型号QX-12A', 'p 前一行', 'p 后一行'])
+})
+
+test('what a document shows and its file holds no picture of is said', async () => {
+  const drawing = (inside: string) =>
+    PICTURE.replace(/<a:graphicData>.*<\/a:graphicData>/, `<a:graphicData>${inside}</a:graphicData>`)
+  const chart = drawing('<c:chart xmlns:c="urn:c" r:id="rId9" xmlns:r="urn:r"/>')
+  const zip = wordFile(
+    line(run('标题'), '<w:jc w:val="center"/>') +
+      line(run('正文。')) +
+      chart +
+      chart +
+      drawing('<dgm:relIds xmlns:dgm="urn:dgm" r:dm="rId8" xmlns:r="urn:r"/>') +
+      `<w:p><w:r><mc:AlternateContent xmlns:mc="urn:mc"><mc:Choice Requires="cx">${chart}</mc:Choice><mc:Fallback/></mc:AlternateContent></w:r></w:p>` +
+      PICTURE,
+  )
+  zip.remove('word/media/1.png')
+  const { blocks, notes } = await wordText(zip)
+  expect(outline(blocks)).toEqual(['p 正文。'])
+  expect(notes).toEqual(
+    expect.arrayContaining([
+      '略去 2 个 Word 图表，请在 Word 里另存为图片，再插入文章',
+      '略去 1 个 SmartArt 图形，请在 Word 里另存为图片，再插入文章',
+      '1 张图片不在 Word 文件里，请另外补上',
+    ]),
+  )
+})
+
+test('the text is where the file says that it is', async () => {
+  const zip = wordFile(line(run('标题'), '<w:jc w:val="center"/>') + line(run('正文。')))
+  const rename = async (from: string, to: string) => {
+    zip.file(to, (await zip.file(from)?.async('text')) ?? '')
+    zip.remove(from)
+  }
+  await rename('word/document.xml', 'word/document2.xml')
+  await rename('word/_rels/document.xml.rels', 'word/_rels/document2.xml.rels')
+  const relations = (await zip.file('_rels/.rels')?.async('text')) ?? ''
+  zip.file('_rels/.rels', relations.replace('word/document.xml', '/word/document2.xml'))
+  expect(outline((await wordText(zip)).blocks)).toEqual(['p 正文。'])
+})

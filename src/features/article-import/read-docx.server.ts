@@ -29,16 +29,17 @@ export async function readDocx(
   if (Buffer.from(bytes.subarray(0, 4)).equals(SEALED))
     throw new UnreadableSource('是有密码的 Word 文档（或旧的 .doc），请去掉密码，另存为 .docx')
   const entries = zipEntries(bytes)
-  const main = entries.find(({ name }) => name === 'word/document.xml')
-  if (!main) throw new UnreadableSource('不是 Word 文档（缺少 word/document.xml）')
+  const main = mainPartOf(entries)
+  if (main === undefined) throw new UnreadableSource('不是 Word 文档（缺少 word/document.xml）')
   for (const { name, size } of entries) {
     if (name.endsWith('.xml') && size > MAX_XML_BYTES)
       throw new UnreadableSource('Word 文档的正文过大（超过 30 MB）')
   }
   const notes = new Notes()
-  const { html, formulas } = await converted(entries)
+  const { html, formulas, unread } = await converted(entries, main)
   if (formulas.lost > 0) notes.add(`${formulas.lost} 个 MathType 公式无法转换，原处写着“［公式］”`)
   if (formulas.unread > 0) notes.add(`${formulas.unread} 个 Word 公式无法读出，原处写着“［公式］”`)
+  for (const sentence of unread) notes.add(sentence)
   const tree = fromHtml(new NestingLimit().apply(html), { fragment: true })
   const addresses = addressesOf({ file: source.path, root: source.root })
   const found = blocksFromHast(tree.children, { addresses, note: notes.add })
@@ -69,11 +70,34 @@ export async function readDocx(
   }
 }
 
+const MAIN = 'word/document.xml'
+/** Word on the web calls the part with the text otherwise, and says how (ECMA-376 part 2, 9.3). */
+const RELATION = /<Relationship\s[^<>]{1,1000}>/g
+
+function mainPartOf(entries: readonly ZipEntry[]): string | undefined {
+  const has = (name: string) => entries.some((entry) => entry.name === name)
+  if (has(MAIN)) return MAIN
+  const relations = entries.find(({ name, size }) => name === '_rels/.rels' && size < 100_000)
+  for (const [relation] of relations ? new TextDecoder().decode(relations.read()).matchAll(RELATION) : []) {
+    const target = /\sTarget="\/?([^"]{1,200})"/.exec(relation)?.[1]
+    if (/\sType="[^"]{1,200}\/officeDocument"/.test(relation) && target !== undefined && has(target))
+      return target
+  }
+  return undefined
+}
+
 const CENTERED = 'Centered line'
 
-async function converted(entries: readonly ZipEntry[]): Promise<{ html: string; formulas: WordFormulas }> {
+interface Converted {
+  readonly html: string
+  readonly formulas: WordFormulas
+  readonly unread: readonly string[]
+}
+
+async function converted(entries: readonly ZipEntry[], main: string): Promise<Converted> {
   try {
-    const { bytes: buffer, formulas } = await readyDocument(entries)
+    const { bytes: buffer, formulas, unread } = await readyDocument(entries, main)
+    let missing = 0
     const { value } = await mammoth.convertToHtml(
       { buffer },
       {
@@ -93,12 +117,19 @@ async function converted(entries: readonly ZipEntry[]): Promise<{ html: string; 
           `p[style-name='${CENTERED}'] => p.text-center:fresh`,
         ],
         transformDocument: markCentered,
-        convertImage: mammoth.images.imgElement(async (image) => ({
-          src: `data:${image.contentType};base64,${await image.readAsBase64String()}`,
-        })),
+        convertImage: mammoth.images.imgElement(async (image) => {
+          try {
+            return { src: `data:${image.contentType};base64,${await image.readAsBase64String()}` }
+          } catch (error) {
+            // It leaves the picture out and goes on.
+            missing += 1
+            throw error
+          }
+        }),
       },
     )
-    return { html: formulas.putBack(value), formulas }
+    const elsewhere = missing > 0 ? [`${missing} 张图片不在 Word 文件里，请另外补上`] : []
+    return { html: formulas.putBack(value), formulas, unread: [...unread, ...elsewhere] }
   } catch (error) {
     if (error instanceof RangeError || error instanceof UnreadableSource) throw error
     throw new UnreadableSource('Word 文档已损坏，无法解析')

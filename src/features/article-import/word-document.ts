@@ -1,36 +1,43 @@
 import { replaceBetween } from './between.ts'
 import { hiddenStyles, hides } from './hidden-styles.ts'
 import { repacked, type ZipEntry } from '#platform/import/zip-entries.server.ts'
+import { drawingsIn } from './word-drawings.ts'
 import { WordFormulas } from './word-formulas.ts'
 import { writeNumbers } from './word-numbering.ts'
+import { inPlainRuns } from './word-runs.ts'
 
 const MOST = 500_000
-const TEXTS = /^word\/(document|footnotes|endnotes)\.xml$/
+const NOTES = /^word\/(footnotes|endnotes)\.xml$/
 
 /** A Word document made ready to be read: formulas held apart, hidden text gone, numbers written out. */
 export interface ReadyDocument {
   readonly bytes: Buffer
   readonly formulas: WordFormulas
+  /** Sentences about what it shows and cannot be read from it. */
+  readonly unread: readonly string[]
 }
 
-export async function readyDocument(entries: readonly ZipEntry[]): Promise<ReadyDocument> {
+/** `main` is the name of the part that holds the text. */
+export async function readyDocument(entries: readonly ZipEntry[], main: string): Promise<ReadyDocument> {
   const textOf = (name: string) => {
     const entry = entries.find((each) => each.name === name)
     return entry ? new TextDecoder().decode(entry.read()) : ''
   }
   const formulas = new WordFormulas()
+  const unread: string[] = []
   const hidden = hiddenStyles(textOf('word/styles.xml'))
   const ready = entries.map((entry): ZipEntry => {
     const { name } = entry
-    if (!TEXTS.test(name)) return entry
-    const seen = withoutHidden(formulas.takeOut(textOf(name)), hidden)
-    const isMain = name === 'word/document.xml'
+    const isMain = name === main
+    if (!isMain && !NOTES.test(name)) return entry
+    const seen = withoutHidden(inPlainRuns(formulas.takeOut(textOf(name))), hidden)
+    unread.push(...drawingsIn(seen))
     const text = Buffer.from(
       isMain ? writeNumbers(seen, textOf('word/numbering.xml'), textOf('word/styles.xml')) : seen,
     )
     return { name, size: text.length, read: () => text }
   })
-  return { bytes: await repacked(ready), formulas }
+  return { bytes: await repacked(ready), formulas, unread }
 }
 
 const RUN_STYLE = /<w:rStyle w:val="([^"<>]{1,200})"/
