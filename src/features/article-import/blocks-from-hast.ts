@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { readFormula } from '#features/topics/body/formula.server.ts'
 import { inMegabytes } from '#platform/megabytes.ts'
 import type { Addresses } from './addresses.server.ts'
-import { oneLine } from './clean-text.ts'
+import { cleanCode, oneLine } from './clean-text.ts'
 import { drawingOf } from './drawing-of-element.ts'
 import { footnotesIn } from './footnotes.ts'
 import { type FoundFormula, formulaOfElement, isDrawnFormula } from './formula-of-element.ts'
@@ -12,7 +12,15 @@ import { attribute, elementsIn, hasClass, plainText } from './hast-queries.ts'
 import { blocksOfList } from './list-from-hast.ts'
 import { joinCaptions, withoutDangling } from './join-captions.ts'
 import { type Inherited, inheritedIn, NOTHING_INHERITED, type Style, styleOf } from './look-from-style.ts'
-import { fromBackground, fromFrame, fromImage, fromVideo, isPlayer, type Note } from './media-from-hast.ts'
+import {
+  fromBackground,
+  fromFrame,
+  fromImage,
+  fromVideo,
+  isPlayer,
+  type Note,
+  playedIn,
+} from './media-from-hast.ts'
 import { FlowSink, LineSink, type LineKind, type Sink } from './sinks.ts'
 import { blocksOfTable, isLayoutTable } from './table-from-hast.ts'
 import { UnreadableSource } from '#platform/import/unreadable-source.ts'
@@ -70,7 +78,10 @@ export function blocksFromHast(
   function pour(text: string, inherited: Inherited, into: Sink): void {
     room -= Buffer.byteLength(text)
     if (room < 0) throw new UnreadableSource(TOO_LONG)
-    into.text(text, inherited)
+    for (const [at, line] of (inherited.keepsLines ? text.split(/\r?\n/) : [text]).entries()) {
+      if (at > 0) into.lineBreak()
+      into.text(line, inherited)
+    }
   }
 
   function visit(element: Element, outer: Inherited, into: Sink): void {
@@ -86,6 +97,8 @@ export function blocksFromHast(
     if (formula && pourFormula(formula, outer, into)) return
     const key = footnotes.keyOfNote(element)
     if (key !== undefined && !told.has(key)) return footnote(element, key, outer)
+    const played = playedIn(element)
+    if (played !== undefined) note(`略去${played}`)
     if (NEVER.has(name)) return
     if (outer.depth > MAX_DEPTH) return pour(plainText(element), outer, into)
     const inherited = inheritedIn(element, style, outer)
@@ -278,15 +291,4 @@ function isHidden(element: Element, style: Style): boolean {
     hasClass(element, 'sr-only') ||
     hasClass(element, 'code-snippet__line-index')
   )
-}
-
-function cleanCode(line: string): string {
-  return line
-    .split('\t')
-    .map((part) =>
-      part
-        .replaceAll('\u00a0', ' ')
-        .replace(/[\p{Cc}\p{Surrogate}\u200b\ufeff\u202a-\u202e\u2066-\u2069]/gu, ''),
-    )
-    .join('\t')
 }

@@ -18,6 +18,18 @@ export function oneLine(text: string): string {
     .trim()
 }
 
+/** A line of code, with its own tabs and blanks. */
+export function cleanCode(line: string): string {
+  return line
+    .split('\t')
+    .map((part) =>
+      part
+        .replaceAll('\u00a0', ' ')
+        .replace(/[\p{Cc}\p{Surrogate}\u200b\ufeff\u202a-\u202e\u2066-\u2069]/gu, ''),
+    )
+    .join('\t')
+}
+
 /** Whether a character belongs to Chinese writing: an ideograph, or punctuation of full width. */
 export function isChinese(character: string): boolean {
   return /[\p{Script=Han}\u3001-\u303f\uff00-\uffef“”‘’…—]/u.test(character)

@@ -227,3 +227,42 @@ test.each([
     ['p 碳化硅（SiC）很硬。'],
   ],
 ])('%s', (_what, html, lines) => expect(outline(blocksOf(html))).toEqual(lines))
+
+test('letters that only a style raises or lowers are raised and lowered, blocks and pictures are not', () => {
+  expect(
+    spansOf(
+      '<p>掺杂 10<span style="vertical-align: super">18</span> cm<font style="vertical-align:super">-3</font>，H<span style="vertical-align:sub">2</span></p><div style="vertical-align:super">甲</div>',
+    ),
+  ).toEqual([
+    { text: '掺杂 10' },
+    { text: '18', script: 'super' },
+    { text: ' cm' },
+    { text: '-3', script: 'super' },
+    { text: '，H' },
+    { text: '2', script: 'sub' },
+    { text: '甲' },
+  ])
+})
+
+test('lines that a browser shows apart stay apart', () => {
+  expect(
+    outline(
+      blocksOf(
+        '<div style="white-space: pre-wrap">第一行\n第二行<span style="white-space:normal">甲\n乙</span></div><p>丙\n丁</p><blockquote style="white-space:pre-line">引\r\n文</blockquote>',
+      ),
+    ),
+  ).toEqual(['p 第一行', 'p 第二行甲乙', 'p 丙丁', 'quotation 引\n文'])
+})
+
+test('what is left out of a text for its colour, or because it is heard, is said', () => {
+  const notes = new Notes()
+  const html =
+    '<p style="color:#fff">白色的字</p><p>正文。</p><mpvoice name="录音"></mpvoice><audio src="https://example.com/a.mp3"></audio><embed src="https://example.com/a.swf"><mp-common-videosnap></mp-common-videosnap>'
+  expect(outline(blocksFromHtml(html, source, notes))).toEqual(['p 正文。'])
+  expect(notes.all()).toEqual([
+    '略去与底色相同、读者看不见的文字（4 字）',
+    '略去一段音频（共 2 处）',
+    '略去一个内嵌的播放器或文件',
+    '略去一段视频号的视频',
+  ])
+})

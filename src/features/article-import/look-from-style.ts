@@ -8,10 +8,18 @@ export interface Inherited {
   look: Look
   px: number
   centered: boolean
+  /** Whether the ends of lines in the source are ends of lines for its readers. */
+  keepsLines: boolean
   depth: number
 }
 
-export const NOTHING_INHERITED: Inherited = { look: {}, px: 16, centered: false, depth: 0 }
+export const NOTHING_INHERITED: Inherited = {
+  look: {},
+  px: 16,
+  centered: false,
+  keepsLines: false,
+  depth: 0,
+}
 
 export type Style = ReadonlyMap<string, string>
 
@@ -52,6 +60,9 @@ export function inheritedIn(element: Element, style: Style, outer: Inherited): I
   if (slope === 'italic' || slope === 'oblique') look.emphasis = true
   else if (slope === 'normal') delete look.emphasis
 
+  const script = SCRIPTS[style.get('vertical-align') ?? '']
+  if (script && RUNNING.test(name)) look.script = script
+
   const px = pxOf(style.get('font-size') ?? fontSize(element), outer.px)
   if (px !== outer.px) {
     const size = sizeOf(px)
@@ -64,7 +75,17 @@ export function inheritedIn(element: Element, style: Style, outer: Inherited): I
     if (color) look.color = color
     else delete look.color
   }
-  return { look, px, centered: isCentered(element, style, outer.centered), depth: outer.depth + 1 }
+  const centered = isCentered(element, style, outer.centered)
+  return { look, px, centered, keepsLines: keepsLines(style, outer), depth: outer.depth + 1 }
+}
+
+/** Some write 10⁶ with a style alone; of blocks and pictures it says where they stand. */
+const SCRIPTS: Record<string, Span['script']> = { super: 'super', sub: 'sub' }
+const RUNNING = /^(span|font|a|b|strong|i|em|u)$/
+
+function keepsLines(style: Style, outer: Inherited): boolean {
+  const space = style.get('white-space') ?? style.get('white-space-collapse')
+  return space === undefined || space === 'inherit' ? outer.keepsLines : /^(pre|break-spaces)/.test(space)
 }
 
 function isCentered(element: Element, style: Style, outer: boolean): boolean {

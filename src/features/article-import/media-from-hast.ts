@@ -107,6 +107,19 @@ export function fromVideo(video: Element, addresses: Addresses, note: Note): Fou
   return { type: 'video', url, ...(poster && { poster }) }
 }
 
+const PLAYED: Record<string, string> = {
+  audio: '一段音频',
+  mpvoice: '一段音频',
+  'mp-common-mpaudio': '一段音频',
+  'mp-common-videosnap': '一段视频号的视频',
+  embed: '一个内嵌的播放器或文件',
+  object: '一个内嵌的播放器或文件',
+}
+
+/** What readers of the page hear or watch in an element of which nothing can be kept. */
+export const playedIn = ({ tagName }: Element): string | undefined =>
+  Object.hasOwn(PLAYED, tagName) ? PLAYED[tagName] : undefined
+
 function decodeURIComponentSafely(text: string): string {
   try {
     return decodeURIComponent(text)

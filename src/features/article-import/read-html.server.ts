@@ -32,8 +32,7 @@ export function readHtml(html: string, source: Source, saved: Partial<SavedPage>
   const page = fromHtml(new NestingLimit().apply(html))
   const notes = new Notes()
   markFormulas(page)
-  const colourless = removeHidden(page)
-  if (colourless > 0) notes.add(`略去与底色相同、读者看不见的文字（${colourless} 字）`)
+  leaveOutHidden(page, notes)
   const article = chooseArticle(page)
   const facts = factsOfPage(page, article)
   const url = facts.url ?? webAddress(saved.url)
@@ -72,7 +71,12 @@ function baseOf(page: Root): string | undefined {
 export function blocksFromHtml(html: string, source: Source & { page?: string }, notes: Notes): FoundBlock[] {
   const tree: Root = fromHtml(new NestingLimit().apply(html), { fragment: true })
   gatherWordLists(tree)
-  removeHidden(tree)
+  leaveOutHidden(tree, notes)
   const addresses = addressesOf({ file: source.path, root: source.root, page: source.page })
   return blocksFromHast(tree.children, { addresses, note: notes.add })
+}
+
+function leaveOutHidden(page: Root, notes: Notes): void {
+  const colourless = removeHidden(page)
+  if (colourless > 0) notes.add(`略去与底色相同、读者看不见的文字（${colourless} 字）`)
 }
