@@ -1,3 +1,4 @@
+import { UnreadableSource } from '#platform/import/unreadable-source.ts'
 import { oneLine } from './clean-text.ts'
 import { dateFrom } from './dates-in-text.ts'
 import type { FoundArticle } from './found-article.ts'
@@ -20,7 +21,7 @@ type Facts = Pick<
   cover?: string
 }
 
-/** What stands above a Markdown text, under the names that common generators use for it. */
+/** What stands above a Markdown text, under the names that common generators use for it; throws UnreadableSource. */
 export function factsOfFrontMatter(data: Readonly<Record<string, unknown>>): Facts {
   const first = (...names: string[]) =>
     names.map((name) => data[name]).find((value) => value !== undefined && value !== null)
@@ -32,7 +33,7 @@ export function factsOfFrontMatter(data: Readonly<Record<string, unknown>>): Fac
   }
   const url = URL.parse(text('sourceUrl', 'source_url', 'url', 'link', 'original', 'canonical') ?? '')
   const category = text('category')
-  const paid = first('paid', 'pay')
+  const paid = flag('paid', first('paid', 'pay'))
   return {
     title: text('title', '标题')?.slice(0, 200),
     publishedOn: dateFrom(
@@ -45,9 +46,9 @@ export function factsOfFrontMatter(data: Readonly<Record<string, unknown>>): Fac
     tags: words(first('tags', 'keywords', '标签')),
     labels: words(first('labels', 'categories')),
     ...((category === 'own' || category === 'other') && { category }),
-    ...(typeof paid === 'boolean' && { paid }),
+    ...(paid !== undefined && { paid }),
     slugOrId: text('id', 'slug'),
-    ...((data['draft'] === true || data['published'] === false || data['status'] === 'draft') && {
+    ...((flag('draft', data['draft']) || said(data['published']) === false || data['status'] === 'draft') && {
       isDraft: true,
     }),
     cover: text(
@@ -63,6 +64,24 @@ export function factsOfFrontMatter(data: Readonly<Record<string, unknown>>): Fac
       '封面',
     ),
   }
+}
+
+/** Yes or no as generators read them: YAML 1.1 knows more words for it than 1.2 (yaml.org/type/bool). */
+function said(value: unknown): boolean | undefined {
+  const word = String(value)
+  return /^(true|yes|y|on|1|是)$/i.test(word)
+    ? true
+    : /^(false|no|n|off|0|否)$/i.test(word)
+      ? false
+      : undefined
+}
+
+/** What readers may not have for nothing, or not yet, is not guessed. */
+function flag(name: string, value: unknown): boolean | undefined {
+  const answer = said(value)
+  if (answer === undefined && value !== undefined && value !== null && value !== '')
+    throw new UnreadableSource(`头信息里的 ${name} 应为 true 或 false`)
+  return answer
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -80,6 +80,7 @@ describe('importing a tree', () => {
       put('深/乙.md', article('乙'))
       for (const empty of ['_index.md', '空.jsonl', '空.json', '空.xml']) put(empty, '')
       put('.hidden/丙.md', article('丙'))
+      put('~$丁.docx', 'Word 打开着时留下的')
       put('坏.md', Buffer.from([0, 1, 2, 0xff, 0xfe, 0, 0, 1, 2, 3, 4]))
       put('图.png', 'not read')
       const { totals, events } = await run(context)

@@ -20,6 +20,26 @@ test('front matter gives everything it names', async () => {
   expect(article.publishedOn?.toISOString()).toBe('2026-05-06T06:20:00.000Z')
 })
 
+test.each([
+  ['pay: 1', { paid: true }],
+  ['paid: yes', { paid: true }],
+  ['paid: "true"', { paid: true }],
+  ['paid: 否', { paid: false }],
+  ['draft: yes', { isDraft: true }],
+  ['draft: "1"', { isDraft: true }],
+  ['published: no', { isDraft: true }],
+])('front matter says “%s” as its generator reads it', async (line, facts) => {
+  expect(await articleIn('a.md', `---\ntitle: 题\n${line}\n---\n\n正文。`)).toMatchObject(facts)
+})
+
+test('front matter that says neither yes nor no of what is paid for is not guessed', async () => {
+  const reading = articleIn('a.md', '---\ntitle: 题\npaid: 会员\n---\n\n正文。')
+  await expect(reading).rejects.toMatchObject({ reason: '头信息里的 paid 应为 true 或 false' })
+  expect(await articleIn('a.md', '---\npublished: 2026-05-06\npaid:\n---\n\n正文。')).not.toHaveProperty(
+    'isDraft',
+  )
+})
+
 test('the body keeps tables, code, lists, quotations, pictures, notes and the HTML inside it', async () => {
   const { blocks, notes } = await articleIn('full.md')
   expect(outline(blocks)).toEqual([

@@ -10,7 +10,7 @@ const BROUGHT_ALONG =
  * and links, which may lead out of the tree or in circles, are passed over; only one folder's names are in memory at a time.
  */
 export async function* walkFiles(folder: string): AsyncGenerator<string> {
-  const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'))
+  const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !isHidden(name))
   const names = new Set(entries.map(({ name }) => name))
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const { name } = entry
@@ -22,7 +22,10 @@ export async function* walkFiles(folder: string): AsyncGenerator<string> {
   }
 }
 
-function isOfSavedPage(folder: string, names: ReadonlySet<string>): boolean {
+/** By its name alone: Word keeps `~$…` beside a document that is open. */
+export const isHidden = (name: string): boolean => name.startsWith('.') || name.startsWith('~$')
+
+export function isOfSavedPage(folder: string, names: ReadonlySet<string>): boolean {
   const page = /^(.+)(?:_files|\.files)$/.exec(folder)?.[1]
   return page !== undefined && (names.has(`${page}.html`) || names.has(`${page}.htm`))
 }

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { showContent } from '#features/editing/show-content.server.ts'
 import type { Block } from '#features/topics/body/blocks.ts'
+import { topicEdits } from '#features/topics/publishing/edit-topic.server.ts'
 import type { Actor, Context } from '#platform/context.ts'
 import { rawZip } from '#platform/import/testing.ts'
 import { testContext } from '../../../test/context.ts'
@@ -182,6 +184,37 @@ describe('a document that is dropped', () => {
       name: '八英寸.md',
       data: base64('# 八英寸衬底\n\n良率上升。'),
     })
+    expect(id).toBeGreaterThan(0)
+  })
+
+  test('is what the file says of it: paid, somebody else’s, under which tab', async () => {
+    const { id } = await draftFromFile(context, {
+      name: '稿.md',
+      data: base64(
+        '---\ntitle: 会员的文章\npaid: true\ncategory: other\nsource: 功率观察\nlabels: [SiC产业, 沟槽]\n---\n\n正文。',
+      ),
+    })
+    const { content } = await showContent(context, { topic: topicEdits }, { kind: 'topic', id })
+    expect(content).toMatchObject({
+      title: '会员的文章',
+      isPaid: true,
+      origin: 'other',
+      sourceName: '功率观察',
+      categories: ['SiC产业'],
+      labels: ['沟槽'],
+    })
+  })
+
+  test('may lie beside what a browser, Word and a Mac keep for themselves', async () => {
+    const page =
+      '<html><head><title>八英寸衬底</title></head><body><article><p>良率上升。</p></article></body></html>'
+    const bytes = rawZip([
+      { name: '文/衬底.html', text: page },
+      { name: '文/衬底_files/saved_resource.html', text: '<html><body><p>播放器</p></body></html>' },
+      { name: '文/~$衬底.docx', text: 'x' },
+      { name: '__MACOSX/文/._衬底.html', text: 'x' },
+    ])
+    const { id } = await draftFromFile(context, { name: '稿.zip', data: bytes.toString('base64') })
     expect(id).toBeGreaterThan(0)
   })
 

@@ -2,12 +2,16 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join, sep } from 'node:path'
 import { z } from 'zod'
+import { articleOf, type Article } from '#features/article-import/article-of.ts'
 import { storeImages, type FoundArticle } from '#features/article-import/found-article.ts'
 import { saveDraft } from '#features/article-import/save-draft.server.ts'
 import { isReadable, sentenceForUnsupported } from '#features/article-import/source-format.ts'
 import { imageTaker } from '#features/article-import/take-image.server.ts'
+import { isHidden, isOfSavedPage } from '#features/article-import/walk-files.server.ts'
 import { UnreadableSource } from '#platform/import/unreadable-source.ts'
 import { zipEntries, type ZipEntry } from '#platform/import/zip-entries.server.ts'
+import { namesOfFeed, readFeedLabels } from '#features/topics/feed-labels/feed-labels.server.ts'
+import { LONGEST_SUMMARY, LONGEST_TITLE } from '#features/topics/limits.ts'
 import { requireStaff } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
@@ -21,6 +25,9 @@ export const DraftFromFile = z.object({
   name: z.string().trim().min(1).max(200),
   data: z.base64({ error: '应为文件的 Base64' }).max(MOST, '文件不能超过 10 MB'),
 })
+
+/** Nobody says anything of one file beside it; what it says itself holds. */
+const NOTHING_SAID = { category: 'own', isPaid: false, isLiterature: false, labels: [] } as const
 
 /**
  * Makes a draft of a document that was dropped: Word, a web page, Markdown, or a ZIP of one of them with its pictures.
@@ -43,22 +50,10 @@ export async function draftFromFile(
       isDryRun: false,
     })
     const { blocks, cover, notes } = await storeImages(article, take)
-    const { title, summary, authorName, sourceName, sourceUrl, tags } = article
-    const { id } = await saveDraft(
-      context,
-      {
-        kind: 'article',
-        title: title.slice(0, 300),
-        summary: summary?.slice(0, 500),
-        authorName,
-        sourceName,
-        sourceUrl,
-        tags: tags.slice(0, 20),
-        blocks,
-        cover,
-      },
-      undefined,
-    )
+    const tabs = await readFeedLabels(context, { industry: context.services.industries.main, scope: 'news' })
+    const settings = { ...NOTHING_SAID, knownCategories: new Set(namesOfFeed(tabs)) }
+    const made = articleOf(article, settings, { blocks, cover })
+    const { id } = await saveDraft(context, shortened(made), undefined)
     return { id, notes: [...article.notes, ...notes] }
   } catch (error) {
     if (error instanceof UnreadableSource)
@@ -66,6 +61,17 @@ export async function draftFromFile(
     throw error
   } finally {
     await rm(root, { recursive: true, force: true })
+  }
+}
+
+/** Drafts take no more than articles may have: an editor sees what is left, and a draft is better than none. */
+function shortened(article: Article): Article {
+  const { title, summary, tags } = article
+  return {
+    ...article,
+    title: title.slice(0, LONGEST_TITLE),
+    summary: summary?.slice(0, LONGEST_SUMMARY),
+    tags: tags?.slice(0, 20),
   }
 }
 
@@ -84,9 +90,10 @@ async function readDropped(root: string, name: string, bytes: Buffer): Promise<F
 /** Unpacks an archive and gives the one document in it; names that lead out of the folder are left out. */
 async function unpackInto(root: string, bytes: Buffer): Promise<{ name: string; bytes: Uint8Array }> {
   const entries = zipEntries(bytes).filter(
-    (entry) => !entry.name.endsWith('/') && isInside(root, entry) && !/(^|\/)(__MACOSX|\.)/.test(entry.name),
+    (entry) => !entry.name.endsWith('/') && isInside(root, entry) && !isAside(entry),
   )
-  const documents = entries.filter(({ name }) => isReadable(name))
+  const names = entries.map(({ name }) => name)
+  const documents = entries.filter(({ name }) => isReadable(name) && !isBesidePage(name, names))
   const [only] = documents
   if (!only) throw new UnreadableSource('压缩文件里没有可以读的文章（.docx、.html 或 .md）')
   if (documents.length > 1)
@@ -100,3 +107,19 @@ async function unpackInto(root: string, bytes: Buffer): Promise<{ name: string; 
 }
 
 const isInside = (root: string, { name }: ZipEntry) => join(root, name).startsWith(root + sep)
+
+const isAside = ({ name }: ZipEntry) =>
+  name.split('/').some((part) => part.startsWith('__MACOSX') || isHidden(part))
+
+/** Whether it lies in the folder that a browser keeps beside a saved page, which may hold pages too. */
+function isBesidePage(name: string, names: readonly string[]): boolean {
+  const parts = name.split('/')
+  return parts.slice(0, -1).some((folder, at) => {
+    const outer = parts
+      .slice(0, at)
+      .map((part) => `${part}/`)
+      .join('')
+    const beside = names.filter((other) => other.startsWith(outer)).map((other) => other.slice(outer.length))
+    return isOfSavedPage(folder, new Set(beside))
+  })
+}
