@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { SharedContext } from '#platform/context.ts'
+import { idParts } from '#platform/database/id-parts.server.ts'
 import type { SearchKind } from './contract.ts'
 import { searchDocuments } from './tables.server.ts'
 
@@ -11,21 +12,13 @@ export async function listDocumentParts(
   { db }: SharedContext,
   kinds: readonly SearchKind[],
 ): Promise<{ kind: SearchKind; part: number }[]> {
-  const rows = await db
-    .select({
-      kind: searchDocuments.kind,
-      most: sql<number>`max(${searchDocuments.documentId})`.mapWith(Number),
-      least: sql<number>`min(${searchDocuments.documentId})`.mapWith(Number),
-    })
-    .from(searchDocuments)
-    .where(inArray(searchDocuments.kind, [...kinds]))
-    .groupBy(searchDocuments.kind)
-    .orderBy(asc(searchDocuments.kind))
-  return rows.flatMap(({ kind, least, most }) => {
-    const first = Math.floor(least / SITEMAP_PART)
-    const count = Math.floor(most / SITEMAP_PART) - first + 1
-    return Array.from({ length: count }, (_, index) => ({ kind, part: first + index }))
-  })
+  const found: { kind: SearchKind; part: number }[] = []
+  for (const kind of kinds.toSorted()) {
+    const where = eq(searchDocuments.kind, kind)
+    const parts = await idParts(db, { id: searchDocuments.documentId, where, size: SITEMAP_PART })
+    found.push(...parts.map((part) => ({ kind, part })))
+  }
+  return found
 }
 
 /** Addresses of the documents of a kind whose ids lie in a part. */

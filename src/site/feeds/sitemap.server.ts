@@ -63,6 +63,8 @@ const PARTS: Readonly<Record<SearchKind, 'topics' | 'search'>> = {
   special: 'search',
 }
 const MOST_CHARTS = 10_000
+/** Far enough for the largest number that an import takes. */
+const SitemapPart = z.coerce.number().int().min(0).max(100_000_000)
 const KINDS = SearchKind.options.filter((kind) => PARTS[kind] === 'search')
 
 /** The tabs that the feeds offer, and the pages of the industries beside the main one with theirs. */
@@ -134,13 +136,13 @@ export const sitemapPages: readonly Page[] = [
   textPage({
     path: '/sitemap-topics-:part.xml',
     about: '站点地图：文章、问答与文献',
-    input: z.object({ part: z.coerce.number().int().min(0).max(1_000_000) }),
+    input: z.object({ part: SitemapPart }),
     contentType: XML,
     shared: { seconds: 600, tags: () => [SITEMAP_TAG] },
     load: async (reading, { part }) => {
       const topics = await listSitemapTopics(reading, part)
-      if (topics.length === 0 && part > 0) throw new Refusal('not_found', 'page_not_found')
-      return { topics, publicUrl: reading.services.configuration.publicUrl }
+      if (!topics && part > 0) throw new Refusal('not_found', 'page_not_found')
+      return { topics: topics ?? [], publicUrl: reading.services.configuration.publicUrl }
     },
     text: ({ topics, publicUrl }) =>
       urlSet(topics.map(({ id, changedIso }) => ({ address: publicUrl + topicPath(id), changedIso }))),
@@ -149,7 +151,7 @@ export const sitemapPages: readonly Page[] = [
     textPage({
       path: `/sitemap-${kind}-:part.xml`,
       about: `站点地图：${KIND_NAMES[kind]}`,
-      input: z.object({ part: z.coerce.number().int().min(0).max(1_000_000) }),
+      input: z.object({ part: SitemapPart }),
       contentType: XML,
       shared: { seconds: 600, tags: () => [SITEMAP_TAG] },
       load: async (reading, { part }) => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { SharedContext } from '#platform/context.ts'
+import { idParts } from '#platform/database/id-parts.server.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { originalOf } from '../original-of.ts'
 import { topics } from '../tables.server.ts'
@@ -8,25 +9,14 @@ import { topics } from '../tables.server.ts'
 const SITEMAP_PART = 10_000
 
 /** The parts of the sitemap that hold published topics, by their ids: parts never shift when topics are added (C-114). */
-export async function listSitemapParts({ db }: SharedContext): Promise<number[]> {
-  const [row] = await db
-    .select({
-      least: sql<number | null>`min(${topics.id})`.mapWith(Number),
-      most: sql<number | null>`max(${topics.id})`.mapWith(Number),
-    })
-    .from(topics)
-    .where(eq(topics.state, 'published'))
-  if (!row?.most || !row.least) return []
-  const first = Math.floor(row.least / SITEMAP_PART)
-  const count = Math.floor(row.most / SITEMAP_PART) - first + 1
-  return Array.from({ length: count }, (_, index) => first + index)
-}
+export const listSitemapParts = ({ db }: SharedContext): Promise<number[]> =>
+  idParts(db, { id: topics.id, where: eq(topics.state, 'published'), size: SITEMAP_PART })
 
-/** Published topics whose ids lie in a part, but for those that name an original elsewhere. */
+/** Published topics whose ids lie in a part, but for those that name an original elsewhere; nothing where there is none. */
 export async function listSitemapTopics(
   { db }: SharedContext,
   part: number,
-): Promise<{ id: number; changedIso: string }[]> {
+): Promise<{ id: number; changedIso: string }[] | undefined> {
   const first = part * SITEMAP_PART
   const rows = await db
     .select({
@@ -44,6 +34,7 @@ export async function listSitemapTopics(
       ),
     )
     .orderBy(asc(topics.id))
+  if (rows.length === 0) return undefined
   return rows
     .filter((row) => originalOf(row) === undefined)
     .map((row) => ({ id: row.id, changedIso: shanghaiIso(row.updatedAt) }))
