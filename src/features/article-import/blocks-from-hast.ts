@@ -8,7 +8,7 @@ import { footnotesIn } from './footnotes.ts'
 import { type FoundFormula, formulaOfElement, isDrawnFormula } from './formula-of-element.ts'
 import { foundGallery, foundPicturesOf, type FoundBlock, type FoundPicture } from './found-article.ts'
 import { captionOfGallery, isCaption, isGallery } from './gallery-of-element.ts'
-import { attribute, elementsIn, hasClass, plainText } from './hast-queries.ts'
+import { attribute, elementsIn, hasClass, plainText, withSpeaker } from './hast-queries.ts'
 import { blocksOfList } from './list-from-hast.ts'
 import { joinCaptions, withoutDangling } from './join-captions.ts'
 import { type Inherited, inheritedIn, NOTHING_INHERITED, type Style, styleOf } from './look-from-style.ts'
@@ -40,7 +40,7 @@ const MAX_DEPTH = 700
 const words = (text: string) => new Set(text.split(' '))
 
 const NEVER = words(
-  'script style noscript template head title meta link base nav footer aside dialog object embed applet canvas audio ' +
+  'script style noscript template head title meta link base nav footer dialog object embed applet canvas audio ' +
     'select textarea button datalist progress meter frame frameset map area source track annotation annotation-xml rp svg input ' +
     'mp-style-type mp-common-profile mp-common-mpaudio mp-common-product mpvoice mpprofile mp-miniprogram',
 )
@@ -128,8 +128,9 @@ export function blocksFromHast(
         return
       case 'figure':
         return figure(element, inherited, into)
+      case 'aside':
       case 'blockquote':
-        return flow(element, { type: 'quotation' }, inherited, into)
+        return flow(withSpeaker(element), { type: 'quotation' }, inherited, into)
       case 'section':
         if ('dataFootnotes' in element.properties)
           return walk(

@@ -14,8 +14,9 @@ const AFTER = 14
 const LAST_LINES = 12
 const FIRST_LINES = 4
 
+/** Where a picture, a figure or data come from says nothing of the article. */
 const SOURCE =
-  /(?:^|[^本])来\s{0,4}源\s{0,4}[：:]\s{0,6}([^\s|｜：:，,。；;()（）《》·]{2,24}(?: [A-Z][\w.]{0,20}){0,3})/
+  /(?:^|[^本片图据料材面表])来\s{0,4}源\s{0,4}[：:]\s{0,6}([^\s|｜：:，,。；;()（）《》·]{2,24}(?: [A-Z][\w.]{0,20}){0,3})/
 const AUTHOR =
   /(?:^|[^责编任])(?:作\s{0,4}者|撰文|记者|文)\s{0,4}[：:／/|丨]\s{0,6}([^\s|｜：:，,。；;()（）《》·]{2,24}(?: [A-Z][\w.]{0,20}){0,3})/
 const REPORTER = /^\S{2,12}记者\s{1,4}([\u4e00-\u9fff·]{2,6})(?=$|\s)/

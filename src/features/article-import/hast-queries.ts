@@ -69,3 +69,11 @@ export function plainText(root: Nodes): string {
   }
   return parts.join('')
 }
+
+/** Who said what is quoted often stands in a `<footer>` of the quotation. */
+export function withSpeaker(quotation: Element): Element {
+  const children = quotation.children.map((child) =>
+    child.type === 'element' && child.tagName === 'footer' ? { ...child, tagName: 'p' } : child,
+  )
+  return { ...quotation, children }
+}

@@ -212,6 +212,12 @@ describe('pictures', () => {
 
 test.each([
   [
+    'who said what is quoted',
+    '<blockquote><p>文。</p><footer>—— 张三，<cite>某书</cite></footer></blockquote>',
+    ['quotation 文。\n—— 张三，某书'],
+  ],
+  ['what stands aside in a text', '<aside>提示。</aside><p>文。</p>', ['quotation 提示。', 'p 文。']],
+  [
     'a heading within a quotation',
     '<blockquote><h3>题</h3><p>文。</p></blockquote>',
     ['h3 题', 'quotation 文。'],

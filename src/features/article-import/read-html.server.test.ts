@@ -172,3 +172,15 @@ test('a numbered list split by a picture keeps its numbers', async () => {
   expect(outline(blocks)).toEqual(['ol 清洗', 'image ', 'ol 外延'])
   expect(blocks[2]).toMatchObject({ type: 'list', start: 2 })
 })
+
+test('where its pictures and figures come from is not where an article comes from', async () => {
+  const page = (line: string) =>
+    articleIn(
+      'p.html',
+      `<title>八英寸衬底</title><article><p>八英寸衬底的良率在这一年里怎样上升。</p>${line}<p>第三季度停住了。</p></article>`,
+    )
+  expect((await page('<p>图片来源：视觉中国</p>')).sourceName).toBeUndefined()
+  expect((await page('<p>图2 良率（数据来源：公司公告）</p>')).sourceName).toBeUndefined()
+  expect((await page('<p>资料来源：某研究院</p>')).sourceName).toBeUndefined()
+  expect((await page('<p>文章来源：功率观察</p>')).sourceName).toBe('功率观察')
+})
