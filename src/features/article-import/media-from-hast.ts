@@ -17,8 +17,9 @@ export function fromImage(image: Element, addresses: Addresses, note: Note): Fou
   const height = pixels(attribute(image, 'height') ?? style.get('height'))
   if ((width !== undefined && width <= 3) || (height !== undefined && height <= 3)) return undefined
   const alt = oneLine(attribute(image, 'alt') ?? '').slice(0, 300)
-  if (hasClass(image, 'wx_emoji') || hasClass(image, 'emoji') || (width !== undefined && width <= 24))
-    return alt
+  // Word draws formulas of a letter or two as pictures that stay on its computer.
+  const isSign = width !== undefined && width <= 24 && !/^file:/i.test(attribute(image, 'src') ?? '')
+  if (hasClass(image, 'wx_emoji') || hasClass(image, 'emoji') || isSign) return alt
   const source = imageReference(image, addresses, note)
   if (!source) return undefined
   const title = oneLine(attribute(image, 'title') ?? '')

@@ -17,6 +17,7 @@ import type { SavedPage } from './read-mhtml.server.ts'
 import { factsOfPage, webAddress } from './page-facts.ts'
 import { referenceTo } from './media-from-hast.ts'
 import { gatherWordLists } from './word-lists.ts'
+import { leaveOutRemarks } from './word-remarks.ts'
 
 export interface Source {
   /** The file's path, and the folder that the import may take pictures from. */
@@ -32,7 +33,7 @@ export function readHtml(html: string, source: Source, saved: Partial<SavedPage>
   const page = fromHtml(new NestingLimit().apply(html))
   const notes = new Notes()
   markFormulas(page)
-  leaveOutHidden(page, notes)
+  leaveOutUnseen(page, notes)
   const article = chooseArticle(page)
   const facts = factsOfPage(page, article)
   const url = facts.url ?? webAddress(saved.url)
@@ -71,12 +72,13 @@ function baseOf(page: Root): string | undefined {
 export function blocksFromHtml(html: string, source: Source & { page?: string }, notes: Notes): FoundBlock[] {
   const tree: Root = fromHtml(new NestingLimit().apply(html), { fragment: true })
   gatherWordLists(tree)
-  leaveOutHidden(tree, notes)
+  leaveOutUnseen(tree, notes)
   const addresses = addressesOf({ file: source.path, root: source.root, page: source.page })
   return blocksFromHast(tree.children, { addresses, note: notes.add })
 }
 
-function leaveOutHidden(page: Root, notes: Notes): void {
+function leaveOutUnseen(page: Root, notes: Notes): void {
+  leaveOutRemarks(page, notes.add)
   const colourless = removeHidden(page)
   if (colourless > 0) notes.add(`略去与底色相同、读者看不见的文字（${colourless} 字）`)
 }

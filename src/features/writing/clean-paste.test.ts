@@ -58,6 +58,25 @@ describe('what is pasted', () => {
     expect(notes.join()).toContain('image001.png')
   })
 
+  test('of Word holds nothing that colleagues said of it or took out of it, and names a formula that stayed behind', async () => {
+    const html = `<body><p class=MsoNormal>良率<span style='mso-comment-reference:王_1'>七成</span><span
+      class=MsoCommentReference><span><![if !supportAnnotations]><a class=msocomanchor id="_anchor_1"
+      href="#_msocom_1" name="_msoanchor_1">[王1]</a><![endif]><span
+      style='mso-special-character:comment'>&nbsp;</span></span></span>，<span class=msoDel><del
+      cite="mailto:王" datetime="2026-11-01T10:00">不到八成</del></span><ins cite="mailto:王">过了七成</ins>，<del>旧说</del>，<img
+      width=12 height=20 src="file:///C:/Users/wang/clip_image002.png"></p>
+      <div style='mso-element:comment-list'><![if !supportAnnotations]><hr class=msocomoff><![endif]><div
+      style='mso-element:comment'><div id="_com_1" class=msocomtxt><p class=MsoCommentText>这个数客户不让写</p></div></div></div></body>`
+    const { blocks, notes } = await cleanPaste(context, { html, text: '' })
+    expect(texts(blocks)).toEqual(['良率七成，过了七成，旧说，'])
+    expect(notes).toEqual([
+      '略去一条 Word 批注',
+      '略去一处修订中删去的文字',
+      '删除线不受支持，其中文字按普通文字保留',
+      expect.stringContaining('clip_image002.png'),
+    ])
+  })
+
   test('of Excel is a table with its merged cells', async () => {
     const html = '<table><tr><td colspan=2>产能</td></tr><tr><td>6 英寸</td><td>8 英寸</td></tr></table>'
     expect(await blocksOf(html, '产能\t\n6 英寸\t8 英寸')).toMatchObject([
