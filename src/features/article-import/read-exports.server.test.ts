@@ -112,6 +112,28 @@ test('an export of Ghost gives its posts, with drafts as drafts and what is for 
   expect(results.at(-1)).toMatchObject({ skipped: '不是文章（page）：关于' })
 })
 
+test('titles, summaries and tags of WordPress are read as the HTML that they are', async () => {
+  const fields = post(1, 'publish', '正文。', '<category domain="post_tag"><![CDATA[R&amp;D]]></category>')
+    .replace('<title>文章1</title>', '<title><![CDATA[研发 R&amp;D：结温 &lt; 175 ℃]]></title>')
+    .replace('<![CDATA[摘要]]>', '<![CDATA[<p>甲<em>乙</em></p>]]>')
+  const results = await read('html.xml', `<rss xmlns:wp="http://wordpress.org/export/1.2/">${fields}</rss>`)
+  expect(articles(results)).toMatchObject([
+    { title: '研发 R&D：结温 < 175 ℃', summary: '甲乙', tags: ['SiC', 'R&D'] },
+  ])
+})
+
+test('whatever Ghost gives not to everybody is paid', async () => {
+  const posts = ['public', 'members', 'paid', 'tiers', null].map((visibility, at) => ({
+    id: at,
+    title: `文章${at}`,
+    html: '<p>正文。</p>',
+    status: 'published',
+    visibility,
+  }))
+  const results = await read('tiers.json', JSON.stringify({ db: [{ data: { posts } }] }))
+  expect(articles(results).map(({ paid }) => paid)).toEqual([undefined, true, true, true, undefined])
+})
+
 test('a page saved as one file gives its article with the pictures in it', async () => {
   const sentence = '这一段文字属于正文，讲的是外延生长的温度窗口以及它对缺陷密度的影响。'
   const html = `<html><head><title>外延生长</title></head><body><h1>外延生长</h1><div class="entry-content"><p>${sentence.repeat(4)}</p><img src="https://a.example.com/p.png"></div></body></html>`

@@ -93,7 +93,8 @@ function resultOf(
           .filter((name) => name !== '' && !name.startsWith('#') && name.length <= 30)
           .slice(0, 20),
         labels: [],
-        ...((post.visibility === 'paid' || post.visibility === 'members') && { paid: true }),
+        // For members, for those who pay, for some tiers of them: each version of Ghost has had more words for it.
+        ...((post.visibility ?? 'public') !== 'public' && { paid: true }),
         slugOrId: post.uuid ?? post.id,
         ...(post.status !== 'published' && post.status !== 'scheduled' && { isDraft: true }),
         blocks,

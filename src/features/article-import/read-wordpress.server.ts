@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { XMLParser } from 'fast-xml-parser'
+import { fromHtml } from 'hast-util-from-html'
 import { oneLine } from './clean-text.ts'
 import { dateFrom, dateIn } from './dates-in-text.ts'
+import { plainText } from './hast-queries.ts'
 import { Notes } from './notes.ts'
 import { counted, type OnRead } from './read-bytes.ts'
 import { problemOf } from './problem-of.ts'
@@ -59,7 +61,7 @@ function resultOf(
 ): ReadResult | undefined {
   const text = (name: string) => textOf(item[name])
   const kind = text('wp:post_type')
-  const title = oneLine(text('title')).slice(0, 200)
+  const title = shownLine(text('title')).slice(0, 200)
   if (kind !== undefined && PARTS.has(kind)) return undefined
   if (kind !== 'post') return { skipped: `不是文章（${kind || '没有种类'}）：${title}` }
   const status = text('wp:status')
@@ -79,9 +81,9 @@ function resultOf(
       article: {
         title,
         publishedOn: dateIn(text('wp:post_date')) ?? dateFrom(Date.parse(text('pubDate')) || undefined),
-        authorName: oneLine(text('dc:creator')) || undefined,
+        authorName: shownLine(text('dc:creator')) || undefined,
         sourceUrl: /^https?:/.test(link) && SHOWN.has(status) ? link : undefined,
-        summary: oneLine(text('excerpt:encoded')).slice(0, 300) || undefined,
+        summary: shownLine(text('excerpt:encoded')).slice(0, 300) || undefined,
         tags: termsOf(item, 'post_tag'),
         labels: termsOf(item, 'category'),
         slugOrId: text('guid') || link || text('wp:post_id'),
@@ -105,12 +107,16 @@ function textOf(value: unknown): string {
   return Array.isArray(cdata) ? cdata.join('') : typeof text === 'string' ? text : ''
 }
 
+/** WordPress keeps titles, summaries and names of tags as HTML, `R&amp;D` for R&D. */
+const shownLine = (html: string) =>
+  oneLine(/[<&]/.test(html) ? plainText(fromHtml(html, { fragment: true })) : html)
+
 const listOf = (value: unknown): Item[] => (Array.isArray(value) ? (value as Item[]) : [])
 
 function termsOf(item: Item, domain: string): string[] {
   return listOf(item['category'])
     .filter((term) => term['@domain'] === domain)
-    .map((term) => oneLine(textOf(term)))
+    .map((term) => shownLine(textOf(term)))
     .filter((name) => name !== '' && name.length <= 30 && name !== '未分类' && name !== 'Uncategorized')
     .slice(0, 20)
 }
