@@ -184,3 +184,13 @@ test('where its pictures and figures come from is not where an article comes fro
   expect((await page('<p>资料来源：某研究院</p>')).sourceName).toBeUndefined()
   expect((await page('<p>文章来源：功率观察</p>')).sourceName).toBe('功率观察')
 })
+
+test.each([
+  ["var svr_time = '1795000000'; var ct = '1790000000';", '2026-09-21T14:13:20.000Z'],
+  ["var svr_time = '1795000000', x = { ori_create_time: '1790000000' * 1 }", '2026-09-21T14:13:20.000Z'],
+  ["var svr_time = '1795000000'; var createTime = '2026-09-21 22:13';", '2026-09-21T14:13:00.000Z'],
+  ["var svr_time = '1795000000';", undefined],
+])('a page of WeChat is of the day it was published on, not opened on: %s', async (script, day) => {
+  const page = `<h1 id="activity-name">八英寸衬底</h1><div id="js_content"><p>良率上升。</p></div><script>${script}</script>`
+  expect((await articleIn('p.html', page)).publishedOn?.toISOString()).toBe(day)
+})

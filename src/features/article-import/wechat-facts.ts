@@ -41,9 +41,12 @@ export function factsOfWechat(page: Root): WechatFacts | undefined {
     textOf('post-user') ??
     cleanName(/\bnickname\s*=\s*(?:htmlDecode\()?["']([^"'<>\n]{2,60})["']/.exec(script)?.[1]) ??
     (older && cleanName(plainText(older)))
-  const seconds = /\b(?:ct|oriCreateTime|create_time|svr_time)\s*[=:]\s*["'](\d{10})["']/.exec(script)?.[1]
+  // What the page calls `svr_time` is when somebody opened it.
+  const seconds = /\b(?:ct|oriCreateTime|(?:ori_)?create_time)\s*[=:]\s*["'](\d{10})["']/.exec(script)?.[1]
   const time = byId(page, 'publish_time') ?? byId(page, 'post-date')
-  const written = /\bpublish_time\s*=\s*["'](\d{4}-\d{2}-\d{2}[^"']{0,10})["']/.exec(script)?.[1]
+  const written = /\b(?:publish_time|createTime)\s*=\s*["'](\d{4}-\d{2}-\d{2}[^"']{0,10})["']/.exec(
+    script,
+  )?.[1]
   return {
     title: (headline && oneLine(plainText(headline))) || undefined,
     publishedOn: seconds
