@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { awake, expect, test } from './portal.ts'
+import { awake, expect, settled, test, visit } from './portal.ts'
 import { signIn, signInHere } from './signing-in.ts'
 
 /** Sessions end while a page stays open: after a week without use, or by signing out elsewhere. */
@@ -73,4 +73,29 @@ test('a page of one person says so as soon as another signs in beside it, and is
   await awake(page, area)
   await expect(area).toHaveValue('')
   await expect(dialog).toHaveCount(0)
+})
+
+test('a page that the browser kept is loaded anew where somebody has signed in or out meanwhile, and else stays', async ({
+  page,
+}) => {
+  // As a telephone does with a page that its reader goes back to.
+  const goBackTo = () =>
+    page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  const menu = page.locator(MENU)
+  const enter = page.getByRole('button', { name: '登录', exact: true })
+  await visit(page, '/topic/10012')
+  const elsewhere = await page.context().newPage()
+  await signIn(elsewhere)
+  await expect(enter).toBeVisible()
+  await goBackTo()
+  await expect(menu).toBeVisible()
+  await settled(page)
+  await page.evaluate(() => Object.assign(globalThis, { isSame: true }))
+  await goBackTo()
+  await elsewhere.locator(MENU).click()
+  await elsewhere.getByRole('button', { name: '退出登录' }).click()
+  await expect(elsewhere.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => 'isSame' in globalThis)).toBe(true)
+  await goBackTo()
+  await expect(enter).toBeVisible()
 })

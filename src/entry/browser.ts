@@ -3,6 +3,7 @@ import { hideClosedTopAds } from '#features/ads/closed-top-ads.ts'
 import { countAdClicks } from '#features/ads/count-ad-clicks.ts'
 import { moveHeader } from '../site/header-on-phones.ts'
 import { reportPrefetchedRead } from '#features/popularity/report-prefetched-read.ts'
+import { reloadForAnother } from '#features/sign-in/reload-for-another.ts'
 import { reportFaults } from '#features/running/report-faults.ts'
 import { openPicturesLarge } from '#ui/large-pictures.ts'
 import { showBackToTop } from '#ui/show-back-to-top.ts'
@@ -23,6 +24,7 @@ const beginnings = [
   showBackToTop,
   share,
   showBar,
+  reloadForAnother,
   () => wakeIslands(import.meta.glob('../**/*.island.{ts,tsx}')),
   askIfSessionEnded,
 ]
