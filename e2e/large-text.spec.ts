@@ -42,3 +42,31 @@ test('the price of a membership stands beside what it gives, on the narrowest te
   const box = await page.getByRole('columnheader', { name: '会员' }).last().boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
 })
+
+test('nothing sticks out of the narrowest telephone, also where the office has a long mail address', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/paynews')
+  const gated = await page.locator('article:has-text("会员") h3 a').first().getAttribute('href')
+  for (const path of ['/contact', '/ev/jgj2022', '/ev/jgj2022/prize/21', gated ?? '']) {
+    await visit(page, path)
+    await page.locator('a[href^="mailto:"]').evaluateAll((links) => {
+      for (const link of links) link.textContent = 'customerservice@widebandgapindustry.com.cn'
+    })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+  }
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('whom to call and write to instead of filling in a form is read on the narrowest telephone', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto('/contact')
+    await expect(page.locator('main noscript')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+})

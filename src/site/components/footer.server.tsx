@@ -35,7 +35,7 @@ export function Footer({ site }: { site: SiteFacts }) {
         </div>
         <Links label="栏目" links={[...NAVIGATION.slice(1), ...FURTHER]} />
         <Links label="关于" links={[...ABOUT, ...site.footer.links]} />
-        <address className="not-italic">
+        <address className="wrap-anywhere not-italic">
           <p className="mb-2 font-semibold text-ink">
             <a href="/contact" className="hover:text-accent">
               联系我们

@@ -22,7 +22,7 @@ export function ApplyByMail({
             <a
               href={formPath(key)}
               download={fileName}
-              className="flex items-center justify-between gap-4 rounded-lg border border-line px-4 py-2.5 text-ink hover:border-accent hover:text-accent"
+              className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg border border-line px-4 py-2.5 text-ink hover:border-accent hover:text-accent"
             >
               <span>{title}</span>
               <span className="shrink-0 text-sm text-muted">{sizeOf(fileName, bytes)}</span>

@@ -99,7 +99,7 @@ function Contact({ view: { site, service, origin, subject } }: { view: ContactVi
         </p>
         <Island of={InquiryForm} when="load" label={label} origin={origin} note={subject} />
         <noscript>
-          <p>
+          <p className="wrap-anywhere">
             您的浏览器没有启用脚本，无法在线填写，请直接致电 {phone}，或写信到 {email}。
           </p>
         </noscript>

@@ -41,7 +41,7 @@ export function AwaitedTransfer({
         </Fact>
       </dl>
       <OrderLines lines={lines} />
-      <p className="mt-4 text-sm text-muted">
+      <p className="mt-4 text-sm wrap-anywhere text-muted">
         开具日期 {shanghaiDay(createdAt)}
         。本单不是发票；到账后可在“我的账号”的订单里申请发票。金额多付或少付都不能入账，会退回原账户。有疑问请联系{' '}
         {[contact.phone, contact.email].filter(Boolean).join('，')}。

@@ -41,7 +41,7 @@ export function Gate({
           </div>
         </>
       ) : null}
-      <p className="mt-4 text-sm text-muted">
+      <p className="mt-4 text-sm wrap-anywhere text-muted">
         {offer ? '对公转账与团体开通请联系客服：' : '这个产业的会员不在线销售，需要阅读全文请联系客服：'}
         <a href={`tel:${contact.phone.replaceAll(/\s/g, '')}`} className="text-link">
           {contact.phone}

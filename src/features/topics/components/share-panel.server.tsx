@@ -21,7 +21,7 @@ export function SharePanel({ path, shortPath }: { path: string; shortPath: strin
         {shortPath ? (
           <div className="flex flex-wrap items-center gap-3">
             <Island of={CopyLink} when="visible" address={shortPath} />
-            <a href={shortPath} rel="nofollow" className="text-muted hover:text-accent">
+            <a href={shortPath} rel="nofollow" className="wrap-anywhere text-muted hover:text-accent">
               {shortPath}
             </a>
           </div>
