@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { storedUser, type StoredUser } from '../stored-user.ts'
 
 /**
- * Who signed in in another window after this page was opened for somebody: told when it happens, and when the page comes
- * back from where the Back button keeps it. Undefined as long as it is the same person, or nobody.
+ * Who signed in in another window after this page was opened for somebody, told when it happens; a page that the browser kept
+ * for going back is loaded anew by itself. Undefined as long as it is the same person, or nobody.
  */
 export function useAnotherPerson(here: StoredUser | undefined): [StoredUser | undefined, () => void] {
   const [another, setAnother] = useState<StoredUser>()
@@ -15,11 +15,7 @@ export function useAnotherPerson(here: StoredUser | undefined): [StoredUser | un
       setAnother(now && now.id !== id ? now : undefined)
     }
     addEventListener('storage', look)
-    addEventListener('pageshow', look)
-    return () => {
-      removeEventListener('storage', look)
-      removeEventListener('pageshow', look)
-    }
+    return () => removeEventListener('storage', look)
   }, [id])
   return [another, () => setAnother(undefined)]
 }
