@@ -4,12 +4,10 @@ import { people } from '#features/accounts/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
-import { DAY_MS } from '#platform/durations.ts'
 import { fenOfYuan } from '#platform/money.ts'
+import { LATE_TRANSFER_MS } from './limits.ts'
 import { bankTransfers, orderPayments, orders, refunds } from './tables.server.ts'
 
-/** Of the orders that nobody waits for any more, those of so long ago may still be paid. */
-const LATE_MS = 180 * DAY_MS
 const AWAITED_AT_ONCE = 200
 const RECORDED_AT_ONCE = 50
 
@@ -45,7 +43,7 @@ export async function listAwaitedTransfers(
       and(
         eq(orders.way, 'transfer'),
         inArray(orders.state, ['open', 'closed']),
-        gt(orders.createdAt, new Date(now.getTime() - LATE_MS)),
+        gt(orders.createdAt, new Date(now.getTime() - LATE_TRANSFER_MS)),
         matching(text.trim(), people.name),
       ),
     )

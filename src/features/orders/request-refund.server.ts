@@ -72,6 +72,7 @@ export async function requestRefund(
   }
   await enterInBooks(
     context,
+    now,
     { orderId: order.id, provider, refundId: made.id },
     parts.length === 0
       ? [{ lineId: null, cause: 'double_refund', quantity: 0, amountFen: -amountFen }]

@@ -88,6 +88,7 @@ async function recordPayment(
     const { lines } = await readOrder(context, order)
     await enterInBooks(
       context,
+      values.paidAt,
       { orderId: order.id, provider },
       lines.map(({ id, quantity, amountFen }) => ({ lineId: id, cause: 'payment', quantity, amountFen })),
     )
@@ -95,7 +96,7 @@ async function recordPayment(
     // Paid already, with the other provider.
     const { amountFen } = order
     const came = { lineId: null, cause: 'double_payment', quantity: 0, amountFen } as const
-    await enterInBooks(context, { orderId: order.id, provider }, [came])
+    await enterInBooks(context, values.paidAt, { orderId: order.id, provider }, [came])
     const reason = '重复支付，自动退回'
     await requestRefund(context, { order, provider, reason, of: { doublePaymentFen: amountFen } })
   }

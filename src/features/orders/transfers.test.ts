@@ -11,6 +11,7 @@ import { awaitTransfer, type KeepUntil } from './await-transfer.server.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { single } from './catalogue.ts'
 import { endingOrders } from './ending-orders.server.ts'
+import { readEarnings } from './desk/earned.server.ts'
 import { ledgerExport } from './desk/export-ledger.server.ts'
 import { readOfficeOrder } from './desk/read-order.server.ts'
 import { listAwaitedTransfers, listRecordedTransfers, listTransfersBack } from './list-transfers.server.ts'
@@ -225,6 +226,24 @@ describe('an arrival', () => {
     expect(lines).toHaveLength(1)
     expect(lines[0]).toEqual(expect.arrayContaining(['对公转账', 'N20261121-0001', '299.00']))
     expect(await readOwnOrderData(buyer)).toMatchObject({ 对公转账: [{ 付款账号: '62170001000012345' }] })
+  })
+
+  test('written down in the next month stands in the books of the day on which it came, beside what came by then', async () => {
+    const [first, late] = [await awaited(1), await awaited(2)]
+    const december = later(office, 12)
+    await recordTransfer(december, arrival(first, { receivedOn: '2026-12-01', reference: 'B-0001' }), fulfil)
+    await recordTransfer(december, arrival(late, { receivedOn: '2026-11-30', reference: 'B-0002' }), fulfil)
+    const november = { from: '2026-11-01', to: '2026-11-30' }
+    expect(await readEarnings(december, november)).toMatchObject([{ day: '2026-11-30', inFen: PRICE_FEN }])
+    const linesOf = async (asked: object) => {
+      const { rows } = await ledgerExport.open(december, asked, { showsContacts: false })
+      return (await Array.fromAsync(rows())).map(([day, , , , subject]) => [day, subject])
+    }
+    expect(await linesOf(november)).toEqual([['2026-11-30', '白皮书 2']])
+    expect(await linesOf({})).toEqual([
+      ['2026-11-30', '白皮书 2'],
+      ['2026-12-01', '白皮书 1'],
+    ])
   })
 
   test('of another amount, another day, another order or without a fresh second factor is not taken', async () => {

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { MINUTE_MS } from '#platform/durations.ts'
 import type { Context } from '#platform/context.ts'
+import { endOfDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 import type { Day } from './day.ts'
+
+/** Whether an order buys membership. */
+const isMembership = sql`exists (
+  select from order_lines where order_lines.order_id = orders.id and product = 'membership_year')`
 
 /** All that is counted of a whole day, anew; after its topics. */
 export async function addUpWholeDay(
@@ -10,8 +15,6 @@ export async function addUpWholeDay(
 ): Promise<void> {
   const inHalfHours = sql`half_hour >= ${halfHours.from} and half_hour < ${halfHours.until}`
   const minute = (at: Date) => Math.floor(at.getTime() / MINUTE_MS)
-  const isMembership = sql`exists (
-    select from order_lines where order_lines.order_id = orders.id and product = 'membership_year')`
   await db.execute(sql`delete from day_figures where day = ${day}`)
   await db.execute(sql`
     insert into day_figures (day, figure, amount)
@@ -72,16 +75,26 @@ export async function addUpMembers(
     where sells_membership or counted.industry is not null`)
 }
 
-/** What came in and went back on these days by product, anew: the books may learn of a day later. */
+/**
+ * What came in and went back on these days by product, anew, and how many memberships were paid on those of them that were
+ * counted: what came by bank, or was found in a provider's statement, is learned of days later. The books only ever grow.
+ */
 export async function addUpMoney(
   { db }: Pick<Context, 'db'>,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  await db.execute(sql`delete from money_figures where day between ${from} and ${to}`)
   await db.execute(sql`
-    insert into money_figures (day, product, in_fen, back_fen)
+    insert into money_figures as known (day, product, in_fen, back_fen)
     select day, coalesce(product, 'double'), coalesce(sum(ledger_entries.amount_fen) filter (where ledger_entries.amount_fen > 0), 0),
       coalesce(-sum(ledger_entries.amount_fen) filter (where ledger_entries.amount_fen < 0), 0)
     from ledger_entries left join order_lines on order_lines.id = ledger_entries.line_id
-    where day between ${from} and ${to} group by 1, 2`)
+    where day between ${from} and ${to} group by 1, 2
+    on conflict (day, product) do update set (in_fen, back_fen) = (excluded.in_fen, excluded.back_fen)
+    where (known.in_fen, known.back_fen) is distinct from (excluded.in_fen, excluded.back_fen)`)
+  await db.execute(sql`
+    update day_figures as known set amount = paid.amount from (
+      select (paid_at at time zone 'Asia/Shanghai')::date as day, count(*) as amount from orders
+      where paid_at >= ${shanghaiInstant(from)} and paid_at < ${endOfDay(to)} and ${isMembership} group by 1
+    ) as paid
+    where known.day = paid.day and known.figure = 'orders_paid' and known.amount <> paid.amount`)
 }

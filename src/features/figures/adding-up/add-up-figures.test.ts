@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { makePerson } from '#features/accounts/testing.ts'
+import { single } from '#features/orders/catalogue.ts'
+import { settleOrder } from '#features/orders/settle-order.server.ts'
+import { startOrder } from '#features/orders/start-order.server.ts'
+import { fakeProvider } from '#features/orders/testing.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { testContext } from '../../../../test/context.ts'
@@ -7,6 +12,7 @@ import { inRolledBackTransaction, testDatabase } from '../../../../test/database
 import { eventually } from '../../../../test/eventually.ts'
 import { noteGate } from '../note-gate.server.ts'
 import { CHROME, readTopicFrom } from '../testing.ts'
+import { readFigures } from '../read-figures.server.ts'
 import { readTopicFigures } from '../topic-figures.server.ts'
 import { addUpFigures } from './add-up-figures.server.ts'
 
@@ -36,6 +42,27 @@ test('a topic that was not read since is not written again, one that nobody has 
     const after = await written()
     expect(after).toMatchObject([before[0], { topic_id: `${read}`, reads: 2 }])
     expect(after[1]?.place).not.toBe(before[1]?.place)
+  }))
+
+test('a membership paid by bank is counted on the day of the payment, also where that is learned of much later', () =>
+  inRolledBackTransaction(async (db) => {
+    const wechat = fakeProvider('wechat')
+    const plain = testContext(db)
+    const context = { ...plain, services: { ...plain.services, payments: [wechat.provider] } }
+    const personId = await makePerson(context)
+    const buyer = { ...context, actor: { kind: 'person', id: personId, sessionId: 1 } } as const
+    const year = { product: 'membership_year', detail: { industry: 'semi' } } as const
+    const { number } = await startOrder(buyer, single(year, { subject: '会员', priceFen: 29_900 }))
+    await addUpFigures({ ...context, now: at('22T02:00') })
+    const monthsLater = { ...context, now: new Date('2027-05-10T09:00:00+08:00') }
+    const state = wechat.pay(number, 29_900)
+    await settleOrder(monthsLater, { number, provider: 'wechat', state }, async () => undefined)
+    await addUpFigures(monthsLater)
+    const finance = { kind: 'staff', id: 1, sessionId: 1, roles: ['finance'] } as const
+    const day = { from: '2026-11-21', to: '2026-11-21' }
+    const { now } = await readFigures({ ...monthsLater, actor: finance }, day)
+    expect(now.money).toMatchObject([{ day: '2026-11-21', product: 'membership_year', inFen: 29_900 }])
+    expect(now.days[0]?.figures).toMatchObject({ orders_begun: 1, orders_paid: 1 })
   }))
 
 // The last: what it adds up stays in the database of this file.

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { listExport } from '#features/staff/list-export.ts'
 import type { Context } from '#platform/context.ts'
@@ -27,7 +27,12 @@ const matching = ({ from, to }: Asked) =>
     to === undefined ? undefined : lte(ledgerEntries.day, to),
   )
 
-const readEntries = (db: Context['db'], asked: Asked, behind: number | undefined, limit: number) =>
+interface Place {
+  readonly id: number
+  readonly entry: { readonly day: string }
+}
+
+const readEntries = (db: Context['db'], asked: Asked, behind: Place | undefined, limit: number) =>
   db
     .select({
       id: ledgerEntries.id,
@@ -54,8 +59,15 @@ const readEntries = (db: Context['db'], asked: Asked, behind: number | undefined
     )
     .leftJoin(refunds, eq(refunds.id, ledgerEntries.refundId))
     .leftJoin(invoices, eq(invoices.orderId, ledgerEntries.orderId))
-    .where(and(matching(asked), behind === undefined ? undefined : gt(ledgerEntries.id, behind)))
-    .orderBy(asc(ledgerEntries.id))
+    .where(
+      and(
+        matching(asked),
+        behind &&
+          sql`(${ledgerEntries.day}, ${ledgerEntries.id}) > (${behind.entry.day}::date, ${behind.id})`,
+      ),
+    )
+    // What is learned of late stands among its own day.
+    .orderBy(asc(ledgerEntries.day), asc(ledgerEntries.id))
     .limit(limit)
 
 /** Every movement of money, as an accountant enters it; nobody is named (C-109). */
@@ -68,7 +80,7 @@ export const ledgerExport = listExport({
   count: ({ db }, asked) => db.$count(ledgerEntries, matching(asked)),
   rows: ({ db }, asked) =>
     rowsInPages<Awaited<ReturnType<typeof readEntries>>[number]>((behind, limit) =>
-      readEntries(db, asked, behind?.id, limit),
+      readEntries(db, asked, behind, limit),
     ),
   columns: {
     日期: ({ entry }) => entry.day,
