@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf, harmless } from './csv.ts'
+import { csvOf, harmless, withoutMark } from './csv.ts'
 
 test.each([
   '=1+1',
@@ -35,4 +35,16 @@ test('begins with the mark by which Excel knows UTF-8, and quotes commas, quotes
       ['2', '=cmd'],
     ]),
   ).toBe('\uFEFF编号,标题\r\n1,"甲,""乙""\n丙"\r\n2,\'=cmd\r\n')
+})
+
+test.each(['20261130000001234567', '001', '＋86', ' =1', '@甲'])('%j comes back as it was', (cell) => {
+  const [, written] = /^\uFEFF(.*)\r\n$/.exec(csvOf([[cell]])) ?? []
+  expect(written).toBe(`'${cell}`)
+  expect(withoutMark(written ?? '')).toBe(cell)
+})
+
+test('figures are as they are, however long, and a quote of somebody’s own stays', () => {
+  expect(csvOf([['123456789012', '0.5', '-3']], () => true)).toBe('\uFEFF123456789012,0.5,-3\r\n')
+  expect(withoutMark("'t Hart")).toBe("'t Hart")
+  expect(withoutMark('甲')).toBe('甲')
 })

@@ -12,6 +12,7 @@ export const adReportExport = listExport({
   needsScreen: true,
   filter: ReadAdReport,
   rows: readAdReport,
+  figures: ['露出', '点击'],
   columns: {
     日期: ({ day }) => day,
     广告: ({ title }) => title,

@@ -47,17 +47,18 @@ export const dayFiguresExport: ExportSource = {
     requirePermission(context.actor, 'figures.read')
     const period = periodOf(context, given)
     const span = await readSpan(context, period)
+    const figures = [
+      ...DAY_FIGURES.map((figure) => FIGURE_WORDS[figure]),
+      '新会员',
+      '续费',
+      '到期与退款',
+      '有效会员',
+      ...(span.money ? ['收款（元）', '退款（元）'] : []),
+    ]
     return {
       name: `统计 ${period.from} 至 ${period.to}`,
-      head: [
-        '日期',
-        ...DAY_FIGURES.map((figure) => FIGURE_WORDS[figure]),
-        '新会员',
-        '续费',
-        '到期与退款',
-        '有效会员',
-        ...(span.money ? ['收款（元）', '退款（元）'] : []),
-      ],
+      head: ['日期', ...figures],
+      figures,
       count: async () => daysOf(period).length,
       async *rows() {
         for (const day of daysOf(period)) yield rowOf(day, span)
@@ -74,16 +75,11 @@ export const figureListExport: ExportSource = {
     requirePermission(context.actor, 'figures.read')
     const { by } = parseInput(Asked, given)
     const period = periodOf(context, given)
+    const figures = ['阅读', '读者（逐日相加）', '此前同样长的阅读', ...MORE[by].map(([word]) => word)]
     return {
       name: `${LISTED_WORDS[by]}统计 ${period.from} 至 ${period.to}`,
-      head: [
-        '编号',
-        '名称',
-        '阅读',
-        '读者（逐日相加）',
-        '此前同样长的阅读',
-        ...MORE[by].map(([word]) => word),
-      ],
+      head: ['编号', '名称', ...figures],
+      figures,
       count: async () => undefined,
       async *rows() {
         for (const row of await readRows(context, { ...period, by, sort: 'reads' }, MOST_ROWS))

@@ -30,6 +30,8 @@ interface ListExport<Filter extends z.ZodObject, Row> {
   ) => Promise<readonly Row[]> | AsyncIterable<Row>
   /** How many rows there are; missing where counting them costs as much as reading them. */
   readonly count?: (context: Context, asked: z.output<Filter>) => Promise<number>
+  /** The columns that people calculate with; those in yuan are known by their headings. */
+  readonly figures?: readonly string[]
   /** What stands in each column, by its heading. */
   readonly columns: Readonly<Record<string, (row: Row, how: How) => string | number | null | undefined>>
 }
@@ -49,6 +51,7 @@ export function listExport<Filter extends z.ZodObject, Row>(list: ListExport<Fil
       return {
         name: list.nameOf?.(asked) ?? name,
         head: Object.keys(columns),
+        ...(list.figures && { figures: list.figures }),
         count: async () => list.count?.(context, asked),
         async *rows() {
           for await (const row of await rows(context, asked, how))

@@ -5,6 +5,8 @@ export interface OpenedExport {
   /** What it is called, for the file's name and the history. */
   readonly name: string
   readonly head: readonly string[]
+  /** Headings of what people calculate with, besides those in yuan: all else is text, however many digits it has. */
+  readonly figures?: readonly string[]
   /** In order, a page at a time, so that memory stays flat however many there are; what may not be seen is masked. */
   readonly rows: () => AsyncIterable<readonly string[]>
   /** How many rows there are about; undefined where counting costs too much. */

@@ -19,7 +19,7 @@ interface ValuesFile {
 const csv = {
   input: z.object({ id: positiveId }),
   contentType: 'text/csv; charset=utf-8',
-  text: ({ values }: ValuesFile) => csvOf(rowsOfFile(values.table, values.unit)),
+  text: ({ values }: ValuesFile) => csvOf(rowsOfFile(values.table, values.unit), () => true),
   fileName: ({ title }: ValuesFile) => `${title}.csv`,
 }
 

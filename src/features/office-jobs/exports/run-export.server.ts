@@ -50,15 +50,24 @@ export async function runExport(context: Context, parts: ExportParts, job: Claim
   }
 }
 
+/** Whether a column holds what people calculate with. */
+const figuresOf =
+  ({ head, figures = [] }: OpenedExport) =>
+  (column: number): boolean => {
+    const heading = head[column] ?? ''
+    return heading.endsWith('（元）') || figures.includes(heading)
+  }
+
 type Progress = () => { readonly done: number; readonly total?: number }
 
 async function writeCsv(path: string, opened: OpenedExport, pulse: Pulse, next: Progress): Promise<void> {
+  const areFigures = figuresOf(opened)
   async function* lines() {
     yield `${CSV_MARK}${csvLine(opened.head)}`
     for await (const row of opened.rows()) {
       const progress = next()
       await pulse(() => progress)
-      yield csvLine(row)
+      yield csvLine(row, areFigures)
     }
   }
   await pipeline(Readable.from(lines()), createWriteStream(path, { mode: 0o600 }))
@@ -78,7 +87,17 @@ async function writeWorkbook(
     if (rows.length > XLSX_ROWS + 1) throw new Refusal('too_large', 'export_too_long', { most: XLSX_ROWS })
   }
   const { default: writeXlsx } = await import('write-excel-file/node')
-  await writeXlsx(rows.map((row) => row.map((cell) => ({ value: harmless(cell), type: String })))).toFile(
-    path,
-  )
+  const areFigures = figuresOf(opened)
+  await writeXlsx(
+    rows.map((row) => row.map((cell, at) => (areFigures(at) && figureCell(cell)) || textCell(cell))),
+  ).toFile(path)
+}
+
+const textCell = (cell: string) => ({ value: harmless(cell), type: String })
+
+/** A figure as a spreadsheet adds it up, with as many places as it is written with; undefined for what is none. */
+function figureCell(cell: string) {
+  const found = /^-?\d{1,15}(?:\.(\d{1,6}))?$/.exec(cell)
+  if (!found) return undefined
+  return { value: Number(cell), type: Number, format: found[1] ? `0.${'0'.repeat(found[1].length)}` : '0' }
 }

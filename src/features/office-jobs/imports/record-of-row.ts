@@ -1,3 +1,4 @@
+import { withoutMark } from '#platform/csv.ts'
 import type { Field } from './columns.ts'
 
 const YES = new Set(['是', 'true', 'yes', 'y', '1', '对', '√'])
@@ -24,8 +25,8 @@ export function recordOfRow(fields: readonly Field[], cells: readonly string[]):
   return { raw }
 }
 
-/** The text of a cell; the quote goes that our exports put before what a spreadsheet would take for a formula. */
-const plain = (cell: string) => cell.trim().replace(/^'(?=[=+\-@\t\r])/, '')
+/** The text of a cell; the quote goes that our exports put before what a spreadsheet would not leave as it is. */
+const plain = (cell: string) => withoutMark(cell.trim())
 
 function valueOf(shape: Field['shape'], cell: string): unknown {
   const { types, item, isDay } = shape

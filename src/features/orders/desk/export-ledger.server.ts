@@ -82,6 +82,7 @@ export const ledgerExport = listExport({
     rowsInPages<Awaited<ReturnType<typeof readEntries>>[number]>((behind, limit) =>
       readEntries(db, asked, behind, limit),
     ),
+  figures: ['数量'],
   columns: {
     日期: ({ entry }) => entry.day,
     时间: ({ entry }) => shanghaiIso(entry.at),
