@@ -10,6 +10,7 @@ import { listQuestions } from '../questions/list-questions.server.ts'
 import { readQuotas } from '../quotas/read-quotas.server.ts'
 import { registrations, ticketCodes, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
 import { checkIns } from '../door/tables.server.ts'
+import { moneyKept } from './money-kept.server.ts'
 import { hasUnearnedPrice } from './unearned-price.server.ts'
 
 const MOST_EVENTS = 200
@@ -83,30 +84,37 @@ export async function readOffice(context: Context, { eventId }: { eventId: numbe
   }
 }
 
-/** What is sold and paid, by type and by where it came from, and how many registered on each of the last thirty days. */
+/** What is sold and was earned, by type and by where it came from, and how many registered on each of the last thirty days. */
 async function readFigures({ db }: Context, eventId: number, now: Date) {
+  const kept = moneyKept(db, eventId)
+  const paidFen = sql<number>`coalesce(sum(${kept.fen}), 0)::float8`
   const byType = await db
     .select({
       typeId: tickets.typeId,
       valid: sql<number>`count(*) filter (where ${tickets.state} = 'valid')::integer`,
       held: sql<number>`count(*) filter (where ${tickets.state} = 'held')::integer`,
-      paidFen: sql<number>`coalesce(sum(${tickets.paidFen}) filter (where ${tickets.state} = 'valid'), 0)::float8`,
+      paidFen,
       entered: sql<number>`count(${checkIns.ticketId}) filter (where ${tickets.state} = 'valid')::integer`,
     })
     .from(tickets)
     .leftJoin(checkIns, eq(checkIns.ticketId, tickets.id))
+    .leftJoin(kept, eq(kept.ticketId, tickets.id))
     .where(eq(tickets.eventId, eventId))
     .groupBy(tickets.typeId)
+  const valid = sql`count(*) filter (where ${tickets.state} = 'valid')`
   const bySource = await db
     .select({
       from: sql<string>`case when ${registrations.source} = 'staff' then ${'主办方添加'} when ${registrations.cameFrom} = '' then ${'直接'} else ${registrations.cameFrom} end`,
-      tickets: sql<number>`count(*)::integer`,
-      paidFen: sql<number>`sum(${tickets.paidFen})::float8`,
+      tickets: sql<number>`${valid}::integer`,
+      paidFen,
     })
     .from(registrations)
-    .innerJoin(tickets, and(eq(tickets.registrationId, registrations.id), eq(tickets.state, 'valid')))
+    .innerJoin(tickets, eq(tickets.registrationId, registrations.id))
+    .leftJoin(kept, eq(kept.ticketId, tickets.id))
     .where(eq(registrations.eventId, eventId))
     .groupBy(sql`1`)
+    // Also where all were taken back, and some of the money stayed.
+    .having(sql`${valid} > 0 or sum(${kept.fen}) > 0`)
     .orderBy(desc(sql`2`))
     .limit(MOST_SOURCES)
   const since = new Date(now.getTime() - 30 * DAY_MS)
