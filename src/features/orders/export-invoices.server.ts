@@ -23,6 +23,8 @@ interface Row {
   readonly subject: string
   readonly leftFen: number
   readonly reds: readonly string[]
+  /** What red ones that are not issued yet have to take back. */
+  readonly awaitedFen: number
 }
 
 const matching = ({ state, text }: z.output<typeof Filter>) =>
@@ -32,6 +34,8 @@ const matching = ({ state, text }: z.output<typeof Filter>) =>
       : state && eq(invoices.state, state),
     invoiceSays(text.trim()),
   )
+
+const yuanUnlessNothing = (fen: number) => (fen === 0 ? '' : yuanOfFen(fen))
 
 /** Invoices as the tax program wants them, with what red ones took back (C-27, C-111). */
 export const invoiceExport = listExport({
@@ -50,6 +54,8 @@ export const invoiceExport = listExport({
           leftFen: sql<number>`${orders.amountFen} - ${orders.returnedFen}`.mapWith(Number),
           reds: sql<string[]>`array(select r.invoice_number from red_invoices r
             where r.order_id = ${invoices.orderId} and r.state = 'issued' order by r.id)`,
+          awaitedFen: sql<number>`(select coalesce(sum(r.amount_fen), 0) from red_invoices r
+            where r.order_id = ${invoices.orderId} and r.state = 'requested')`.mapWith(Number),
         })
         .from(invoices)
         .innerJoin(orders, eq(orders.id, invoices.orderId))
@@ -68,7 +74,8 @@ export const invoiceExport = listExport({
     状态: ({ invoice }) => INVOICE_STATE_NAMES[invoice.state],
     发票号码: ({ invoice }) => invoice.invoiceNumber,
     开具时间: ({ invoice }) => invoice.issuedAt && shanghaiIso(invoice.issuedAt),
-    '已红冲（元）': ({ invoice }) => (invoice.reversedFen === 0 ? '' : yuanOfFen(invoice.reversedFen)),
+    '已红冲（元）': ({ invoice, awaitedFen }) => yuanUnlessNothing(invoice.reversedFen - awaitedFen),
+    '待红冲（元）': ({ awaitedFen }) => yuanUnlessNothing(awaitedFen),
     红字发票号码: ({ reds }) => reds.join('、'),
     收票邮箱: ({ invoice }, how) => emailFor(invoice.email, how),
   },

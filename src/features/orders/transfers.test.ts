@@ -4,6 +4,7 @@ import { makePerson } from '#features/accounts/testing.ts'
 import { messagesTo } from '#features/notifications/testing.ts'
 import type { Context, StaffActor } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { allOf } from '../../../test/all-of.ts'
 import { NOON, testContext, WITH_BANK } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { askProviders } from './ask-providers.server.ts'
@@ -237,7 +238,7 @@ describe('an arrival', () => {
     expect(await readEarnings(december, november)).toMatchObject([{ day: '2026-11-30', inFen: PRICE_FEN }])
     const linesOf = async (asked: object) => {
       const { rows } = await ledgerExport.open(december, asked, { showsContacts: false })
-      return (await Array.fromAsync(rows())).map(([day, , , , subject]) => [day, subject])
+      return (await allOf(rows())).map(([day, , , , subject]) => [day, subject])
     }
     expect(await linesOf(november)).toEqual([['2026-11-30', '白皮书 2']])
     expect(await linesOf({})).toEqual([

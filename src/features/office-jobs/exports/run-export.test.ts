@@ -37,7 +37,9 @@ async function fileOf(format: 'csv' | 'xlsx'): Promise<Buffer> {
   const { id } = await startExport(desk, parts, { kind: list.kind, format })
   await runOfficeJobs(asJob(desk), parts)
   const { fileKey } = await jobOf(desk, id)
-  return Buffer.from(await desk.services.storage.readAll(fileKey ?? ''))
+  const bytes = await desk.services.storage.readAll(fileKey ?? '')
+  if (!bytes) throw new Error('the export wrote no file')
+  return bytes
 }
 
 test('a workbook adds up what is money or so many of something, and keeps each number that something bears as text', async () => {

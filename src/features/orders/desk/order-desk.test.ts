@@ -9,8 +9,10 @@ import { listSent } from '#platform/outbox/testing.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { allOf } from '../../../../test/all-of.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../test/database.ts'
+import { invoiceExport } from '../export-invoices.server.ts'
 import { issueInvoice, listRequestedInvoices, rejectInvoice } from '../issue-invoice.server.ts'
 import { correctInvoice } from '../issued-invoices.server.ts'
 import { askForConfirmation, issueRedInvoice, listRedInvoices } from '../red-invoices.server.ts'
@@ -138,6 +140,13 @@ test('an invoice is not noted as issued that says what was asked for before a re
   })
 })
 
+/** What the file of the only invoice says was taken back, is to be, and by which red ones. */
+async function redsInFile(office: Context) {
+  const { head, rows } = await invoiceExport.open(office, {}, { showsContacts: false })
+  const [row] = await allOf(rows())
+  return ['已红冲（元）', '待红冲（元）', '红字发票号码'].map((name) => row?.[head.indexOf(name)])
+}
+
 describe('a part refund of an order whose invoice was issued', () => {
   test('wants a red invoice for that part, tells its number by mail, and stands in the story of the order', async () => {
     await inRolledBackTransaction(async (db) => {
@@ -145,10 +154,12 @@ describe('a part refund of an order whose invoice was issued', () => {
       await refund(office, number, first, 900)
       const [red] = await listRedInvoices(office, { state: 'requested' })
       expect(red).toMatchObject({ number, insteadOf: NUMBER, amountFen: 900, reason: '少来一人' })
+      expect(await redsInFile(office)).toEqual(['', '9.00', ''])
       const wrong = { number, invoiceNumber: '87654321', reason: '抬头' }
       await expect(correctInvoice(office, wrong)).rejects.toMatchObject({ code: 'invoice_has_red' })
       const written = { id: red?.id ?? 0, redNumber: '26112000000012345680' }
       await issueRedInvoice(office, written)
+      expect(await redsInFile(office)).toEqual(['9.00', '', '26112000000012345680'])
       await expect(issueRedInvoice(office, written)).rejects.toMatchObject({
         code: 'red_invoice_not_waiting',
       })
