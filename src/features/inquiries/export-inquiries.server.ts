@@ -42,6 +42,7 @@ export const inquiryExport = listExport({
     备注: ({ note }) => note,
     状态: ({ state }) => STATE_NAMES[state],
     谁在跟进: ({ by }) => by,
+    提醒: ({ remindOn }) => remindOn,
     上次跟进: ({ followedAt }) => followedAt && shanghaiIso(followedAt),
   },
 })

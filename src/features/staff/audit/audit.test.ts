@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { forgetInAudit, recordAudit } from '#platform/audit.server.ts'
 import type { Actor, Context } from '#platform/context.ts'
+import { allOf } from '../../../../test/all-of.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
 import { makeStaff } from '../testing.ts'
@@ -73,6 +74,26 @@ describe('the reading of it', () => {
       actorName: '查得到的人',
       before: { title: '甲' },
       after: { title: '乙' },
+    })
+  })
+
+  test('says in its file where a record is too long for a cell, and leaves the others whole', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const system = testContext(db)
+      await recordAudit(system, 'saveTopic', 'topic:41', { text: '长'.repeat(6000) })
+      await recordAudit(system, 'saveTopic', 'topic:42', { text: '短' })
+      const actor = { kind: 'staff', id: 1, sessionId: 1, roles: ['auditor'] } as const
+      const fileOf = async (subject: string) => {
+        const { head, rows } = await auditExport.open(
+          { ...system, actor },
+          { subject },
+          { showsContacts: false },
+        )
+        const [row] = await allOf(rows())
+        return row?.[head.indexOf('说明')]
+      }
+      expect(await fileOf('topic:41')).toMatch(/长…（共 6011 字，全文见“操作记录”）$/)
+      expect(await fileOf('topic:42')).toBe('{"text":"短"}')
     })
   })
 

@@ -31,5 +31,8 @@ export const auditExport = listExport({
   },
 })
 
-const inOneCell = (facts: Readonly<Record<string, unknown>> | null): string =>
-  facts === null || Object.keys(facts).length === 0 ? '' : JSON.stringify(facts).slice(0, LONGEST)
+function inOneCell(facts: Readonly<Record<string, unknown>> | null): string {
+  if (facts === null || Object.keys(facts).length === 0) return ''
+  const text = JSON.stringify(facts)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…（共 ${text.length} 字，全文见“操作记录”）` : text
+}
