@@ -28,6 +28,7 @@ import { forgetAddresses } from '#platform/outbox/forget-addresses.server.ts'
 import { countSendings } from '#platform/outbox/count-sendings.server.ts'
 import { forgetSendings } from '#platform/outbox/forget-sendings.server.ts'
 import { operatorRoutes } from '#platform/outbox/operator-routes.server.ts'
+import { resumeSendings } from '#platform/outbox/resume-sendings.server.ts'
 import * as outboxTables from '#platform/outbox/tables.server.ts'
 import { paymentMessages } from '#platform/payments/messages.ts'
 import { pdfMessages } from '#platform/pdf/messages.ts'
@@ -69,6 +70,7 @@ export const platformParts = feature({
     { name: 'forget-points', schedule: '*/10 * * * *', run: forgetPoints },
     { name: 'remove-released-images', schedule: '* * * * *', run: removeReleasedImages },
     { name: 'forget-sendings', schedule: '*/10 * * * *', run: forgetSendings },
+    { name: 'resume-sendings', schedule: '*/10 * * * *', isDueAtStart: true, run: resumeSendings },
     { name: 'forget-mail-refusals', schedule: '53 4 * * *', run: forgetMailRefusals },
     { name: 'forget-old-audit', schedule: '51 4 * * *', run: forgetOldAudit },
     {

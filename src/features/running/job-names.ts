@@ -49,6 +49,7 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   // Sending
   'send-code': '发验证码',
   'send-message': '发邮件与短信',
+  'resume-sendings': '重新排上没有任务的邮件与短信',
   // Safety
   'make-backup': '备份',
   'close-due-accounts': '注销到期的账号',

@@ -37,6 +37,8 @@ const LOCKS = {
   visitorsOfAddress: 25,
   /** The ballot of one person: of two first votes at once one makes it. */
   ballotOfPerson: 26,
+  /** The messages that wait without a job: who finds one first makes it. */
+  resumedSendings: 27,
 } as const
 
 /**

@@ -17,6 +17,7 @@ import { outboxWorkers } from './outbox-workers.server.ts'
 import { NotTaken } from './not-taken.ts'
 import { codeQueue, messageQueue } from './queues.ts'
 import { resendFailed } from './resend-failed.server.ts'
+import { resumeSendings } from './resume-sendings.server.ts'
 import { sendOne } from './send-one.server.ts'
 import { sendings } from './tables.server.ts'
 import { sendWaiting } from './testing.ts'
@@ -364,4 +365,20 @@ test('what was given up is sent after all when an operator says so, but no code'
   expect(box.mails).toHaveLength(1)
   expect(await countSendings(context.db, 'failed')).toEqual({ mail: 0, sms: 1 })
   expect(await resendFailed(await contextAt(4 * DAY_MS))).toBe(0)
+})
+
+test('what waits in a restored database, which has no jobs, gets one job each and no second', async () => {
+  const context = await contextAt()
+  await enqueueMail(context, MAIL)
+  await enqueueSms(context, SMS)
+  await enqueueCodeSms(context, { phone: PHONE, code: '0427', endsAt })
+  await context.db.execute(sql`delete from pgboss.job`)
+  await enqueueMail(context, MAIL)
+  const later = await contextAt(20 * MINUTE_MS)
+  await Promise.all([resumeSendings(later), resumeSendings(later)])
+  const { rows } = await context.db.execute<{ id: number }>(
+    sql`select (data ->> 'id')::int as id from pgboss.job where state = 'created' order by 1`,
+  )
+  const [mail, sms, , second] = await records()
+  expect(rows.map(({ id }) => id)).toEqual([mail?.id, sms?.id, second?.id])
 })
