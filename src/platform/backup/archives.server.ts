@@ -9,16 +9,32 @@ export async function listArchives(folder: string): Promise<string[]> {
   return names.filter(isArchiveName).sort()
 }
 
-/** The newest backup of a folder whose manifest can be read. */
-export async function newestArchive(
+/** The newest backup of a folder whose manifest can be read, and the newest that also holds the files. */
+export async function newestArchives(
   folder: string,
-): Promise<{ path: string; manifest: Manifest } | undefined> {
+): Promise<{ newest: Manifest | undefined; filesOf: string | undefined }> {
+  let newest: Manifest | undefined
   for (const name of (await listArchives(folder)).toReversed()) {
     const path = join(folder, name)
     const manifest = await readManifest(path)
-    if (manifest && manifest !== 'newer') return { path, manifest }
+    if (!manifest || manifest === 'newer') continue
+    newest ??= manifest
+    if (manifest.files) return { newest, filesOf: path }
   }
-  return undefined
+  return { newest, filesOf: undefined }
+}
+
+/** Which of these backups hold files; one of a later form is taken to. */
+export async function archivesWithFiles(
+  folder: string,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (const name of names) {
+    const manifest = await readManifest(join(folder, name))
+    if (manifest === 'newer' || manifest?.files) found.add(name)
+  }
+  return found
 }
 
 const Newer = Manifest.pick({ kind: true }).extend({ format: z.int().min(2) })

@@ -132,6 +132,8 @@ describe('a backup', () => {
 
   test('takes no second place for files that have not changed, and each is whole without the other', async () => {
     const first = await make()
+    // Of the database alone, as before an upgrade; those of the files go on from the first.
+    await make({ storage: undefined, now: new Date('2026-11-21T10:00:00+08:00') })
     await storage.put('pictures/one', Buffer.from('ONE'), { contentType: 'image/png' })
     await storage.remove('texts/empty')
     const second = await make({ now: new Date('2026-11-22T02:40:00+08:00') })

@@ -8,7 +8,7 @@ import { sentenceFor } from '../messages.ts'
 import { Refusal } from '../refusal.ts'
 import type { Storage } from '../storage/storage.ts'
 import { storageMessages } from '../storage/storage-problem.ts'
-import { listArchives } from './archives.server.ts'
+import { archivesWithFiles, listArchives } from './archives.server.ts'
 import { bytesOf, recordRun } from './backup-runs.server.ts'
 import { archivesToDrop } from './keep-archives.ts'
 import { makeArchive, type MadeArchive } from './make-archive.server.ts'
@@ -45,7 +45,9 @@ export function createBackups({ configuration, root, url, storage, log }: Source
         portal: portalVersion(root),
       }),
     async dropOld(made) {
-      const names = archivesToDrop(await listArchives(folder), keep, basename(made))
+      const all = await listArchives(folder)
+      const withFiles = await archivesWithFiles(folder, all)
+      const names = archivesToDrop(all, keep, { newest: basename(made), withFiles })
       for (const name of names) await rm(join(folder, name), { recursive: true })
       return names
     },

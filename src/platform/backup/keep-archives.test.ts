@@ -11,7 +11,7 @@ const nightly = (count: number) =>
   )
 
 const kept = (names: readonly string[], rule = { days: 7, weeks: 4, months: 6 }) => {
-  const dropped = new Set(archivesToDrop(names, rule, names[0] ?? ''))
+  const dropped = new Set(archivesToDrop(names, rule, { newest: names[0] ?? '', withFiles: new Set(names) }))
   return names.filter((name) => !dropped.has(name)).map((name) => name.slice(0, 8))
 }
 
@@ -42,8 +42,37 @@ test('nights without a backup do not push the older ones out', () => {
 test('several backups of one day leave the last of the day, and the newest stays whatever the rule', () => {
   const morning = archiveName(new Date('2026-11-21T08:00:00+08:00'))
   const evening = archiveName(new Date('2026-11-21T20:00:00+08:00'))
-  expect(archivesToDrop([morning, evening], { days: 1, weeks: 0, months: 0 }, evening)).toEqual([morning])
-  expect(archivesToDrop([evening], { days: 0, weeks: 0, months: 1 }, evening)).toEqual([])
+  const made = { newest: evening, withFiles: new Set([morning, evening]) }
+  expect(archivesToDrop([morning, evening], { days: 1, weeks: 0, months: 0 }, made)).toEqual([morning])
+  expect(archivesToDrop([evening], { days: 0, weeks: 0, months: 1 }, made)).toEqual([])
+})
+
+test('one of the database alone, made before an upgrade, pushes out none that holds the files', () => {
+  const nights = nightly(120)
+  const upgrades = [
+    new Date('2026-11-20T10:00:00+08:00'),
+    new Date('2026-10-31T10:00:00+08:00'),
+    new Date('2026-09-30T09:00:00+08:00'),
+    new Date('2026-09-30T10:00:00+08:00'),
+  ].map(archiveName)
+  const names = [...nights, ...upgrades]
+  const rule = { days: 3, weeks: 0, months: 3 }
+  const dropped = archivesToDrop(names, rule, { newest: nights[0] ?? '', withFiles: new Set(nights) })
+  expect(
+    names
+      .filter((name) => !dropped.includes(name))
+      .toSorted()
+      .toReversed(),
+  ).toEqual([
+    '20261121-024000',
+    '20261120-100000',
+    '20261120-024000',
+    '20261119-024000',
+    '20261031-100000',
+    '20261031-024000',
+    '20260930-100000',
+    '20260930-024000',
+  ])
 })
 
 test('a backup is named by the time of Shanghai', () => {

@@ -19,32 +19,40 @@ export function readKeepRule(text: string): KeepRule | undefined {
 
 /**
  * Which of these backups the rule no longer keeps, now that the one called `newest` is made; that is never among them.
- * Those of a later time, of a clock that ran ahead, are left alone until their time has come, and push none out.
+ * Those of a later time, of a clock that ran ahead, are left alone until their time has come, and push none out. Of a
+ * period that has both, the newest that holds the files stays beside a newer one of the database alone.
  */
 export function archivesToDrop(
   names: readonly string[],
   { days, weeks, months }: KeepRule,
-  newest: string,
+  { newest, withFiles }: { newest: string; withFiles: ReadonlySet<string> },
 ): string[] {
   const counted = names.filter((name) => name <= newest)
   const newestFirst = counted.toSorted().toReversed()
+  const newestOfEach = (count: number, period: (name: string) => string) => {
+    const kept = new Set([...new Set(newestFirst.map(period))].slice(0, count))
+    const among = newestFirst.filter((name) => kept.has(period(name)))
+    return [
+      ...firstOfEach(among, period),
+      ...firstOfEach(
+        among.filter((name) => withFiles.has(name)),
+        period,
+      ),
+    ]
+  }
   const kept = new Set([
     ...newestFirst.slice(0, 1),
-    ...newestOfEach(newestFirst, days, dayOfArchive),
-    ...newestOfEach(newestFirst, weeks, mondayOf),
-    ...newestOfEach(newestFirst, months, (name) => name.slice(0, 6)),
+    ...newestOfEach(days, dayOfArchive),
+    ...newestOfEach(weeks, mondayOf),
+    ...newestOfEach(months, (name) => name.slice(0, 6)),
   ])
   return counted.filter((name) => !kept.has(name))
 }
 
-function newestOfEach(
-  newestFirst: readonly string[],
-  count: number,
-  period: (name: string) => string,
-): string[] {
-  const newest = new Map<string, string>()
-  for (const name of newestFirst) if (!newest.has(period(name))) newest.set(period(name), name)
-  return [...newest.values()].slice(0, count)
+function firstOfEach(names: readonly string[], period: (name: string) => string): Iterable<string> {
+  const first = new Map<string, string>()
+  for (const name of names) if (!first.has(period(name))) first.set(period(name), name)
+  return first.values()
 }
 
 function mondayOf(name: string): string {

@@ -7,7 +7,7 @@ import { freeBytes } from '../free-bytes.server.ts'
 import { Refusal } from '../refusal.ts'
 import type { Storage } from '../storage/storage.ts'
 import { archiveName, MANIFEST, PARTIAL, type Manifest } from './archive.ts'
-import { newestArchive, sweepUnfinished } from './archives.server.ts'
+import { newestArchives, sweepUnfinished } from './archives.server.ts'
 import { takeBackupTurn } from './snapshot.server.ts'
 import { compareWithBefore, writeFiles } from './write-files.server.ts'
 import { writeTables } from './write-tables.server.ts'
@@ -46,11 +46,10 @@ export async function makeArchive(order: ArchiveOrder): Promise<MadeArchive> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuseFolder(folder))
     await sweepUnfinished(folder).catch(refuseFolder(folder))
-    const before = await newestArchive(folder)
-    const beforeFiles = before?.manifest.files ? before.path : undefined
+    const before = await newestArchives(folder)
     await refuseSmallDisk(folder, {
-      files: storage ? await newBytes(storage, beforeFiles) : 0,
-      tables: await turn.atOneMoment((client) => likelyBytes(client, before?.manifest)),
+      files: storage ? await newBytes(storage, before.filesOf) : 0,
+      tables: await turn.atOneMoment((client) => likelyBytes(client, before.newest)),
     })
     const name = freeName(folder, now)
     making = join(folder, `${PARTIAL}${name}`)
@@ -58,7 +57,7 @@ export async function makeArchive(order: ArchiveOrder): Promise<MadeArchive> {
     const halfMade = making
     const database = await turn.atOneMoment((client) => writeTables(client, halfMade))
     // After the database: what it names is in the store by then, and what came later does no harm.
-    const files = storage && (await writeFiles(storage, making, beforeFiles))
+    const files = storage && (await writeFiles(storage, making, before.filesOf))
     const manifest: Manifest = {
       kind: 'portal-backup',
       format: 1,

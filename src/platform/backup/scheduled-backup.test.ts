@@ -71,6 +71,15 @@ test('every night makes a backup, notes it, and lets the old ones go by the rule
   expect(await lastBackupAt(server.db)).toBe(Number(rows[0]?.at))
 })
 
+test('a backup of the database alone, made by hand that day, does not push out the one of the night', async () => {
+  const place = join(folder.path, 'upgraded')
+  await makeScheduledBackup(contextFor(place, new Date('2026-11-20T02:40:00+08:00')))
+  const { backups } = contextFor(place).services
+  await backups?.make({ now: new Date('2026-11-20T10:00:00+08:00'), isDatabaseAlone: true })
+  await makeScheduledBackup(contextFor(place, new Date('2026-11-21T02:40:00+08:00')))
+  expect(await readdir(place)).toEqual(['20261120-024000', '20261120-100000', '20261121-024000'])
+})
+
 test('backups of a clock that ran ahead neither push out the one just made nor make it look old', async () => {
   const place = join(folder.path, 'ahead')
   for (const day of ['2026-11-20', '2036-01-01', '2036-01-02', '2026-11-21', '2026-11-22', '2026-11-23'])
