@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { routes } from '../../src/app/registries.server.ts'
 import { eventually } from '../eventually.ts'
 import { hasNginx, startNginx, type Nginx } from './nginx.ts'
 
@@ -77,6 +78,18 @@ describe.skipIf(!hasNginx)(`the nginx site before a portal${why}`, () => {
     const noted = { method: 'GET', path: '/undo/…', status: 200, request: 'ab12' }
     await eventually(async () => expect((await nginx.log()).at(-1)).toMatchObject(noted))
     expect(JSON.stringify(await nginx.log())).not.toMatch(/secret|1234/)
+  })
+
+  test('notes of no address the part that proves who may open it', async () => {
+    const proving = routes.filter(({ path }) => /:token|\/outbox\/:key/.test(path))
+    expect(proving.length).toBeGreaterThan(5)
+    for (const { path } of proving) await nginx.ask(path.replaceAll(/:(token|key)/g, 'a-secret-proof'))
+    await eventually(async () =>
+      expect(
+        (await nginx.log()).filter(({ path }) => String(path).endsWith('/…')).length,
+      ).toBeGreaterThanOrEqual(proving.length),
+    )
+    expect(JSON.stringify(await nginx.log())).not.toContain('secret')
   })
 
   test('uses few connections to the portal again and again', async () => {
