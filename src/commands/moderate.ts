@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { banFromPosting, liftPostingBan } from '#features/moderation/ban-from-posting.server.ts'
@@ -20,6 +19,7 @@ import { imageAddress } from '#platform/images/image-address.ts'
 import { endOfDay, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { wired } from '../app/registries.server.ts'
 import { runCommand, WrittenWrongly } from './run-command.ts'
+import { saveWordFile } from './save-word-file.server.ts'
 
 const HELP = `用法：npm run moderate -- <命令>
 
@@ -36,7 +36,7 @@ const HELP = `用法：npm run moderate -- <命令>
                                            .map(([key, name]) => `${key}（${name}）`)
                                            .join('、')}
   add-words <文件> --category 类 --verdict refuse|hold
-                                         把文件里的词（一行一个）都加入词表
+                                         把文件里的词（一行一个）都加入词表；有一行不对，一个也不加入
   remove-word <词>                       从词表去掉`
 
 type Run = (context: Context, command: Command) => Promise<string>
@@ -89,9 +89,8 @@ const RUNS: Readonly<Record<string, Run>> = {
     return `词表已有“${word}”`
   },
   'add-words': async (context, { names, options }) => {
-    const words = wordsIn(only(names))
-    for (const word of words) await saveWord(context, { word, ...effectOf(options) })
-    return `词表已有这 ${words.length} 个词`
+    const count = await saveWordFile(context, { path: only(names), ...effectOf(options) })
+    return `词表已有这 ${count} 个词`
   },
   'remove-word': async (context, { names }) => {
     const word = only(names)
@@ -115,13 +114,6 @@ function effectOf(options: Command['options']) {
   const verdict = WordVerdict.safeParse(options.verdict)
   if (!category.success || !verdict.success) throw new WrittenWrongly('请写明 --category 和 --verdict')
   return { category: category.data, verdict: verdict.data }
-}
-
-/** The words of a file, one a line. */
-function wordsIn(path: string): string[] {
-  if (!existsSync(path)) throw new WrittenWrongly(`没有文件 ${path}`)
-  const lines = readFileSync(path, 'utf8').split(/\r?\n/)
-  return lines.map((line) => line.trim()).filter(Boolean)
 }
 
 function readCommand(args: readonly string[]): Command & { readonly run: Run } {

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { parse } from 'yaml'
+import { parse, YAMLParseError } from 'yaml'
 import { WrittenWrongly } from '../run-command.ts'
 import { QUESTIONS } from './questions.ts'
 
@@ -47,12 +47,22 @@ export function readAnswers(args: readonly string[], isTerminal: boolean): Writt
 }
 
 function fileOfAnswers(path: string): Record<string, string> {
-  if (!existsSync(path)) throw new WrittenWrongly(`没有文件 ${path}`)
-  const read: unknown = parse(readFileSync(path, 'utf8'))
+  const read = parsed(path)
   if (typeof read !== 'object' || read === null || Array.isArray(read))
     throw new WrittenWrongly(`${path} 应是一项一行的“名称: 值”`)
   const keys = new Set(QUESTIONS.map(({ key }) => key))
   const unknown = Object.keys(read).find((key) => !keys.has(key))
   if (unknown !== undefined) throw new WrittenWrongly(`${path} 里的“${unknown}”不是要回答的一项`)
   return Object.fromEntries(Object.entries(read).map(([key, value]) => [key, String(value ?? '')]))
+}
+
+/** Every value as it is written: read as a number, one of a telephone would lose its first 0. */
+function parsed(path: string): unknown {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new WrittenWrongly(`没有文件 ${path}`)
+  try {
+    return parse(readFileSync(path, 'utf8'), { schema: 'failsafe' })
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error
+    throw new WrittenWrongly(`${path} 第 ${error.linePos?.[0].line ?? 1} 行读不懂，应是一项一行的“名称: 值”`)
+  }
 }

@@ -56,6 +56,19 @@ describe('answers', () => {
     expect([asks, onlyChecks]).toEqual([false, false])
   })
 
+  test('of a file stay as they are written, and a line that cannot be read is named', () => {
+    const file = written('b.yaml', 'phone: 02150001234\nname: 1e3\nslogan:\n')
+    expect(readAnswers(['--answers', file], false).answers).toEqual({
+      phone: '02150001234',
+      name: '1e3',
+      slogan: '',
+    })
+    expect(() => readAnswers(['--answers', written('c.yaml', 'name: "a\nphone: 1\n')], false)).toThrow(
+      '行读不懂',
+    )
+    expect(() => readAnswers(['--answers', tmpdir()], false)).toThrow(`没有文件 ${tmpdir()}`)
+  })
+
   test('are asked for in a terminal alone; elsewhere it is only said what is missing', () => {
     expect(readAnswers([], true)).toMatchObject({ asks: true, onlyChecks: false })
     expect(readAnswers([], false)).toMatchObject({ asks: false, onlyChecks: true })
