@@ -17,8 +17,9 @@ export async function saveWordFile(
   { path, ...effect }: { path: string } & Omit<z.input<typeof SaveWord>, 'word'>,
 ): Promise<number> {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new WrittenWrongly(`没有文件 ${path}`)
-  const chunks = await Array.fromAsync(textOf(path, await encodingOf(path)))
-  const lines = chunks.join('').split(/\r?\n/)
+  let text = ''
+  for await (const chunk of textOf(path, await encodingOf(path))) text += chunk
+  const lines = text.split(/\r?\n/)
   return inTransaction(context, async (within) => {
     let count = 0
     for (const [index, line] of lines.entries()) {
