@@ -6,6 +6,8 @@ export const PAYABLE_MINUTES = 15
 export const LONGEST_TRANSFER_DAYS = 60
 /** Of the orders that wait for a bank transfer no longer, those of so long ago may still be paid. */
 export const LATE_TRANSFER_MS = 180 * DAY_MS
+/** Staff may place an order for money that came before it, at most so long ago. */
+export const EARLY_TRANSFER_MS = 180 * DAY_MS
 /** Within so many hours a buyer confirms a red invoice, as the tax platform has it; then what was proposed there is void. */
 export const CONFIRMATION_HOURS = 72
 /** Providers take so many refunds of one payment, and only so long after it; a bank takes every one. */

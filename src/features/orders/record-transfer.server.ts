@@ -9,6 +9,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { endOfDay, shanghaiDay } from '#platform/shanghai-time.ts'
 import { GivenNumber } from './given-number.ts'
+import { EARLY_TRANSFER_MS } from './limits.ts'
 import { settleOrder, type Fulfil } from './settle-order.server.ts'
 import { bankTransfers, orders } from './tables.server.ts'
 
@@ -55,13 +56,18 @@ export async function recordTransfer(
   const { number, amountFen, receivedOn, reference, ...payer } = parseInput(RecordTransfer, input)
   return once(context, async (within) => {
     const order = await lockAwaited(within, { number, amountFen })
-    if (receivedOn < shanghaiDay(order.createdAt) || receivedOn > shanghaiDay(within.now))
-      throw new Refusal('invalid', 'transfer_day_wrong')
+    const earliest = earliestDay(order)
+    if (receivedOn < earliest || receivedOn > shanghaiDay(within.now))
+      throw new Refusal('invalid', 'transfer_day_wrong', { earliest })
     const paidAt = new Date(Math.min(within.now.getTime(), endOfDay(receivedOn).getTime() - 1))
     await recordAudit(within, 'recordTransfer', `order:${number}`, { amountFen, receivedOn, reference })
     return payByTransfer(within, order, { receivedOn, reference, paidAt, ...payer }, fulfil)
   })
 }
+
+/** The first day on which what pays an order may have come: it is placed by staff also for what the bank has already. */
+const earliestDay = ({ createdAt, isByStaff }: Pick<typeof orders.$inferSelect, 'createdAt' | 'isByStaff'>) =>
+  shanghaiDay(isByStaff ? new Date(createdAt.getTime() - EARLY_TRANSFER_MS) : createdAt)
 
 /** Runs it in a transaction. Refuses `transfer_reference_used` where the bank's number stands on another order. */
 export async function once<Given>(

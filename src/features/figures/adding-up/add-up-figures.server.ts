@@ -1,7 +1,7 @@
 import { eq, lt, max, sql } from 'drizzle-orm'
 import { halfHourOf } from '#platform/half-hours.ts'
 import { gateOrders } from '#features/membership/tables.server.ts'
-import { LATE_TRANSFER_MS } from '#features/orders/limits.ts'
+import { EARLY_TRANSFER_MS, LATE_TRANSFER_MS } from '#features/orders/limits.ts'
 import { dayAfter } from '#platform/calendar-days.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
@@ -24,8 +24,8 @@ import { dayOf } from './day.ts'
 
 /** The days before today of which single reads are still kept whole. */
 const READS_KEPT = 7
-/** So far back the books are looked at again: whatever else is learned late, a transfer may be the latest. */
-const MONEY_DAYS = LATE_TRANSFER_MS / DAY_MS + 1
+/** So far back the books are looked at again: whatever else is learned late, a transfer may be the latest, and older than its order. */
+const MONEY_DAYS = (LATE_TRANSFER_MS + EARLY_TRANSFER_MS) / DAY_MS + 1
 
 /**
  * Adds up the figures of today and of every day that was not added up to its end, each anew and whole, and throws away what

@@ -9,9 +9,11 @@ import { NOON, testContext, WITH_BANK } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import type { KeepUntil } from '../await-transfer.server.ts'
 import { single } from '../catalogue.ts'
+import { readEarnings } from '../desk/earned.server.ts'
 import { readOfficeOrder } from '../desk/read-order.server.ts'
 import { orderExport } from '../export-orders.server.ts'
 import { listOrders } from '../queries.server.ts'
+import { recordTransfer } from '../record-transfer.server.ts'
 import { startOrder } from '../start-order.server.ts'
 import { orders } from '../tables.server.ts'
 import { fakeProvider, forgetOrders } from '../testing.ts'
@@ -75,6 +77,23 @@ describe('an order that staff place for a reader', () => {
     const lines: unknown[] = []
     for await (const row of rows()) lines.push(row[head.indexOf('谁下的单')])
     expect(lines).toEqual(['员工代下'])
+  })
+
+  test('may be paid by what came before it, within half a year, and is in the books of that day', async () => {
+    const { number } = await order()
+    const finance = { ...office, actor: { ...support, roles: ['finance'] } } as const
+    const came = (receivedOn: string) =>
+      recordTransfer(
+        finance,
+        { number, amountFen: PRICE_FEN, receivedOn, reference: 'N20261028-0001', payer: '青禾半导体' },
+        async () => undefined,
+      )
+    const wrong = { code: 'transfer_day_wrong', detail: { earliest: '2026-05-25' } }
+    for (const day of ['2026-05-24', '2026-11-22']) await expect(came(day)).rejects.toMatchObject(wrong)
+    expect(await came('2026-10-28')).toMatchObject({ backFen: 0 })
+    expect(await ownOrders()).toMatchObject([{ number, state: 'fulfilled' }])
+    const october = { from: '2026-10-01', to: '2026-10-31' }
+    expect(await readEarnings(finance, october)).toMatchObject([{ day: '2026-10-28', inFen: PRICE_FEN }])
   })
 
   test('asked for again is the same, and told of once', async () => {
