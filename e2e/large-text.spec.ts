@@ -49,7 +49,7 @@ test('nothing sticks out of the narrowest telephone, also where the office has a
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/paynews')
   const gated = await page.locator('article:has-text("会员") h3 a').first().getAttribute('href')
-  for (const path of ['/contact', '/ev/jgj2022', '/ev/jgj2022/prize/21', gated ?? '']) {
+  for (const path of ['/contact', '/jgj', '/ev/jgj2022', '/ev/jgj2022/prize/21', gated ?? '']) {
     await visit(page, path)
     await page.locator('a[href^="mailto:"]').evaluateAll((links) => {
       for (const link of links) link.textContent = 'customerservice@widebandgapindustry.com.cn'

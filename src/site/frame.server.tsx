@@ -130,7 +130,7 @@ function Header({
 function WaysBack({ site, hasWechat }: { site: SiteFacts; hasWechat: boolean }) {
   return (
     <nav aria-label="返回门户" className="bg-copper-soft">
-      <div className="wide flex min-h-14 items-center gap-x-4 text-[0.9375rem] sm:gap-x-6 noscript:flex-wrap">
+      <div className="wide flex min-h-14 items-center gap-x-4 text-[0.9375rem] max-[22rem]:flex-wrap sm:gap-x-6 noscript:flex-wrap">
         <a href="/" className="me-auto flex items-center gap-2 font-semibold text-ink hover:text-accent">
           <img src="/brand/favicon.svg" alt="" width={24} height={24} fetchPriority="low" />
           <span className="max-[22rem]:sr-only">{site.name}</span>

@@ -110,7 +110,10 @@ function YearCard({ year }: { year: AwardsView['years'][number] }) {
   return (
     <li className="relative flex flex-col rounded-2xl border border-line p-6 hover:border-copper">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <p aria-hidden="true" className="text-6xl leading-none font-extralight tracking-tighter text-copper">
+        <p
+          aria-hidden="true"
+          className="text-[min(3.75rem,18vw)] leading-none font-extralight tracking-tighter text-copper"
+        >
           {year.year}
         </p>
         <p className="rounded-full bg-surface px-3 text-xs leading-6 text-muted">{year.stage}</p>
@@ -123,7 +126,7 @@ function YearCard({ year }: { year: AwardsView['years'][number] }) {
       {year.slogan ? <p className="mt-1 text-[0.9375rem] text-muted">{year.slogan}</p> : null}
       <dl className="mt-5 space-y-2 border-t border-line pt-4 text-sm">
         {facts.map(({ label, text }) => (
-          <div key={label} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3">
+          <div key={label} className="grid gap-x-3 min-[15rem]:grid-cols-[5rem_minmax(0,1fr)]">
             <dt className="text-muted">{label}</dt>
             <dd className="text-body">{text}</dd>
           </div>
