@@ -15,7 +15,12 @@ export const companyForm: ContentForm = {
     {
       title: '展示',
       fields: [
-        { type: 'flag', name: 'isPartner', label: '合作企业', help: '在首页展示标志' },
+        {
+          type: 'flag',
+          name: 'isPartner',
+          label: '合作企业',
+          help: '标志排在首页的“合作企业”里，排序靠前的先放；放几个在“首页”里定',
+        },
         { type: 'choice', name: 'state', label: '状态', options: { active: '展示', hidden: '不展示' } },
         { type: 'number', name: 'position', label: '排序', help: '小的在前' },
       ],
