@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { requireNotWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { saveRow } from '#platform/database/save-row.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { heldInRow, saveRow, type RowKey } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { Industry } from '#platform/industries/industry.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
@@ -13,7 +15,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { POSITIONS } from './contract.ts'
 import { isSafeAddress } from './policy.ts'
 import { isPlacedNowhere, POSITION_NAMES } from './positions.ts'
-import { ads } from './tables.server.ts'
+import { ads, adViews } from './tables.server.ts'
 
 export const SaveAd = z.object({
   id: z.number().int().positive().optional(),
@@ -43,7 +45,7 @@ export const SaveAd = z.object({
 
 /**
  * Makes an ad or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `token_missing`,
- * `ad_target_unsafe`, and what nobody would ever see: `ad_never_shown` where it ends before it begins, `ad_placed_nowhere`
+ * `ad_target_unsafe`, `ad_of_another_client` where one that was seen for a client becomes another's, and what nobody would ever see: `ad_never_shown` where it ends before it begins, `ad_placed_nowhere`
  * where its page has no such place.
  */
 export async function saveAd(context: Context, input: z.input<typeof SaveAd>): Promise<number> {
@@ -57,6 +59,7 @@ export async function saveAd(context: Context, input: z.input<typeof SaveAd>): P
   if (isPlacedNowhere(ad.position, ad.page))
     throw new Refusal('invalid', 'ad_placed_nowhere', { position: POSITION_NAMES[ad.position] })
   return inTransaction(context, async (within) => {
+    await requireSameClient(within.db, { id: givenId, handle }, ad)
     const values = {
       ...ad,
       industry: context.services.industries.known(ad.industry),
@@ -76,4 +79,22 @@ export async function saveAd(context: Context, input: z.input<typeof SaveAd>): P
     })
     return id
   })
+}
+
+/** Of a client who is only called otherwise the figures stay; somebody else's would be told to the next one as its own. */
+async function requireSameClient(
+  db: Database,
+  key: RowKey,
+  { client, title, image }: Pick<z.output<typeof SaveAd>, 'client' | 'title' | 'image'>,
+): Promise<void> {
+  const { id, ...before } = await heldInRow(db, ads, key, {
+    id: ads.id,
+    client: ads.client,
+    title: ads.title,
+    image: ads.image,
+  })
+  if (id === undefined || !before.client || client === '' || before.client === client) return
+  const isSameAd = before.title === title && before.image?.id === image.id
+  if (!isSameAd && (await db.$count(adViews, eq(adViews.adId, id))) > 0)
+    throw new Refusal('conflict', 'ad_of_another_client', { client: before.client })
 }

@@ -224,3 +224,21 @@ describe('the calendar', () => {
     expect(full(halves)).toEqual([['topic', undefined]])
   })
 })
+
+test('an ad that was seen for one client is not given to the next, whom its figures would be told to; a name is corrected', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const ad = { handle: 'spring', client: '晶曜半导体', title: '八英寸衬底' }
+    const id = await makeAd(context, ad)
+    const next = { ...ad, client: '青禾电子', title: '双脉冲测试' }
+    await makeAd(context, next)
+    await countViews(context, { report: 'a page', ids: [id], visitor: '100000000' })
+    await expect(makeAd(context, ad)).rejects.toMatchObject({
+      code: 'ad_of_another_client',
+      detail: { client: '青禾电子' },
+    })
+    const renamed = { ...next, client: '青禾电子科技' }
+    for (const change of [renamed, { ...renamed, title: '双脉冲测试平台' }, { ...renamed, client: '' }])
+      expect(await makeAd(context, change)).toBe(id)
+  })
+})
