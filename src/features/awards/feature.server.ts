@@ -26,6 +26,7 @@ import {
   applicationLed,
   applicationReceived,
   applicationReturned,
+  candidateEnded,
   judgingEnds,
   prizeWon,
 } from './message-kinds.ts'
@@ -147,6 +148,7 @@ export const awards = feature({
     applicationLed,
     applicationReturned,
     applicationDecided,
+    candidateEnded,
     judgingEnds,
     prizeWon,
   ],
