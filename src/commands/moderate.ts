@@ -8,7 +8,7 @@ import {
   WordVerdict,
   type ReviewView,
 } from '#features/moderation/contract.ts'
-import { approveReview, rejectReview } from '#features/moderation/decide-review.server.ts'
+import { rejectReview } from '#features/moderation/decide-review.server.ts'
 import { listReviews } from '#features/moderation/review-queries.server.ts'
 import { listWords, removeWord, saveWord } from '#features/moderation/word-list.server.ts'
 import { removePicture } from '#features/uploads/remove-picture.server.ts'
@@ -18,13 +18,14 @@ import { imagePass } from '#platform/images/held-images.server.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
 import { endOfDay, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { wired } from '../app/registries.server.ts'
+import { approveEach } from './approve-each.server.ts'
 import { runCommand, WrittenWrongly } from './run-command.ts'
 import { saveWordFile } from './save-word-file.server.ts'
 
 const HELP = `用法：npm run moderate -- <命令>
 
   list [--after 编号]                    待审的内容，最早的在前，每次 50 项
-  approve <编号> [编号…]                 放行；被举报的则保留
+  approve <编号> [编号…]                 放行；被举报的则保留；哪一个做不到，其余的照做，并逐个说明
   reject <编号> --reason 原因            不放行或撤下，原因会告诉作者
   ban <用户编号> --reason 原因 [--until 2026-12-31]
                                          禁言到那一天结束，不写 --until 就是永久
@@ -39,7 +40,8 @@ const HELP = `用法：npm run moderate -- <命令>
                                          把文件里的词（一行一个）都加入词表；有一行不对，一个也不加入
   remove-word <词>                       从词表去掉`
 
-type Run = (context: Context, command: Command) => Promise<string>
+/** Gives what is left to say at the end, if anything. */
+type Run = (context: Context, command: Command) => Promise<string | undefined>
 
 interface Command {
   readonly names: readonly string[]
@@ -55,8 +57,12 @@ const RUNS: Readonly<Record<string, Run>> = {
   approve: async (context, { names }) => {
     const ids = names.map(idOf)
     if (ids.length === 0) throw new WrittenWrongly('请写明编号')
-    for (const reviewId of ids) await approveReview(context, { reviewId }, wired.moderated)
-    return `已放行 ${ids.join('、')}`
+    for await (const { isDone, line } of approveEach(context, ids, wired.moderated)) {
+      if (!isDone) process.exitCode = 1
+      const stream = isDone ? process.stdout : process.stderr
+      stream.write(`${line}\n`)
+    }
+    return undefined
   },
   reject: async (context, { names, options }) => {
     const reviewId = onlyId(names)
@@ -105,7 +111,8 @@ await runCommand({
   actor: () => 'moderate',
   needs: ['moderation.decide', 'questions.assign'],
   async run(context, written) {
-    process.stdout.write(`${await written.run(context, written)}\n`)
+    const said = await written.run(context, written)
+    if (said !== undefined) process.stdout.write(`${said}\n`)
   },
 })
 
