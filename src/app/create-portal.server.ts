@@ -29,6 +29,7 @@ import type { RouteHost } from '#platform/http/raw-routes.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { refuseUnknownLimits } from './limit-settings.ts'
+import { refuseUnknownNotices } from './notice-settings.ts'
 import { Readers, visitor } from './readers.server.ts'
 import {
   calls,
@@ -89,6 +90,7 @@ const WRITE_READS_EVERY_MS = 5000
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { configuration, database, services, log } = options
   refuseUnknownLimits(configuration, limits)
+  refuseUnknownNotices(configuration, wired.messageKinds)
   const clock = options.clock ?? (() => new Date())
   const contextFor = (actor: Actor, audience: Audience = visitors): Context => ({
     actor,

@@ -131,7 +131,7 @@ export function readConfiguration(
     throw new StartupProblem(`配置有误，无法启动：\n${lines.join('\n')}\n各项配置的含义见 docs/operations.md`)
   }
   const env = parsed.data
-  const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const smsProviders = smsProvidersOf(env)
   const isLocal = isOnThisMachine(publicUrl)
   const contentSafety = safetySettingsOf(env)

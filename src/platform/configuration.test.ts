@@ -55,6 +55,16 @@ describe('configuration', () => {
     })
   })
 
+  test.each([
+    ['HTTPS://WWW.Example.com', 'https://www.example.com'],
+    ['https://www.example.com:443/', 'https://www.example.com'],
+    ['https://例子.中国', 'https://xn--fsqu00a.xn--fiqs8s'],
+    ['https://www.example.com?', 'https://www.example.com'],
+    ['http://[::1]:3000', 'http://[::1]:3000'],
+  ])('the address of readers %s is the origin %s that browsers send', (PUBLIC_URL, origin) => {
+    expect(readConfiguration({ PUBLIC_URL }).publicUrl).toBe(origin)
+  })
+
   test('sslmode of a database means what PostgreSQL means by it, and the rest of the address stays as written', () => {
     const written = 'postgresql://u:p%40@db.example.com/x'
     const read = (DATABASE_URL: string) => readConfiguration({ DATABASE_URL }).databaseUrl
@@ -81,7 +91,11 @@ describe('configuration', () => {
     [{ PUBLIC_URL: 'portal.example.com' }, 'PUBLIC_URL：应为 http(s) 地址'],
     [{ DEMO_PORTAL: 'maybe' }, 'DEMO_PORTAL：应为 yes 或 no'],
     [{ S3_BUCKET: 'files' }, 'S3_BUCKET：设置了 S3_BUCKET'],
+    [{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }, 'S3_BUCKET：没有设置，而设置了'],
+    [{ S3_ENDPOINT: 'https://s3.example.com' }, 'S3_BUCKET：没有设置，而设置了'],
     [{ SMTP_URL: 'mail.example.com:25' }, 'SMTP_URL：应为 smtp:// 或 smtps:// 地址'],
+    [{ SMTP_URL: 'smtp://', MAIL_FROM: 'a@example.com' }, 'SMTP_URL：应为 smtp:// 或 smtps:// 地址'],
+    [{ SMTP_URL: 'smtp:mail.example.com', MAIL_FROM: 'a@example.com' }, 'SMTP_URL：应为 smtp://'],
     [{ SMTP_URL: 'smtp://mail.example.com' }, 'SMTP_URL：设置了 SMTP_URL 就必须同时设置 MAIL_FROM'],
     [{ MAIL_FROM: '门户' }, 'MAIL_FROM：应为邮箱地址'],
     [{ MAIL_FROM: 'a@example.com\r\nBcc: b@example.com' }, 'MAIL_FROM：应为邮箱地址'],

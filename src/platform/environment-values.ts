@@ -23,13 +23,18 @@ export const whole = (fallback: number, low: number, high: number) =>
 export const optionalWhole = (low: number, high: number) =>
   z.preprocess(blankAsMissing, wholeBetween(low, high).optional())
 export const webAddress = z.url({ protocol: /^https?$/, error: '应为 http(s) 地址' })
-/** The address of a whole site: the portal cannot live below a path. */
-export const webOrigin = webAddress.refine((address) => {
-  // What is no address at all has been said by then.
-  if (!URL.canParse(address)) return true
-  const { pathname, search, hash, username, password } = new URL(address)
-  return pathname === '/' && search + hash + username + password === ''
-}, '应为不带路径的地址，例如 https://www.example.com')
+/**
+ * The address of a whole site, for the portal cannot live below a path; as browsers write it: capitals, the usual port and
+ * Chinese letters in a host would otherwise be another origin than the one that they send.
+ */
+export const webOrigin = webAddress
+  .refine((address) => {
+    // What is no address at all has been said by then.
+    if (!URL.canParse(address)) return true
+    const { pathname, search, hash, username, password } = new URL(address)
+    return pathname === '/' && search + hash + username + password === ''
+  }, '应为不带路径的地址，例如 https://www.example.com')
+  .transform((address) => new URL(address).origin)
 export const mailAddress = z.string().trim().refine(isMailAddress, '应为电子邮箱地址')
 /** `门户 <mail@example.com>` or the address alone, as it stands in the From line. */
 export const mailSender = z.string().transform((value, ctx) => {

@@ -37,7 +37,7 @@ export const Environment = z
       .default('production'),
     HOST: text('0.0.0.0'),
     PORT: whole(3000, 0, 65535),
-    /** The address readers use, without a slash at the end; `http://localhost:PORT` when missing. */
+    /** The address readers use, as browsers write an origin; `http://localhost:PORT` when missing. */
     PUBLIC_URL: z.preprocess(blankAsMissing, webOrigin.optional()),
     /** Embedded database, stored files and logs live here. */
     DATA_DIR: text('data'),
@@ -101,7 +101,7 @@ export const Environment = z
     /** Where mails are handed over: `smtp://user:password@host:587` or `smtps://…`; without it none leaves. */
     SMTP_URL: z.preprocess(
       blankAsMissing,
-      z.url({ protocol: /^smtps?$/, error: '应为 smtp:// 或 smtps:// 地址' }).optional(),
+      z.url({ protocol: /^smtps?$/, hostname: /./, error: '应为 smtp:// 或 smtps:// 地址' }).optional(),
     ),
     MAIL_FROM: z.preprocess(blankAsMissing, mailSender.optional()),
     /** Who sends it as bearer token may hand over mails that came back. */
@@ -151,6 +151,12 @@ export const Environment = z
   .refine((env) => !env.S3_BUCKET || (env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY), {
     path: ['S3_BUCKET'],
     error: '设置了 S3_BUCKET 就必须同时设置 S3_ACCESS_KEY_ID 和 S3_SECRET_ACCESS_KEY',
+  })
+  // Without a bucket files go to the disk, which nobody means who has written down a key or an address for one.
+  .refine((env) => env.S3_BUCKET || !(env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY), {
+    path: ['S3_BUCKET'],
+    error:
+      '没有设置，而设置了 S3_ENDPOINT、S3_ACCESS_KEY_ID 或 S3_SECRET_ACCESS_KEY：文件存到对象存储要写明存储桶，存在磁盘上就一项也不要设',
   })
   .refine((env) => Boolean(env.WECHAT_APP_ID) === Boolean(env.WECHAT_APP_SECRET), {
     path: ['WECHAT_APP_ID'],
