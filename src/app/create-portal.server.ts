@@ -107,7 +107,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const redirects = new RedirectTable()
   const focuses = new Focuses()
   await Promise.all([redirects.readAgain(database.db), focuses.readAgain(database.db)])
-  const { cache, callCache, everythingKept } = openCaches({ bytes: configuration.pageCacheBytes, clock, log })
+  const { cache, callCache, everythingKept } = openCaches({
+    bytes: configuration.pageCacheBytes,
+    clock: options.clock,
+    log,
+  })
   const visitorAnswers = new VisitorAnswers(callCache, calls)
   const headers = securityHeaders(configuration)
   const policy = contentSecurityPolicy({

@@ -14,24 +14,26 @@ const hasQuery = (key: string) => key.includes('?')
 interface CachesOf {
   /** Of both together. */
   readonly bytes: number
-  readonly clock: () => Date
+  /** Of a test; otherwise pages grow old by a time that goes on evenly, also when the clock is set. */
+  readonly clock: (() => Date) | undefined
   readonly log: Logger
 }
 
 /** What is kept of answers: pages, answers to visitors' calls, and both at once for what is purged. */
 export function openCaches({ bytes, clock, log }: CachesOf) {
+  const now = clock ? () => clock().getTime() : () => performance.now()
   const reportRenewal = repeated<{ key: string; error: unknown }>(
     TELL_RENEWALS_EVERY_MS,
     (times, { key, error }) =>
       // Without the query or the input, which may hold what somebody looks for.
       log.error({ err: error, page: key.split(/[?{]/, 1)[0], times }, 'pages could not be renewed'),
-    () => clock().getTime(),
+    now,
   )
   const cacheOf = (share: number, isEndless?: (key: string) => boolean) =>
     new PageCache({
       maxBytes: Math.floor(bytes * share),
       isEndless,
-      now: () => clock().getTime(),
+      now,
       onRenewalFailed(key, error) {
         failedRenewals.inc()
         reportRenewal({ key, error })

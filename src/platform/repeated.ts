@@ -1,8 +1,11 @@
-/** Tells of what happens again and again at most once in `everyMs`, with how often it has happened since. */
+/**
+ * Tells of what happens again and again at most once in `everyMs`, with how often it has happened since; by a time that goes
+ * on evenly, because a clock that is set back would keep it silent.
+ */
 export function repeated<T>(
   everyMs: number,
   tell: (times: number, latest: T) => void,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): (latest: T) => void {
   let toldAt = -Infinity
   let times = 0

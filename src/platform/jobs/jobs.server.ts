@@ -7,6 +7,7 @@ import { safeMessage } from '../log-error.server.ts'
 import { repeated } from '../repeated.ts'
 import { listenTo } from '../database/notifications.server.ts'
 import { DEAD_LETTERS } from './dead-letters.server.ts'
+import { mendAfterClock } from './mend-after-clock.server.ts'
 import { jobRuns, jobSuccesses, takingJobs } from './job-metrics.server.ts'
 import type { Queue } from './queue.ts'
 import { triesFor } from './tries.ts'
@@ -42,6 +43,7 @@ const LOOK_EVERY_SECONDS = 5
 const SILENCE_SECONDS = 180
 /** While the database is away every queue complains every few seconds. */
 const TELL_ERRORS_EVERY_MS = 10_000
+const LOOK_AT_CLOCK_EVERY_MS = 60_000
 
 /**
  * Takes jobs from the database until stopped: each schedule fires once however many processes take jobs, a job that
@@ -66,14 +68,20 @@ export async function takeJobs(
     log.error({ err: error, times }, '后台任务暂时无法领取'),
   )
   boss.on('error', onError)
+  const mend = async () => {
+    if (await mendAfterClock(pool)) log.warn('the clock was ahead: jobs that were put off by it are due now')
+  }
+  const mending = setInterval(() => void mend().catch(onError), LOOK_AT_CLOCK_EVERY_MS)
   const stop = async (timeoutMs: number) => {
     takingJobs.set(0)
+    clearInterval(mending)
     await boss.stop({ graceful: true, timeout: timeoutMs })
     await pool.end()
   }
   try {
     await boss.start()
     await boss.createQueue(DEAD_LETTERS)
+    await mend()
     await recallSuccesses(pool, jobs)
     for (const job of jobs) await take(boss, job, log)
     for (const worker of workers) await workOn(boss, worker, log)

@@ -108,6 +108,31 @@ test('a job can be had done now, beside its schedule', async () => {
   await eventually(() => expect(count).toBe(2))
 })
 
+test('a clock that was a year ahead and is right again holds up neither schedules nor what waits or was lost', async () => {
+  const year = `now() + interval '1 year'`
+  await runAtStart({ name: 'publish', schedule: '* * * * *', run: async () => 'done' })
+  await taker?.stop(1000)
+  await database.pool.query(`
+    update pgboss.version set cron_on = ${year};
+    update pgboss.queue set monitor_claim_on = ${year} where name = 'publish';
+    update pgboss.job set created_on = ${year}, started_on = ${year}, singleton_on = ${year} where name = 'publish';
+    insert into pgboss.job (name, state, policy, start_after, created_on)
+    values ('publish', 'created', 'short', ${year}, ${year});
+    insert into pgboss.job (name, state, start_after, started_on) values ('publish', 'retry', ${year}, ${year});
+    insert into pgboss.job (name, state, started_on) values ('publish', 'active', ${year})`)
+  jobRuns.reset()
+  taker = await takeJobs(database.url, [{ name: 'publish', run: async () => 'done' }], log)
+  // The one that waited and the one that was to be tried again.
+  await eventually(async () => expect((await jobRuns.get()).values).toMatchObject([{ value: 2 }]))
+  const { rows } = await database.pool.query(`
+    select (select cron_on <= now() from pgboss.version) as schedules,
+      (select monitor_claim_on <= now() from pgboss.queue where name = 'publish') as lost,
+      (select count(*)::int from pgboss.job where name = 'publish'
+        and (created_on > now() or started_on > now() or singleton_on > now())) as ahead`)
+  expect(rows).toEqual([{ schedules: true, lost: true, ahead: 0 }])
+  expect(lines.join('')).toContain('the clock was ahead')
+})
+
 test('jobs that cannot be taken because the database is away leave nothing behind', async () => {
   const url = new URL(database.url)
   url.port = '1'

@@ -1,6 +1,7 @@
-import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { SharedContext } from '../context.ts'
 import { preparedQuery } from '../database/prepared-query.server.ts'
+import { DAY_MS } from '../durations.ts'
 import { Refusal } from '../refusal.ts'
 import type { Limit } from './limit.ts'
 import { limitPoints } from './tables.server.ts'
@@ -14,6 +15,11 @@ export interface Use {
 
 type At = Pick<SharedContext, 'db' | 'now'>
 type Taking = Pick<SharedContext, 'db' | 'now' | 'services'>
+
+/*
+ * Points count from a window ago until a window from now: the clocks of several machines may differ a little, but what lies
+ * farther ahead was taken while a clock was wrong, and nobody has to wait until that day has come.
+ */
 
 /**
  * Beyond so many entries of a row, points that were taken within one twentieth of the window count as taken with the last of
@@ -63,7 +69,8 @@ const takeIfFree = preparedQuery('take_points', (db) => {
   const points = sql`${given('points')}::bigint`
   const now = sql`${given('now')}::timestamptz`
   const entries = (row: SQL) => sql`
-    select at, n from unnest(${row}.taken_at, ${row}.points) as e (at, n) where at > ${given('from')}::timestamptz`
+    select at, n from unnest(${row}.taken_at, ${row}.points) as e (at, n)
+    where at > ${given('from')}::timestamptz and at <= ${given('endsAt')}::timestamptz`
   const isFree = (row: SQL) => sql`
     coalesce((select sum(n) from (${entries(row)}) as own), 0) + ${points} <= ${given('most')}::bigint`
   const merged = (what: SQL) => sql`(
@@ -101,7 +108,7 @@ function pointsOf({ services }: Pick<Taking, 'services'>, { name, points }: Limi
   return services.configuration.limits[name] ?? points
 }
 
-/** Points taken within the window until now. */
+/** Points taken within the window. */
 export async function countPoints({ db, now }: At, use: Omit<Use, 'points'>): Promise<number> {
   return (await entriesOf({ db, now }, use)).reduce((sum, { points }) => sum + points, 0)
 }
@@ -114,9 +121,10 @@ export async function givePointsBack({ db }: Pick<At, 'db'>, uses: readonly Use[
       where name = ${limit.name} and key = ${String(key)}`)
 }
 
-/** Forgets rows of which nothing counts any more; a job. */
+/** Forgets rows of which nothing counts any more, or that a wrong clock left for another year; a job. */
 export async function forgetPoints({ db, now }: At): Promise<void> {
-  await db.delete(limitPoints).where(lt(limitPoints.endsAt, now))
+  const beyondAnyWindow = new Date(now.getTime() + 2 * DAY_MS)
+  await db.delete(limitPoints).where(or(lt(limitPoints.endsAt, now), gt(limitPoints.endsAt, beyondAnyWindow)))
 }
 
 /** Forgets what was counted of a person by id, a phone number or mail address, whoever asked for it (C-14). */
@@ -131,10 +139,10 @@ async function entriesOf({ db, now }: At, { limit, key }: Omit<Use, 'points'>) {
     .select()
     .from(limitPoints)
     .where(and(eq(limitPoints.name, limit.name), eq(limitPoints.key, String(key))))
-  const from = now.getTime() - limit.windowMs
+  const [from, until] = [now.getTime() - limit.windowMs, now.getTime() + limit.windowMs]
   return (row?.takenAt ?? [])
     .map((at, index) => ({ at: new Date(at).getTime(), points: row?.points[index] ?? 0 }))
-    .filter(({ at }) => at > from)
+    .filter(({ at }) => at > from && at <= until)
 }
 
 async function refusalOf(context: Taking, { limit, key, points = 1 }: Use): Promise<Refusal> {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { HOUR_MS } from '#platform/durations.ts'
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { limit } from './limit.ts'
@@ -176,6 +176,20 @@ test('rows are forgotten as soon as nothing of them counts', async () => {
   await take(10 * SECOND, 'b')
   await forgetPoints(await at(HOUR_MS + SECOND))
   expect(await (await at(0)).db.select({ key: limitPoints.key }).from(limitPoints)).toEqual([{ key: 'b' }])
+})
+
+test('what was taken while the clock was wrong keeps nobody waiting until that day', async () => {
+  const YEAR_MS = 365 * DAY_MS
+  await take(YEAR_MS, 'a', 3)
+  await take(YEAR_MS, 'b')
+  expect(await countPoints(await at(0), { limit: guesses, key: 'a' })).toBe(0)
+  await refuseUsedUp(await at(0), { limit: guesses, key: 'a', points: 3 })
+  await take(0, 'a', 3)
+  await expect(take(0)).rejects.toMatchObject({ kind: 'too_many' })
+  // Of clocks that differ a little, all counts.
+  await expect(take(-SECOND)).rejects.toMatchObject({ kind: 'too_many' })
+  await forgetPoints(await at(0))
+  expect(await (await at(0)).db.select({ key: limitPoints.key }).from(limitPoints)).toEqual([{ key: 'a' }])
 })
 
 test('a limit that would let nothing pass is a mistake', () => {
