@@ -19,7 +19,7 @@ export function passageColumns(words: readonly string[]): SQL {
   const place = places.length > 0 ? sql`coalesce(${sql.join(places, sql`, `)}, 1)` : sql`1`
   return sql`${isWhole} as is_whole, case when ${isWhole} then d.public_text
     else (select case when place > ${BEFORE + 1} then ${'…'} else '' end
-      || substr(d.public_text, greatest(1, place - ${BEFORE})::integer, ${CUT}) || ${'…'} from (select ${place} as place)) end as passage`
+      || substr(d.public_text, greatest(1, place - ${BEFORE})::integer, ${CUT}) || ${'…'} from (select ${place} as place) as found) end as passage`
 }
 
 /** The part of a whole text that a snippet is cut from: all of a short one, of a longer one what stands around a word. */
