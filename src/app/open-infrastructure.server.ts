@@ -7,7 +7,7 @@ import type { Services } from '#platform/context.ts'
 import type { ConnectionUse } from '#platform/database/connection-budget.server.ts'
 import { openDatabase, type OpenDatabase } from '#platform/database/database.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
-import { isOutage } from '#platform/database/outage.server.ts'
+import { isClosedToWrites, isOutage } from '#platform/database/outage.server.ts'
 import { outageSentence } from '#platform/database/outage-sentence.ts'
 import { requireScanner } from '#platform/file-check/file-check.server.ts'
 import { Industries } from '#platform/industries/industries.server.ts'
@@ -105,6 +105,8 @@ export async function runOrExplain(start: () => Promise<void>): Promise<void> {
   } catch (error) {
     process.exitCode = 1
     if (error instanceof StartupProblem) process.stderr.write(`${error.message}\n`)
+    else if (isClosedToWrites(error))
+      process.stderr.write('数据库现在只能读、不能写（备用的一台，或因磁盘满等原因被锁定），恢复可写后再试\n')
     else if (isOutage(error)) process.stderr.write(`${outageSentence(error, await ownDisk())}\n`)
     else throw error
   }

@@ -79,6 +79,7 @@ describe('configuration', () => {
     [{ PORT: '70000' }, 'PORT：不能大于 65535'],
     [{ WEB_PROCESSES: '0' }, 'WEB_PROCESSES：不能小于 1'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL：应为 postgresql:// 地址'],
+    [{ DATABASE_URL: 'postgresql://h/100%' }, 'DATABASE_URL：数据库名里的 % 要写成 %25'],
     [{ DATABASE_URL: 'postgresql://h/x?sslmode=prefer' }, 'DATABASE_URL：sslmode 应为 disable、'],
     [
       { DATABASE_URL: 'postgresql://h/x?sslmode=verify-ca' },

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isOutage } from './database/outage.server.ts'
+import { isClosedToWrites, isOutage } from './database/outage.server.ts'
 import type { Shutdown } from './stop-signal.server.ts'
 
 /**
@@ -18,7 +18,7 @@ export function surviveOutages({
   timeoutMs: number
 }): void {
   const onFailure = (error: unknown, origin: NodeJS.UncaughtExceptionOrigin) => {
-    if (isOutage(error)) {
+    if (isOutage(error) || isClosedToWrites(error)) {
       log.error({ err: error, origin }, 'an outage of the database was not caught')
       return
     }

@@ -51,6 +51,16 @@ function noteErrorsOfConnections(): void {
 }
 noteErrorsOfConnections()
 
+/**
+ * Whether an error, or one that caused it, says that the server takes no writes: a standby that is not yet the first, or one
+ * that its provider or administrator has closed, as they do where its disk is full.
+ */
+export function isClosedToWrites(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause)
+    if ('code' in current && current.code === '25006') return true
+  return false
+}
+
 /** Whether an error, or one that caused it, says that the database is away and not that the program is wrong. */
 export function isOutage(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {

@@ -18,17 +18,19 @@ const SSL_FILES = ['sslrootcert', 'sslcert', 'sslkey'] as const
 export const postgresAddress = z
   .url({ protocol: /^postgres(ql)?$/, error: '应为 postgresql:// 地址' })
   .transform((address, ctx) => {
-    const { searchParams, search } = new URL(address)
+    const { searchParams, search, pathname } = new URL(address)
     const mode = searchParams.get('sslmode')
     const file = SSL_FILES.find((name) => {
       const path = searchParams.get(name)
       return path !== null && !existsSync(path)
     })
-    const problem = !SSL_MODES.has(mode)
-      ? 'sslmode 应为 disable、require、verify-ca 或 verify-full'
-      : mode === 'verify-ca' && !searchParams.has('sslrootcert')
-        ? 'sslmode=verify-ca 要用 sslrootcert 写明证书机构的文件'
-        : file && `${file} 指定的文件不存在`
+    const problem = !isSpelled(pathname)
+      ? '数据库名里的 % 要写成 %25'
+      : !SSL_MODES.has(mode)
+        ? 'sslmode 应为 disable、require、verify-ca 或 verify-full'
+        : mode === 'verify-ca' && !searchParams.has('sslrootcert')
+          ? 'sslmode=verify-ca 要用 sslrootcert 写明证书机构的文件'
+          : file && `${file} 指定的文件不存在`
     if (problem) {
       ctx.addIssue({ code: 'custom', message: problem })
       return z.NEVER
@@ -37,3 +39,13 @@ export const postgresAddress = z
     // Appended, so that a password stays spelled as it was written.
     return `${address}${search ? '&' : '?'}uselibpqcompat=true`
   })
+
+/** Whether what stands behind each percent sign is a letter. */
+function isSpelled(path: string): boolean {
+  try {
+    decodeURI(path)
+    return true
+  } catch {
+    return false
+  }
+}

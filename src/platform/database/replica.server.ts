@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { Refusal } from '../refusal.ts'
 import type { Database } from './database.server.ts'
-import { isOutage } from './outage.server.ts'
+import { isClosedToWrites, isOutage } from './outage.server.ts'
 import { createPool } from './pool.server.ts'
 import { ReplicaProgress } from './replica-progress.ts'
 import { asDatabase } from './transaction.server.ts'
@@ -134,8 +134,8 @@ function withoutPageHeader(place: bigint): bigint {
 
 /** Away; about to write, which only the database itself may; or cancelled because the replay needed what was read. */
 function isReplicasFault(error: unknown): boolean {
-  if (isOutage(error)) return true
+  if (isOutage(error) || isClosedToWrites(error)) return true
   for (let current = error; current instanceof Error; current = current.cause)
-    if ('code' in current && (current.code === '25006' || current.code === '40001')) return true
+    if ('code' in current && current.code === '40001') return true
   return false
 }

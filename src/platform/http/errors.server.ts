@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { belongsToCalls, sendRefusal, type RefusalOptions } from '../calls/call-handler.server.ts'
 import { isOfMergedAccount } from '../database/constraint.server.ts'
 import { isWaitedOut } from '../database/conflict.server.ts'
-import { isOutage } from '../database/outage.server.ts'
+import { isClosedToWrites, isOutage } from '../database/outage.server.ts'
 import type { PageHandler } from '../pages/page-handler.server.tsx'
 import { Refusal } from '../refusal.ts'
 import { repeated } from '../repeated.ts'
@@ -67,7 +67,7 @@ function refusalOf({ error, request }: Failed, onOutage: (failed: Failed) => voi
     request.log.warn({ err: error, route: request.routeOptions.url }, 'waited too long for what others hold')
     return new Refusal('unavailable', 'held_by_others')
   }
-  if (isOutage(error)) {
+  if (isOutage(error) || isClosedToWrites(error)) {
     onOutage({ error, request })
     return new Refusal('unavailable', 'database_unavailable')
   }
