@@ -5,7 +5,7 @@ import { codeQueue, messageQueue } from './queues.ts'
 import { sendings } from './tables.server.ts'
 
 /** So many jobs are made in one transaction. */
-const AT_ONCE = 500
+const AT_ONCE = 2000
 
 /**
  * Makes a job anew for every message that waits and has none: backups hold the messages and not the jobs, so without
