@@ -1,3 +1,8 @@
+import { DAY_MS } from '../durations.ts'
+
+/** No limit looks farther back, so that what is said to be taken farther ahead than this is known to be of a wrong clock. */
+export const LONGEST_WINDOW_MS = 31 * DAY_MS
+
 /** What a limit counts by. */
 type KeyKind = 'person' | 'address' | 'subject'
 
@@ -20,5 +25,6 @@ export interface Limit {
 export function limit(description: Limit): Limit {
   const { name, points, windowMs } = description
   if (!(points >= 1 && windowMs >= 1)) throw new TypeError(`the limit ${name} lets nothing pass`)
+  if (windowMs > LONGEST_WINDOW_MS) throw new TypeError(`the limit ${name} looks back too far`)
   return description
 }

@@ -1,9 +1,8 @@
 import { and, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { SharedContext } from '../context.ts'
 import { preparedQuery } from '../database/prepared-query.server.ts'
-import { DAY_MS } from '../durations.ts'
 import { Refusal } from '../refusal.ts'
-import type { Limit } from './limit.ts'
+import { LONGEST_WINDOW_MS, type Limit } from './limit.ts'
 import { limitPoints } from './tables.server.ts'
 
 /** A limit and whom it is asked about; `points` is one unless said otherwise. */
@@ -123,7 +122,7 @@ export async function givePointsBack({ db }: Pick<At, 'db'>, uses: readonly Use[
 
 /** Forgets rows of which nothing counts any more, or that a wrong clock left for another year; a job. */
 export async function forgetPoints({ db, now }: At): Promise<void> {
-  const beyondAnyWindow = new Date(now.getTime() + 2 * DAY_MS)
+  const beyondAnyWindow = new Date(now.getTime() + 2 * LONGEST_WINDOW_MS)
   await db.delete(limitPoints).where(or(lt(limitPoints.endsAt, now), gt(limitPoints.endsAt, beyondAnyWindow)))
 }
 

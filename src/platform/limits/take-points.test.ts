@@ -3,7 +3,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { limit } from './limit.ts'
+import { limit, LONGEST_WINDOW_MS } from './limit.ts'
 import { limitPoints } from './tables.server.ts'
 import { countPoints, forgetPoints, givePointsBack, refuseUsedUp, takePoints } from './take-points.server.ts'
 
@@ -192,6 +192,14 @@ test('what was taken while the clock was wrong keeps nobody waiting until that d
   expect(await (await at(0)).db.select({ key: limitPoints.key }).from(limitPoints)).toEqual([{ key: 'a' }])
 })
 
-test('a limit that would let nothing pass is a mistake', () => {
+test('a limit of the longest window counts until its end, whatever is forgotten meanwhile', async () => {
+  const monthly = limit({ ...guesses, name: 'monthly', points: 1, windowMs: LONGEST_WINDOW_MS })
+  await takePoints(await at(0), [{ limit: monthly, key: 'a' }])
+  await forgetPoints(await at(SECOND))
+  expect(await countPoints(await at(LONGEST_WINDOW_MS - SECOND), { limit: monthly, key: 'a' })).toBe(1)
+})
+
+test('a limit that would let nothing pass, or looks farther back than any may, is a mistake', () => {
   expect(() => limit({ ...guesses, points: 0 })).toThrow('lets nothing pass')
+  expect(() => limit({ ...guesses, windowMs: LONGEST_WINDOW_MS + 1 })).toThrow('looks back too far')
 })
