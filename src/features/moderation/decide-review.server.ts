@@ -8,6 +8,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { contentApproved, contentRejected } from './message-kinds.ts'
 import { decisionReason } from './decision-reason.ts'
+import { holdForReview, type Posted } from './reviews.server.ts'
 import { moderationReviews } from './tables.server.ts'
 
 /** A thing as it was put before whoever decides. */
@@ -33,8 +34,11 @@ export interface ModerationHandler {
   readonly reject: (context: Context, id: number, seen: Seen) => Promise<void>
   /** Whether readers see it while it waits: then it is decided on also after its author has left. Missing: never then. */
   readonly isSeen?: (context: Context, id: number, seen: Seen) => Promise<boolean>
-  /** Takes away all that a person posted, and gives how many; missing where each is decided on its own. */
-  readonly hideAll?: (context: Context, personId: number) => Promise<number>
+  /**
+   * Takes away all that a person posted, each kept by `keepTakenAway`, and gives how many; missing where each is decided on
+   * its own.
+   */
+  readonly hideAll?: (context: Context, whose: { personId: number; reason: string }) => Promise<number>
   /**
    * Makes what was decided in this way wait once more, and gives whether there is something to decide on; missing where such
    * a decision cannot be taken back.
@@ -62,7 +66,7 @@ export function pageOf(
 
 /**
  * Lets what waits appear, or what was reported stay. Refuses `permission_missing`, `review_not_found`, `already_decided`,
- * `kind_unknown` (C-70).
+ * `review_gone`, `kind_unknown` (C-70).
  */
 export async function approveReview(
   context: Context,
@@ -87,7 +91,7 @@ export async function approveReview(
 
 /**
  * Keeps away what waits, or takes away what was reported, and tells its author why. Refuses `permission_missing`,
- * `review_not_found`, `already_decided`, `decision_reason_missing`, `kind_unknown` (C-70).
+ * `review_not_found`, `already_decided`, `review_gone`, `decision_reason_missing`, `kind_unknown` (C-70).
  */
 export async function rejectReview(
   context: Context,
@@ -120,14 +124,7 @@ async function decide(
   follow: (within: Context, review: Review) => Promise<void>,
 ): Promise<void> {
   await inTransaction(context, async (within) => {
-    const { db, now, actor } = within
-    const decided = { state, decidedAt: now, decidedBy: nameOfActor(actor), decisionReason: reason ?? null }
-    // Two who decide at once: the second finds it no longer waiting.
-    const [review] = await db
-      .update(moderationReviews)
-      .set(decided)
-      .where(and(eq(moderationReviews.id, reviewId), eq(moderationReviews.state, 'waiting')))
-      .returning()
+    const review = await markDecided(within, reviewId, { state, reason })
     if (!review) throw await whyNot(within, reviewId)
     await follow(within, review)
     await forgetTextOfLeaver(within, review)
@@ -140,6 +137,30 @@ async function decide(
   })
 }
 
+/** Gives the entry as it is decided then; of two who decide at once the second finds it no longer waiting. */
+async function markDecided(
+  { db, now, actor }: Context,
+  id: number,
+  { state, reason }: { state: 'approved' | 'rejected'; reason?: string | undefined },
+): Promise<Review | undefined> {
+  const [review] = await db
+    .update(moderationReviews)
+    .set({ state, decidedAt: now, decidedBy: nameOfActor(actor), decisionReason: reason ?? null })
+    .where(and(eq(moderationReviews.id, id), eq(moderationReviews.state, 'waiting')))
+    .returning()
+  return review
+}
+
+/**
+ * Keeps what was taken away along with the rest of its author among what was decided, whether it waited or not, so that it can
+ * be looked at anew; within the surrounding transaction. Whoever takes it away tells the author.
+ */
+export async function keepTakenAway(context: Context, posted: Posted, reason: string): Promise<void> {
+  const id = await holdForReview(context, posted, [{ code: 'staff', detail: '' }])
+  const review = await markDecided(context, id, { state: 'rejected', reason })
+  if (review) await forgetTextOfLeaver(context, review)
+}
+
 /** Of somebody who has left nothing that was posted is kept beside the decision (C-14). */
 async function forgetTextOfLeaver({ db }: Context, { id, personId }: Review): Promise<void> {
   const gone = await db.$count(people, and(eq(people.id, personId), isNotNull(people.closedAt)))
@@ -149,12 +170,11 @@ async function forgetTextOfLeaver({ db }: Context, { id, personId }: Review): Pr
 
 async function whyNot({ db }: Context, id: number): Promise<Refusal> {
   const [known] = await db
-    .select({ id: moderationReviews.id })
+    .select({ state: moderationReviews.state })
     .from(moderationReviews)
     .where(eq(moderationReviews.id, id))
-  return known
-    ? new Refusal('conflict', 'already_decided', { id })
-    : new Refusal('not_found', 'review_not_found', { id })
+  if (!known) return new Refusal('not_found', 'review_not_found', { id })
+  return new Refusal('conflict', known.state === 'gone' ? 'review_gone' : 'already_decided', { id })
 }
 
 function kindOf(kinds: ModerationHandlers, kind: string): ModerationHandler {

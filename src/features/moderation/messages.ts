@@ -8,6 +8,7 @@ export const moderationMessages: Messages = {
   posting_banned_until: '您已被禁言至 {until}，原因：{reason}。如有疑问请联系客服',
   review_not_found: '没有编号为 {id} 的审核事项',
   already_decided: '编号 {id} 已经处理过了',
+  review_gone: '编号 {id} 已经不用审核：已经删除，或换成了别的；换成的另排在队列里',
   nothing_to_hide: '没有可以撤下的发言',
   review_not_decided: '编号 {id} 还没有审过，或作者已经撤回',
   review_not_reopenable: '编号 {id} 不能重新审核：作者已经删除，或这种内容要在原处处理',

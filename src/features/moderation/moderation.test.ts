@@ -279,23 +279,22 @@ describe('the queue', () => {
     })
   })
 
-  test('has one entry for a thing, with all its reasons and its latest text', async () => {
+  test('has one entry for a thing, with all its reasons, and another for what is put in its place', async () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
       const personId = await makePerson(context, { name: '老周' })
       const first = await holdForReview(context, posted(1, personId), [{ code: 'link', detail: '' }])
-      const second = await holdForReview(context, posted(1, personId, '改过'), [
+      const again = await holdForReview(context, posted(1, personId), [{ code: 'contact', detail: '' }])
+      expect(again).toBe(first)
+      const notes = async () => (await listReviews(context)).filter(({ thing }) => thing.kind === 'note')
+      expect(await notes()).toMatchObject([
+        { person: { name: '老周' }, reasons: [{ code: 'link' }, { code: 'contact' }], state: 'waiting' },
+      ])
+      const other = await holdForReview(context, posted(1, personId, '改过'), [
         { code: 'contact', detail: '' },
       ])
-      expect(second).toBe(first)
-      expect((await listReviews(context)).filter(({ thing }) => thing.kind === 'note')).toMatchObject([
-        {
-          person: { name: '老周' },
-          texts: ['改过'],
-          reasons: [{ code: 'link' }, { code: 'contact' }],
-          state: 'waiting',
-        },
-      ])
+      expect(await notes()).toMatchObject([{ id: other, texts: ['改过'], reasons: [{ code: 'contact' }] }])
+      expect(other).not.toBe(first)
     })
   })
 
@@ -350,7 +349,7 @@ describe('the queue', () => {
         await expect(attempt()).rejects.toMatchObject({ code: 'permission_missing' })
       await closeReview(context, { kind: 'note', id: 21 })
       await expect(approveReview(context, { reviewId }, kinds)).rejects.toMatchObject({
-        code: 'already_decided',
+        code: 'review_gone',
       })
       await expect(approveReview(context, { reviewId: 999_999_999 }, kinds)).rejects.toMatchObject({
         code: 'review_not_found',

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import type { HoldReason, PostedThing } from './contract.ts'
 import { moderationReviews } from './tables.server.ts'
@@ -15,13 +15,19 @@ export interface Posted {
 
 /**
  * Puts something into the queue within the surrounding transaction, or adds reasons to what waits there already; gives the
- * entry's id. What is shown in the queue is always the latest state.
+ * entry's id. What is shown in the queue is always the latest state. What its author has put something else in place of is
+ * an entry of its own, so that whoever looks at the former decides on nothing that he or she has not seen.
  */
 export async function holdForReview(
   { db, now }: Context,
   { thing, personId, texts, pictures = [], link }: Posted,
   reasons: readonly HoldReason[],
 ): Promise<number> {
+  const { texts: formerTexts, pictures: formerPictures } = moderationReviews
+  await db
+    .update(moderationReviews)
+    .set({ state: 'gone' })
+    .where(and(isWaiting(thing), or(ne(formerTexts, [...texts]), ne(formerPictures, [...pictures]))))
   const [entry] = await db
     .insert(moderationReviews)
     .values({
@@ -49,15 +55,13 @@ export async function holdForReview(
 }
 
 /** Takes out of the queue what its author has taken back; nothing when it does not wait. */
-export async function closeReview({ db }: Context, { kind, id }: PostedThing): Promise<void> {
-  await db
-    .update(moderationReviews)
-    .set({ state: 'gone' })
-    .where(
-      and(
-        eq(moderationReviews.kind, kind),
-        eq(moderationReviews.subjectId, id),
-        eq(moderationReviews.state, 'waiting'),
-      ),
-    )
+export async function closeReview({ db }: Context, thing: PostedThing): Promise<void> {
+  await db.update(moderationReviews).set({ state: 'gone' }).where(isWaiting(thing))
 }
+
+const isWaiting = ({ kind, id }: PostedThing) =>
+  and(
+    eq(moderationReviews.kind, kind),
+    eq(moderationReviews.subjectId, id),
+    eq(moderationReviews.state, 'waiting'),
+  )

@@ -141,9 +141,30 @@ test('a name that is chosen anew and passes is not undone by deciding on a forme
     const reviewId = waiting?.id ?? 0
     await changeName(own, { name: '外延的人' })
     const late = approveReview(system, { reviewId }, { name: nameKind })
-    await expect(late).rejects.toMatchObject({ code: 'already_decided' })
+    await expect(late).rejects.toMatchObject({ code: 'review_gone' })
     expect(await nameNow()).toBe('外延的人')
     expect(await listReviews(system, { after: 0 })).toEqual([])
+  })
+})
+
+test('whoever looks at a name that waits decides on that one, and on none that was put in its place meanwhile', async () => {
+  await inScene(async (own, system, id) => {
+    const configuration = { ...own.services.configuration, holdsPosts: true }
+    const held = { ...own, services: { ...own.services, configuration } }
+    const waiting = async () => (await listReviews(system, { after: 0 })).map(({ id: number }) => number)
+    await changeName(held, { name: '长晶的人' })
+    const [seen = 0] = await waiting()
+    await changeName(held, { name: '长晶的人' })
+    expect(await waiting()).toEqual([seen])
+    await changeName(held, { name: '没人看过的名字' })
+    const late = approveReview(system, { reviewId: seen }, { name: nameKind })
+    await expect(late).rejects.toMatchObject({ code: 'review_gone' })
+    const [person] = await system.db.select().from(people).where(eq(people.id, id))
+    expect(person?.name).not.toBe('没人看过的名字')
+    const [latter = 0, ...more] = await waiting()
+    expect([latter === seen, more]).toEqual([false, []])
+    await approveReview(system, { reviewId: latter }, { name: nameKind })
+    expect((await system.db.select().from(people).where(eq(people.id, id)))[0]?.name).toBe('没人看过的名字')
   })
 })
 
@@ -163,7 +184,7 @@ test('a name or picture that waits gives way to another that the office writes, 
     await savePerson({ ...system, overwrites: true }, { id, name: '编辑写的名字' })
     expect(await waiting()).toEqual([])
     const late = approveReview(system, { reviewId: review?.reviewId ?? 0 }, { name: nameKind })
-    await expect(late).rejects.toMatchObject({ code: 'already_decided' })
+    await expect(late).rejects.toMatchObject({ code: 'review_gone' })
     const [person] = await system.db.select().from(people).where(eq(people.id, id))
     expect(person?.name).toBe('编辑写的名字')
   })

@@ -123,8 +123,8 @@ export function Reviews() {
           work={async (reason) => {
             const [only, ...more] = refusing
             if (only && more.length === 0) {
-              await reject({ id: only.id, reason })
-              await refresh()
+              // Also where it is refused, because it waits no more.
+              await reject({ id: only.id, reason }).finally(refresh)
             } else void bulk.run('review.reject', { ids: refusing.map(({ id }) => id) }, { reason })
           }}
           onClose={() => setRefusing([])}
