@@ -158,6 +158,29 @@ test('all of one person’s comments go at once, with what of them waits, and he
   })
 })
 
+test('what was taken away with all that its author posted stands among what was decided, and can come back', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { context, personId, own, held, shown, stateOf } = await commented(db)
+    await held()
+    await hideAllOf(context, { personId, reason: '刷屏' }, moderated)
+    const decided = await listDecided(context, {}, moderated)
+    expect(decided.flatMap(({ texts }) => texts).toSorted()).toEqual(
+      own.map(({ content }) => content).toSorted(),
+    )
+    for (const { id, isApproved, reason, canReopen } of decided) {
+      expect({ isApproved, reason, canReopen }).toEqual({
+        isApproved: false,
+        reason: '刷屏',
+        canReopen: true,
+      })
+      await reopenReview(context, { reviewId: id, reason: '作者申诉' }, moderated)
+      await approveReview(context, { reviewId: id }, moderated)
+    }
+    expect(await shown()).toBe(own.length)
+    for (const { id } of own) expect(await stateOf(id)).toBe('visible')
+  })
+})
+
 test('a reader’s story leads the office to what has a page, and nowhere for what has none', async () => {
   await inRolledBackTransaction(async (db) => {
     const { context, personId, held } = await commented(db)

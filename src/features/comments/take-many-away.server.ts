@@ -1,21 +1,27 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
-import { closeReview } from '#features/moderation/reviews.server.ts'
+import { keepTakenAway } from '#features/moderation/decide-review.server.ts'
 import type { Context } from '#platform/context.ts'
 import { comments } from './tables.server.ts'
 import { takeAway } from './take-away.server.ts'
+import { pathOf } from './write-comment.server.ts'
 
-/** Takes away what somebody commented, visible or waiting; gives how many. */
-export async function takeAllAway(context: Context, personId: number): Promise<number> {
+/** Takes away what somebody commented, visible or waiting, so that each can come back; gives how many. */
+export async function takeAllAway(
+  context: Context,
+  { personId, reason }: { personId: number; reason: string },
+): Promise<number> {
   // In the order in which everybody locks the counters of topics.
   const found = await context.db
-    .select({ id: comments.id })
+    .select()
     .from(comments)
     .where(and(eq(comments.personId, personId), ne(comments.state, 'removed')))
     .orderBy(asc(comments.topicId), asc(comments.id))
   let gone = 0
-  for (const { id } of found) {
+  for (const comment of found) {
+    const { id, content } = comment
     if (!(await takeAway(context, id, 'staff'))) continue
-    await closeReview(context, { kind: 'comment', id })
+    const link = await pathOf(context, comment)
+    await keepTakenAway(context, { thing: { kind: 'comment', id }, personId, texts: [content], link }, reason)
     gone += 1
   }
   return gone

@@ -9,7 +9,7 @@ import { contentRejected } from './message-kinds.ts'
 
 /**
  * Takes away all that somebody posted of the kinds that can go at once, and tells the person why,
- * once. Gives how many. Refuses `permission_missing`, `decision_reason_missing`, `nothing_to_hide` (C-70).
+ * once; each stands among what was decided, from where it can be looked at anew. Gives how many. Refuses `permission_missing`, `decision_reason_missing`, `nothing_to_hide` (C-70).
  */
 export async function hideAllOf(
   context: Context,
@@ -22,7 +22,7 @@ export async function hideAllOf(
     const hidden: string[] = []
     let sum = 0
     for (const { name, hideAll } of Object.values(kinds)) {
-      const gone = (await hideAll?.(within, personId)) ?? 0
+      const gone = (await hideAll?.(within, { personId, reason })) ?? 0
       if (gone > 0) hidden.push(`${gone} 条${name}`)
       sum += gone
     }
