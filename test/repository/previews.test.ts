@@ -7,7 +7,7 @@ import {
   listPreviewLinks,
   makePreviewLink,
 } from '#features/editing/preview/preview-links.server.ts'
-import { withdrawContent } from '#features/editing/withdraw-content.server.ts'
+import { restoreContent, withdrawContent } from '#features/editing/withdraw-content.server.ts'
 import { disableStaff } from '#features/staff/disable-staff.server.ts'
 import { makeStaff, staffHeaders, staffWithToken } from '#features/staff/testing.ts'
 import { makeArticle, paragraph } from '#features/topics/testing.ts'
@@ -186,6 +186,19 @@ describe('a link', () => {
     const other = await linkOf('visitor', { title: '撤下的' })
     await withdrawContent(testContext(db), editables, { ...other, reason: '来函要求更正' })
     expect((await portal.app.inject(other.url)).statusCode).toBe(404)
+  })
+
+  test('is listed as what it is while its content is down, and none is made then', async () => {
+    const context = testContext(db)
+    const { version, ...made } = await linkOf('visitor', { title: '撤下又恢复的' })
+    const { kind, id } = made
+    const isOver = async () => (await listPreviewLinks(context, editables, made)).map((each) => each.isOver)
+    await withdrawContent(context, editables, { kind, id, reason: '来函要求更正' })
+    expect(await isOver()).toEqual([true])
+    const another = makePreviewLink(context, editables, { kind, id, version, sees: 'visitor', days: 1 })
+    await expect(another).rejects.toMatchObject({ code: 'preview_content_withdrawn' })
+    await restoreContent(context, editables, { kind, id })
+    expect([await isOver(), (await portal.app.inject(made.url)).statusCode]).toEqual([[false], 200])
   })
 
   test('is closed at once when whoever made it is switched off, or may not write such things any more', async () => {

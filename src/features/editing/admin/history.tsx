@@ -135,7 +135,6 @@ function Versions({
           token={token}
           version={looked}
           isSaved
-          isWorking={false}
           onClose={() => setLooked(undefined)}
         />
       )}

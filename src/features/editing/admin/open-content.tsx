@@ -241,7 +241,7 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
             title={title}
             token={saving.token}
             isSaved={isSaved}
-            isWorking={isWorking}
+            linked={{ isWorking, state: shown.state }}
             onClose={() => setDialog(undefined)}
           />
         </Suspense>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
+import type { ShownContent } from './contract.ts'
 import { LINK_DAYS, type PreviewLink, type SeenAs } from '../preview/contract.ts'
 import { endPreviewLink, keepVersion, listPreviewLinks, makePreviewLink } from './browser-calls.ts'
 
@@ -11,12 +12,14 @@ interface Props {
   readonly kind: string
   readonly id: number
   readonly token: number
-  readonly isWorking: boolean
+  /** Whether there is something that readers do not see yet, and what they see. */
+  readonly of: Pick<ShownContent, 'isWorking' | 'state'>
   readonly as: SeenAs
 }
 
 /** Links for people outside: each shows the version as it stands now, ends by itself and can be taken back. */
-export function PreviewLinks({ kind, id, token, isWorking, as }: Props) {
+export function PreviewLinks({ kind, id, token, of, as }: Props) {
+  const whyNone = sayWhyNone(of)
   const { attempt, isBusy } = useAttempt()
   const [days, setDays] = useState<(typeof LINK_DAYS)[number]>(1)
   const links = useQuery({
@@ -46,11 +49,11 @@ export function PreviewLinks({ kind, id, token, isWorking, as }: Props) {
           onChange={setDays}
           options={LINK_DAYS.map((each) => ({ value: each, label: `${each} 天有效` }))}
         />
-        <Button type="primary" disabled={!isWorking} loading={isBusy} onClick={make}>
+        <Button type="primary" disabled={whyNone !== undefined} loading={isBusy} onClick={make}>
           做一个{as === 'visitor' ? '访客' : '会员'}看到的链接
         </Button>
       </div>
-      {!isWorking && <p className="admin-hint">没有未发布的修改：读者看到的就是这一版，直接给网址即可。</p>}
+      {whyNone !== undefined && <p className="admin-hint">{whyNone}</p>}
       {links.isPending && <Loading />}
       {links.isLoadingError && <Failed error={links.error} again={() => void links.refetch()} />}
       <ul className="admin-links">
@@ -60,6 +63,15 @@ export function PreviewLinks({ kind, id, token, isWorking, as }: Props) {
       </ul>
     </Card>
   )
+}
+
+/** Why no link can be made; undefined where one can. */
+function sayWhyNone({ isWorking, state }: Props['of']): string | undefined {
+  if (state === 'withdrawn') return '这一项已经撤下，链接打不开；恢复公开以后再做。'
+  if (isWorking) return undefined
+  return state === 'public'
+    ? '没有未发布的修改：读者看到的就是这一版，直接给网址即可。'
+    : '没有未发布的修改，读者现在也看不到：先写下一处修改，就能把它做成链接。'
 }
 
 interface LineProps {

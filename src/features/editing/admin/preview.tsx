@@ -2,6 +2,7 @@ import { Alert, Button, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { OfficeDrawer } from '#admin/parts/dialogs.tsx'
 import type { SeenAs } from '../preview/contract.ts'
+import type { ShownContent } from './contract.ts'
 import { PreviewLinks } from './preview-links.tsx'
 
 interface Props {
@@ -13,8 +14,8 @@ interface Props {
   readonly version?: number
   /** Whether everything typed has been saved, so that it is seen. */
   readonly isSaved: boolean
-  /** Whether there is something that readers do not see yet. */
-  readonly isWorking: boolean
+  /** What links for people outside are made of; missing where none are. */
+  readonly linked?: Pick<ShownContent, 'isWorking' | 'state'>
   readonly onClose: () => void
 }
 
@@ -34,7 +35,7 @@ const LOOKS: readonly { readonly value: Look; readonly label: string }[] = [
 ]
 
 /** The real page of what is being written or of one version, as a visitor and as a member get it, on a desk and on a telephone, by day and by night. */
-export function Preview({ kind, id, title, token, version, isSaved, isWorking, onClose }: Props) {
+export function Preview({ kind, id, title, token, version, isSaved, linked, onClose }: Props) {
   const [as, setAs] = useState<SeenAs>('visitor')
   const [width, setWidth] = useState<Width>('desktop')
   const [look, setLook] = useState<Look>('light')
@@ -52,7 +53,7 @@ export function Preview({ kind, id, title, token, version, isSaved, isWorking, o
           <Segmented<SeenAs> aria-label="谁在看" options={[...READERS]} value={as} onChange={setAs} />
           <Segmented<Width> aria-label="屏幕" options={[...WIDTHS]} value={width} onChange={setWidth} />
           <Segmented<Look> aria-label="深浅" options={[...LOOKS]} value={look} onChange={setLook} />
-          {version === undefined && (
+          {linked && (
             <Button aria-expanded={hasLinks} onClick={() => setLinks(!hasLinks)}>
               给外部人员的链接
             </Button>
@@ -60,7 +61,7 @@ export function Preview({ kind, id, title, token, version, isSaved, isWorking, o
         </div>
       }
     >
-      {hasLinks && <PreviewLinks kind={kind} id={id} token={token} isWorking={isWorking} as={as} />}
+      {hasLinks && linked && <PreviewLinks kind={kind} id={id} token={token} of={linked} as={as} />}
       {!isSaved && <Alert type="info" showIcon title="正在保存写下的，存好就显示" className="admin-notice" />}
       {isSaved ? (
         <iframe

@@ -11,6 +11,7 @@ import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { OfContent, VersionNumber } from '../content-input.ts'
 import type { Editables } from '../editable.ts'
 import { editableOf, hold, type Which } from '../hold.server.ts'
+import { readLive } from '../read-live.server.ts'
 import { sayWho } from '../say-who.server.ts'
 import { previewLinks } from '../tables.server.ts'
 import { readVersion } from '../versions.server.ts'
@@ -30,7 +31,8 @@ export const MakePreviewLink = OfContent.extend({
 
 /**
  * Lets whoever has the link see one version, as a visitor or a member would, for some days. Gives the link; refuses
- * `content_kind_unknown`, `permission_missing`, `preview_has_no_page`, `version_unknown`, `preview_links_many`.
+ * `content_kind_unknown`, `permission_missing`, `preview_has_no_page`, `version_unknown`, `preview_links_many`, and
+ * `preview_content_withdrawn` where the link would let nobody in.
  */
 export async function makePreviewLink(
   context: Context,
@@ -43,6 +45,8 @@ export async function makePreviewLink(
   return inTransaction(context, async (within) => {
     const { db, now, actor } = within
     await hold(within, { kind, id })
+    if ((await readLive(within, editable, { kind, id }))?.isWithdrawn)
+      throw new Refusal('conflict', 'preview_content_withdrawn')
     const { content } = await readVersion(within, { kind, id }, version)
     if (editable.pathOf(content, id) === undefined) throw new Refusal('not_found', 'preview_has_no_page')
     const [open] = await db.select({ links: count() }).from(previewLinks).where(isOpen({ kind, id }, now))
@@ -55,7 +59,7 @@ export async function makePreviewLink(
       .returning()
     if (!made) throw new Error('the link was not returned')
     await recordAudit(within, 'makePreviewLink', `${kind}:${id}`, { link: made.id, version, sees, days })
-    return shown(within, made, { by: (await sayWho(within, [made.madeBy]))(made.madeBy), isOfOurs: true })
+    return shown(within, made, { by: (await sayWho(within, [made.madeBy]))(made.madeBy), isLetIn: true })
   })
 }
 
@@ -66,8 +70,9 @@ export async function listPreviewLinks(
   input: z.input<typeof OfContent>,
 ): Promise<PreviewLink[]> {
   const { kind, id } = parseInput(OfContent, input)
-  const { permissions } = editableOf(editables, kind)
-  requirePermission(context.actor, permissions.write)
+  const editable = editableOf(editables, kind)
+  const { write } = editable.permissions
+  requirePermission(context.actor, write)
   const links = await context.db
     .select()
     .from(previewLinks)
@@ -78,9 +83,12 @@ export async function listPreviewLinks(
     context,
     links.map(({ madeBy }) => madeBy),
   )
-  const stillMay = await whoStillMay(context, permissions.write)
+  const stillMay = await whoStillMay(context, write)
+  const isDown = (await readLive(context, editable, { kind, id }))?.isWithdrawn ?? false
   return Promise.all(
-    links.map((link) => shown(context, link, { by: who(link.madeBy), isOfOurs: stillMay(link.madeBy) })),
+    links.map((link) =>
+      shown(context, link, { by: who(link.madeBy), isLetIn: !isDown && stillMay(link.madeBy) }),
+    ),
   )
 }
 
@@ -116,9 +124,9 @@ export async function forgetPreviewLinks({ db, now }: Context): Promise<void> {
 async function shown(
   context: Context,
   link: typeof previewLinks.$inferSelect,
-  { by, isOfOurs }: { readonly by: string; readonly isOfOurs: boolean },
+  { by, isLetIn }: { readonly by: string; readonly isLetIn: boolean },
 ): Promise<PreviewLink> {
-  const isOver = !isOfOurs || link.endedAt !== null || link.endsAt <= context.now
+  const isOver = !isLetIn || link.endedAt !== null || link.endsAt <= context.now
   return {
     link: link.id,
     version: link.version,
