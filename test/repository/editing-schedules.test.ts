@@ -10,7 +10,7 @@ import { askReview, decideReview } from '#features/editing/reviews.server.ts'
 import { runSchedules } from '#features/editing/run-schedules.server.ts'
 import { cancelSchedule, scheduleContent } from '#features/editing/schedules.server.ts'
 import { showContent } from '#features/editing/show-content.server.ts'
-import { contentSchedules } from '#features/editing/tables.server.ts'
+import { contentReviews, contentSchedules } from '#features/editing/tables.server.ts'
 import { staff as colleagues, staffRoles } from '#features/staff/tables.server.ts'
 import { disableStaff } from '#features/staff/disable-staff.server.ts'
 import { listStaffPlans } from '#features/staff/list-staff-plans.server.ts'
@@ -321,6 +321,41 @@ describe('a review', () => {
       await expect(
         publishVersion(writer(), editables, { kind: 'topic', id, version, token: second.token }),
       ).rejects.toMatchObject({ code: 'permission_missing' })
+  })
+
+  test('that was kept by its time is void once the time is taken back or came to nothing, where more was written', async () => {
+    const approved = async () => {
+      const id = await makeArticle(system)
+      const first = await write(id, 0, '批准的稿', writer())
+      const of = { kind: 'topic', id, version: first.version }
+      await askReview(writer(), editables, of)
+      await decideReview(editor(), editables, { ...of, isApproved: true })
+      return { ...of, token: first.token }
+    }
+    const one = await approved()
+    const number = await schedule(one.id, { act: 'publish', version: one.version })
+    const more = await write(one.id, one.token, '又写的', writer())
+    expect(await show(one.id)).toMatchObject({ review: { state: 'approved' } })
+    await cancelSchedule(editor(), editables, { kind: 'topic', id: one.id, schedule: number })
+    expect(await show(one.id)).toMatchObject({ review: { state: 'voided' } })
+    const publish = publishVersion(writer(), editables, { ...one, token: more.token })
+    await expect(publish).rejects.toMatchObject({ code: 'permission_missing' })
+
+    const other = await approved()
+    await schedule(other.id, { act: 'publish', version: other.version })
+    const draft = await write(other.id, other.token, '另交的稿', writer())
+    const later = { ...system, now: after(0.5) }
+    await editables.topic?.withdrawable?.withdraw(later, { id: other.id, reason: '侵权' })
+    await askReview(writer(), editables, { kind: 'topic', id: other.id, version: draft.version })
+    expect(await run(1)).toBe(0)
+    // What was handed in since is what is in work.
+    expect(await show(other.id)).toMatchObject({ review: { version: draft.version, state: 'open' } })
+    const reviews = await system.db
+      .select({ version: contentReviews.version, state: contentReviews.state })
+      .from(contentReviews)
+      .where(eq(contentReviews.entityId, other.id))
+      .orderBy(contentReviews.id)
+    expect(reviews.map(({ state }) => state)).toEqual(['voided', 'open'])
   })
 
   test('of what somebody may not write any more is told to that one no more', async () => {

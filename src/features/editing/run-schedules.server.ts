@@ -12,6 +12,7 @@ import { readLive } from './read-live.server.ts'
 import { contentSchedules } from './tables.server.ts'
 import { tellOfFailed } from './tell-of-failed.server.ts'
 import { readVersion } from './versions.server.ts'
+import { voidOutlived } from './void-reviews.server.ts'
 
 /** So many at most in one run; the next comes within a minute. */
 const AT_ONCE = 200
@@ -82,6 +83,7 @@ async function runOne(context: Context, parts: SchedulesOf, id: number): Promise
         .where(isOwn)
         .returning()
       if (!failed) return
+      await voidOutlived(within, { kind: failed.kind, id: failed.entityId })
       await tellOfFailed(within, editableOf(parts.editables, failed.kind), failed, why)
     })
     return false

@@ -15,6 +15,7 @@ import { isSubjectWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import { readLive } from './read-live.server.ts'
 import { recordChange } from './record-change.server.ts'
 import { contentSchedules } from './tables.server.ts'
+import { voidOutlived } from './void-reviews.server.ts'
 import { readVersion } from './versions.server.ts'
 
 const timed = { ...OfContent.shape, at: ContentTime }
@@ -92,6 +93,7 @@ export async function cancelSchedule(
       .set({ state: 'cancelled', settledAt: within.now })
       .where(and(isWaiting({ kind, id }), eq(contentSchedules.id, schedule)))
     if (gone.rowCount === 0) throw new Refusal('not_found', 'schedule_unknown')
+    await voidOutlived(within, { kind, id })
     await recordChange(within, 'cancelSchedule', { kind, id }, { editable, before: {}, after: {}, schedule })
   })
 }
