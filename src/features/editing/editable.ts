@@ -7,6 +7,7 @@ import type { Withdrawable } from '#features/withdrawals/withdraw.server.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import type { FacetName, Listing } from './facets.ts'
+import { ofItsForm } from './of-its-form.ts'
 
 /** Everything that editors change of one record, parts included, as JSON by the schema of its kind. */
 export type Content = Readonly<Record<string, unknown>>
@@ -118,7 +119,7 @@ export function editable<Schema extends z.ZodType<Content, Content>>(
     name: description.name,
     permissions: typeof permission === 'string' ? { write: permission, publish: permission } : permission,
     schema,
-    parse: (content) => jsonOf(contentOf(content)),
+    parse: (content) => jsonOf(contentOf(ofItsForm(schema, content))),
     newId:
       newId === 'fixed'
         ? undefined

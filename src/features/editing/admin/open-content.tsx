@@ -7,6 +7,7 @@ import { useSteady } from '#admin/parts/use-steady.ts'
 import { mergeLive } from './browser-calls.ts'
 import type { EditorOf } from './content-editor.tsx'
 import type { Dialog } from './content-actions.tsx'
+import { withComeIntoSight } from './come-into-sight.ts'
 import { ContentFields } from './content-form.tsx'
 import type { ShownContent } from './contract.ts'
 import type { Values } from './fields.ts'
@@ -86,7 +87,7 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
   const acts = useActs({ kind, id, token: saving.token, onMoved: againOnceSaved, onReplaced: again })
   const change = (field: string, value: unknown) => {
     setValues((before) => ({ ...before, [field]: value }))
-    tell({ type: 'typed', change: { [field]: value } })
+    tell({ type: 'typed', change: withComeIntoSight(form, values, { [field]: value }) })
     setWritten(true)
     there.noteTyping()
   }
