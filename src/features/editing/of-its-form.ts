@@ -5,8 +5,10 @@ import type { Content } from './editable.ts'
  * A content without what only its other forms have: an article that was a document has no DOI, and could not be saved with
  * one. Whatever no form has stays, to be refused.
  */
-export function ofItsForm(schema: z.ZodType, content: Content): Content {
-  if (!(schema instanceof z.ZodDiscriminatedUnion)) return content
+export function ofItsForm(schema: z.ZodType, given: unknown): unknown {
+  if (!(schema instanceof z.ZodDiscriminatedUnion) || typeof given !== 'object' || given === null)
+    return given
+  const content: Content = { ...given }
   const { discriminator } = schema.def
   const forms = schema.options.filter((each) => each instanceof z.ZodObject)
   const own = forms.find(({ shape }) => {
