@@ -101,6 +101,42 @@ test('of two tabs that change one paragraph the second reads what each wrote, an
   await expect(paragraph(other)).toContainText('乙窗口写的话')
 })
 
+test('what was typed without a network and left is shown beside what a colleague wrote meanwhile, and takes nothing away', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  test.slow()
+  await signInAsStaff(page, 'content')
+  const address = await deskOfSpecial(7)
+  await open(page, address)
+  await page.route(CHANGE, (route) => route.abort('connectionrefused'))
+  await intro(page).fill('断网时写下的')
+  await expect(page.locator('[data-state=offline]')).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' })
+  const theirs = await context.newPage()
+  await signInAsStaff(theirs, 'administrator')
+  await open(theirs, address)
+  await intro(theirs).fill('同事这时写好的')
+  await expect(theirs.locator('[data-state=saved]')).toHaveText('已保存')
+  await context.close()
+
+  await page.unroute(CHANGE)
+  await page.goto(address)
+  await expect(page.locator('[data-state=conflict]')).toBeVisible()
+  const both = page.getByRole('row', { name: /导语/ })
+  await expect(both).toContainText('断网时写下的')
+  await expect(both).toContainText('同事这时写好的')
+  // Loaded once more before anything is chosen, it is still there to be chosen.
+  await page.reload()
+  await page.getByRole('button', { name: '用对方的' }).click()
+  await expect(intro(page)).toHaveValue('同事这时写好的')
+  await page.reload()
+  await expect(intro(page)).toHaveValue('同事这时写好的')
+  expect(complaints.splice(0).filter((text) => !/ERR_CONNECTION_REFUSED|409/.test(text))).toEqual([])
+})
+
 test('whose role is taken away in the middle of a sentence reads why it is not saved, and has it again with the role', async ({
   page,
 }) => {

@@ -5,6 +5,7 @@ import { useMe } from '#admin/parts/me.ts'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { showContent } from './browser-calls.ts'
 import type { ContentForm } from './fields.ts'
+import { leftOver } from './left-over.ts'
 import { readLocal, type LocalCopy } from './local-copy.ts'
 import { NewContent } from './new-content.tsx'
 import { OpenContent } from './open-content.tsx'
@@ -51,13 +52,14 @@ function Known({ id, ...of }: EditorOf & { readonly id: number }) {
   if (shown.isLoadingError) return <Failed error={shown.error} again={() => void shown.refetch()} />
   if (!shown.data || left === undefined) return <Loading />
   const { token, isWorking } = shown.data.json
+  const over = left === 'none' ? { change: {}, token, base: {} } : leftOver(left, shown.data.json)
   return (
     <OpenContent
       // Begun anew whenever something else than typing has changed the record.
       key={`${shown.dataUpdatedAt}`}
       {...of}
       shown={shown.data.json}
-      left={left === 'none' ? {} : left.change}
+      left={over}
       there={there}
       isOpen={isWorking || left !== 'none'}
       onMoved={() => {
@@ -66,7 +68,6 @@ function Known({ id, ...of }: EditorOf & { readonly id: number }) {
         void queries.invalidateQueries({ queryKey: ['waiting'] })
         void shown.refetch()
       }}
-      token={token}
     />
   )
 }

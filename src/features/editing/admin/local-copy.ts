@@ -4,8 +4,12 @@ import type { Change } from './saving.ts'
 /** What was typed and the server does not have yet, kept in this browser: it outlives a closed window and a dead battery. */
 
 export interface LocalCopy {
+  /** What it was written over. */
   readonly token: number
   readonly change: Change
+  /** What the server had of these fields, and what of them was on its way to it; missing of what is no record yet. */
+  readonly base?: Change
+  readonly sent?: Change
   /** Milliseconds. */
   readonly at: number
 }
@@ -22,15 +26,10 @@ export const readLocal = (staffId: number, kind: string, id: Of) =>
   quietly(get<LocalCopy>(keyOf(staffId, kind, id)))
 
 /** Keeps what is not saved; nothing is kept of nothing. */
-export function keepLocal(
-  staffId: number,
-  kind: string,
-  id: Of,
-  { change, token }: Pick<LocalCopy, 'change' | 'token'>,
-): Promise<void> {
+export function keepLocal(staffId: number, kind: string, id: Of, kept: Omit<LocalCopy, 'at'>): Promise<void> {
   const key = keyOf(staffId, kind, id)
-  const copy: LocalCopy = { token, change, at: Date.now() }
-  return quietly(Object.keys(change).length === 0 ? del(key) : set(key, copy)).then(() => undefined)
+  const copy: LocalCopy = { ...kept, at: Date.now() }
+  return quietly(Object.keys(kept.change).length === 0 ? del(key) : set(key, copy)).then(() => undefined)
 }
 
 /** A new record that was begun in this browser and never saved. */

@@ -11,6 +11,7 @@ import { withComeIntoSight } from './come-into-sight.ts'
 import { ContentFields } from './content-form.tsx'
 import type { ShownContent } from './contract.ts'
 import type { Values } from './fields.ts'
+import type { LeftOver } from './left-over.ts'
 import { OpenHead } from './open-head.tsx'
 import { PlannedNote } from './planned-note.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -19,7 +20,7 @@ import { PlaceOfCaret } from './remarks/place-in-body.ts'
 import { Remarks } from './remarks/remarks.tsx'
 import { useRemarks } from './remarks/use-remarks.ts'
 import { ReviewNotice, reviewNow } from './review-notice.tsx'
-import { isEmpty, unsaved, type Change } from './saving.ts'
+import { isEmpty, unsaved } from './saving.ts'
 import { useActs } from './use-acts.ts'
 import { useLeaving } from './use-leaving.ts'
 import { useOnce } from './use-once.ts'
@@ -35,8 +36,7 @@ const Conflict = lazy(async () => ({ default: (await import('./conflict.tsx')).C
 
 interface Props extends EditorOf {
   readonly shown: ShownContent
-  readonly token: number
-  readonly left: Change
+  readonly left: LeftOver
   /** Whether it is in work already; what is live opens read-only. */
   readonly isOpen: boolean
   readonly there: Presence
@@ -45,15 +45,16 @@ interface Props extends EditorOf {
 }
 
 /** A record that is open: its form, how far saving is, and everything that can be done with it. */
-export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOpen, there, onMoved }: Props) {
+export function OpenContent({ kind, name, form, isOnly, shown, left: over, isOpen, there, onMoved }: Props) {
   const { id } = shown
+  const { change: left, token } = over
   const called = isOnly ? name : `${name} ${id}`
   const { part } = useSearch({ strict: false }) as { part?: number | string }
   const { message } = App.useApp()
   const { attempt } = useAttempt()
   const [values, setValues] = useState<Values>({ ...shown.content, ...left })
   /** As the server had it last. */
-  const [base, setBase] = useState<Values>(shown.content)
+  const [base, setBase] = useState<Values>({ ...shown.content, ...over.base })
   const [isWorking, setWorking] = useState(shown.isWorking)
   const [isEditing, setEditing] = useState(isOpen || !shown.isLive)
   const [isWritten, setWritten] = useState(!isEmpty(left))
@@ -64,6 +65,7 @@ export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOp
     id,
     token,
     left,
+    base,
     onSaved: (content) => {
       setBase(content)
       setWorking(true)

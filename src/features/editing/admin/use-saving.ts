@@ -3,6 +3,7 @@ import { onAccessChange, readAccess } from '#admin/parts/access.ts'
 import { useMe } from '#admin/parts/me.ts'
 import { StaffCallFailed } from '#admin/parts/staff-client.ts'
 import { changeContent } from './browser-calls.ts'
+import { only } from './left-over.ts'
 import { keepLocal } from './local-copy.ts'
 import { beginSaving, isEmpty, next, unsaved, type Change, type SavingEvent } from './saving.ts'
 
@@ -16,12 +17,14 @@ interface Saved {
   readonly token: number
   /** What an earlier window could not save any more. */
   readonly left: Change
+  /** As the server had it last. */
+  readonly base: Change
   /** The whole as the server has it now. */
   readonly onSaved: (content: Readonly<Record<string, unknown>>, token: number) => void
 }
 
 /** Saves what is typed into one record, by the machine of `saving.ts`. */
-export function useSaving({ kind, id, token, left, onSaved }: Saved) {
+export function useSaving({ kind, id, token, left, base, onSaved }: Saved) {
   const [saving, tell] = useReducer(next, undefined, () => beginSaving(token, left))
   const { id: staffId } = useMe()
   const { state, sending, pending } = saving
@@ -69,8 +72,14 @@ export function useSaving({ kind, id, token, left, onSaved }: Saved) {
   useEffect(() => onAccessChange(() => readAccess() === 'open' && tell({ type: 'signed_in' })), [])
 
   useEffect(() => {
-    void keepLocal(staffId, kind, id, { token: saving.token, change: unsaved(saving) })
-  }, [staffId, kind, id, saving])
+    const change = unsaved(saving)
+    void keepLocal(staffId, kind, id, {
+      token: saving.token,
+      change,
+      base: only(Object.keys(change), base),
+      ...(saving.sending && { sent: saving.sending }),
+    })
+  }, [staffId, kind, id, saving, base])
 
   useEffect(() => {
     if (isEmpty(unsaved(saving))) return
