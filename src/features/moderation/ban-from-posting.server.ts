@@ -57,9 +57,11 @@ export async function banFromPosting(context: Context, ban: Ban): Promise<number
       .returning({ id: postingBans.id })
     if (!made) throw new Error('the ban was not returned')
     await recordAudit(within, 'banFromPosting', `person:${personId}`, { until: until ?? null, reason })
+    // One that lasts longer counts on.
+    const endsAt = (await longestBan(within, personId))?.endsAt
     await notify(within, postingBanned, {
       personId,
-      params: { reason, until: until ? shanghaiMinute(until) : '' },
+      params: { reason, until: endsAt ? shanghaiMinute(endsAt) : '' },
       link: '/me',
       onceKey: `posting-ban:${made.id}`,
     })
@@ -81,15 +83,21 @@ export async function liftPostingBan(context: Context, { personId }: { personId:
 }
 
 /** Refuses `posting_banned_until` or `posting_banned` to whoever may not post now; the ban that lasts longest is said. */
-export async function refuseBanned({ db, now }: SharedContext, personId: number): Promise<void> {
+export async function refuseBanned(context: SharedContext, personId: number): Promise<void> {
+  const ban = await longestBan(context, personId)
+  if (!ban) return
+  const { reason, endsAt } = ban
+  if (!endsAt) throw new Refusal('not_allowed', 'posting_banned', { reason })
+  throw new Refusal('not_allowed', 'posting_banned_until', { reason, until: shanghaiMinute(endsAt) })
+}
+
+/** Of the bans that are in force for a person, the one that lasts longest. */
+async function longestBan({ db, now }: Pick<SharedContext, 'db' | 'now'>, personId: number) {
   const [ban] = await db
     .select({ reason: postingBans.reason, endsAt: postingBans.endsAt })
     .from(postingBans)
     .where(isInForce(personId, now))
     .orderBy(sql`${postingBans.endsAt} desc nulls first`)
     .limit(1)
-  if (!ban) return
-  const { reason, endsAt } = ban
-  if (!endsAt) throw new Refusal('not_allowed', 'posting_banned', { reason })
-  throw new Refusal('not_allowed', 'posting_banned_until', { reason, until: shanghaiMinute(endsAt) })
+  return ban
 }

@@ -237,6 +237,12 @@ describe('a ban', () => {
       const personId = await makePerson(context)
       await banFromPosting(context, { personId, until: later(HOUR), reason: '广告' })
       await banFromPosting(context, { personId, until: undefined, reason: '屡教不改' })
+      await banFromPosting(context, { personId, until: later(2 * HOUR), reason: '又来广告' })
+      expect((await messagesTo(context, personId)).map(({ title }) => title)).toEqual([
+        '您暂时不能发表内容',
+        '您不能再发表内容',
+        '您不能再发表内容',
+      ])
       await expect(checkPosted(context, { personId, texts: ['好'] })).rejects.toMatchObject({
         code: 'posting_banned',
         detail: { reason: '屡教不改' },
