@@ -1,7 +1,13 @@
 const KEY = 'portal-admin-here'
 
 /** Tells the other windows of this browser who works in it now. */
-export const tellOtherWindows = (staffId: number): void => localStorage.setItem(KEY, String(staffId))
+export function tellOtherWindows(staffId: number): void {
+  try {
+    localStorage.setItem(KEY, String(staffId))
+  } catch {
+    // A browser without room, or without a store, has the other windows ask when somebody comes back to them.
+  }
+}
 
 /** Hears when another window says that somebody else does; gives the way to hear no more. */
 export function onOtherWindow(hear: () => void): () => void {
