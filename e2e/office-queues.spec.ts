@@ -58,7 +58,7 @@ test('of many decided at once each row says what became of it', async ({ page })
   await statement(`update moderation_reviews set state = 'gone' where id = $1`, [one])
   await page.getByRole('button', { name: '放行所选', exact: true }).click()
   await expect(page.getByText('做成 1 项，没做成 1 项')).toBeVisible()
-  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(`编号 ${one} 已经处理过了`)
+  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(`编号 ${one} 已经不用审核`)
 })
 
 test('what somebody left with the form is followed up by a colleague, its contact shown only when asked', async ({
