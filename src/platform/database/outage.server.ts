@@ -51,13 +51,23 @@ function noteErrorsOfConnections(): void {
 }
 noteErrorsOfConnections()
 
+/** What only reads was about to write: a fault of ours, although the server says the same as one that takes no writes. */
+export class WroteInReading extends Error {
+  constructor(cause: unknown) {
+    super('what only reads was about to write', { cause })
+    this.name = 'WroteInReading'
+  }
+}
+
 /**
  * Whether an error, or one that caused it, says that the server takes no writes: a standby that is not yet the first, or one
  * that its provider or administrator has closed, as they do where its disk is full.
  */
 export function isClosedToWrites(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause)
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof WroteInReading) return false
     if ('code' in current && current.code === '25006') return true
+  }
   return false
 }
 

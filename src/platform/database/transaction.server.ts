@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import type { Database } from './database.server.ts'
 import { sendInOneMessage, type Asked } from './one-message.server.ts'
-import { isOutage } from './outage.server.ts'
+import { isClosedToWrites, isOutage, WroteInReading } from './outage.server.ts'
 import { sendingTogether } from './send-together.server.ts'
 import { createStatementNames } from './statement-names.server.ts'
 
@@ -48,7 +48,7 @@ export function asDatabase(pool: Pool): Database {
 /**
  * Reads in a transaction with settings of its own (`set local …`), in half as many messages as an ordinary one takes: it
  * begins together with its first statement, and nobody waits for its end. What is asked in the same words again and again
- * is planned once per connection. For a database as `asDatabase` gives it.
+ * is planned once per connection. For a database as `asDatabase` gives it. Throws WroteInReading where it would write.
  */
 export async function readWith<T>(
   database: Database,
@@ -71,7 +71,7 @@ export async function readWith<T>(
   } catch (error) {
     const isLost = isOutage(error) || (await client.query('rollback').then(isNothing, isOutage))
     client.release(isLost)
-    throw error
+    throw isClosedToWrites(error) ? new WroteInReading(error) : error
   }
 }
 

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { Database } from './database.server.ts'
+import { isClosedToWrites } from './outage.server.ts'
 import { readWith } from './transaction.server.ts'
 
 test('what a transaction asks for side by side is sent in one message and done in its order', async () => {
@@ -62,7 +63,10 @@ test('a reading with settings of its own has them to its end, writes nothing, an
   expect(second).toEqual(first)
   const refusedWith = (code: string) => ({ cause: { code } })
   const write = read((within) => within.execute(sql`insert into search_words values ('read only', 1)`))
-  await expect(write).rejects.toMatchObject(refusedWith('25006'))
+  const failure = await write.catch((error: unknown) => error)
+  expect(failure).toMatchObject({ cause: refusedWith('25006') })
+  // Ours, and nothing that passes once the database takes writes again.
+  expect(isClosedToWrites(failure)).toBe(false)
   const fault = read((within) => within.execute(sql`select 1 / 0`))
   await expect(fault).rejects.toMatchObject(refusedWith('22012'))
   const after = await setting(db)
