@@ -15,6 +15,7 @@ import { attachToEntered, enterApplication, submitEntered } from './enter-applic
 import { rejectApplication, returnApplication } from './judge-application.server.ts'
 import { mergeApplications } from './merge-applications.server.ts'
 import { listApplications, openDocument, readApplication } from './office-queries.server.ts'
+import { readOwnApplications } from './own-application-data.server.ts'
 import { readApplying, readOwnApplication } from './own-applications.server.ts'
 import { submitApplication } from './submit-application.server.ts'
 
@@ -81,6 +82,14 @@ describe('the office', () => {
       const why = { state: 'accepted', end: { isExcluded, reason: '材料与公开信息不符' } }
       expect(await readOwnApplication(applicant, { year, id })).toMatchObject(why)
       expect((await readApplying(applicant, year)).applications).toMatchObject([why])
+      expect(await readOwnApplications(applicant)).toMatchObject({
+        奖项申报: [
+          {
+            状态: isExcluded ? '已取消参评资格' : '已退出评选',
+            不再参评的理由: '材料与公开信息不符',
+          },
+        ],
+      })
     })(),
   )
 

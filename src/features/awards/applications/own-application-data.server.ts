@@ -3,11 +3,12 @@ import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import { awardApplications, awardPrizes } from '../tables.server.ts'
+import { awardApplications, awardCandidates, awardPrizes } from '../tables.server.ts'
+import { endOf } from './candidate-end.ts'
 import { makeLead } from './colleagues/end-colleague.server.ts'
 import { awardApplicationColleagues, awardApplicationInvitations } from './colleagues/tables.server.ts'
 import { isWrittenBy, readColleagues } from './colleagues/who-writes.server.ts'
-import { STATE_NAMES } from './contract.ts'
+import { fateOf } from './contract.ts'
 import { holdApplication, readDocuments } from './hold-application.server.ts'
 import { withdrawApplication } from './withdraw-application.server.ts'
 
@@ -15,9 +16,10 @@ import { withdrawApplication } from './withdraw-application.server.ts'
 export async function readOwnApplications(context: Context): Promise<Record<string, unknown>> {
   const { id } = requirePerson(context.actor)
   const rows = await context.db
-    .select({ application: awardApplications, prize: awardPrizes.name })
+    .select({ application: awardApplications, prize: awardPrizes.name, candidate: awardCandidates })
     .from(awardApplications)
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardApplications.prizeId))
+    .leftJoin(awardCandidates, eq(awardCandidates.id, awardApplications.candidateId))
     .where(isWrittenBy(context, id))
     .orderBy(desc(awardApplications.id))
   // Of what one has left only that one wrote it: what it says has been the others' since.
@@ -30,11 +32,12 @@ export async function readOwnApplications(context: Context): Promise<Record<stri
     .orderBy(desc(awardApplications.id))
   return {
     奖项申报: await Promise.all(
-      rows.map(async ({ application, prize }) => ({
+      rows.map(async ({ application, prize, candidate }) => ({
         编号: application.number,
         年份: application.year,
         奖项: prize,
-        状态: STATE_NAMES[application.state],
+        状态: fateOf({ state: application.state, end: endOf(application, candidate) }),
+        不再参评的理由: endOf(application, candidate)?.reason,
         本人: application.applicantId === id ? '负责人' : '一起填写',
         企业: application.company,
         产品: application.product,

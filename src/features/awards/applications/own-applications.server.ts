@@ -12,6 +12,7 @@ import type { CandidateEnd } from '../message-kinds.ts'
 import { awardApplications, awardCandidates, awardPrizes, awardYears } from '../tables.server.ts'
 import { readInvitations } from './colleagues/invite-colleague.server.ts'
 import { isWrittenBy, readColleagues } from './colleagues/who-writes.server.ts'
+import { endOf } from './candidate-end.ts'
 import type { ApplicationState, DocumentView } from './contract.ts'
 import { readDocuments, type Application } from './hold-application.server.ts'
 import { formOf } from './missing-parts.ts'
@@ -221,16 +222,7 @@ function rowOf({ application, prize, candidate }: Row, personId: number): OwnApp
     changedAt: shanghaiMinute(changedAt),
     note,
     answerBy: answerBy ?? undefined,
-    end: state === 'accepted' && candidate ? endOf(candidate) : undefined,
+    end: endOf(application, candidate),
     isLed: application.applicantId === personId,
   }
-}
-
-function endOf({
-  state,
-  reason,
-}: Pick<typeof awardCandidates.$inferSelect, 'state' | 'reason'>): CandidateEnd | undefined {
-  return state === 'excluded' || state === 'withdrawn'
-    ? { isExcluded: state === 'excluded', reason }
-    : undefined
 }
