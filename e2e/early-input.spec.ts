@@ -88,6 +88,19 @@ test('what folds out opens before the script came, and what is written there is 
   await expect(call.getByRole('status')).toHaveText('请求参数不是有效的 JSON')
 })
 
+test('the cursor and what is marked stay where they are when the script comes', async ({ page }) => {
+  const { letCome } = await holdScript(page, 'try-call')
+  await page.goto('/docs/api')
+  const call = page.getByRole('group').filter({ hasText: '调试' }).first()
+  await call.getByText('调试').click()
+  const field = call.getByLabel('请求参数（JSON）')
+  await field.selectText()
+  letCome()
+  await expect(page.locator('portal-island[name$="try-call"]').first()).toHaveAttribute('data-awake')
+  await page.keyboard.insertText('[]')
+  await expect(field).toHaveValue('[]')
+})
+
 test('a press whose script does not come is told of, and the next one does what was pressed', async ({
   page,
   context,

@@ -12,15 +12,14 @@ const isControl = (target: EventTarget | null): target is Control =>
  */
 export function holdEarlyInput(element: HTMLElement): () => void {
   const changed = new Map<Control, () => void>()
-  const hold = (control: Control) => {
-    changed.set(control, tellAgain(control))
-    if (control instanceof HTMLTextAreaElement) keepWords(control)
-  }
+  const hold = (control: Control) => changed.set(control, tellAgain(control))
   const onInput = ({ target }: Event) => {
     if (isControl(target)) hold(target)
   }
-  for (const control of element.querySelectorAll<Control>('input, select, textarea'))
+  for (const control of element.querySelectorAll<Control>('input, select, textarea')) {
     if (isChanged(control)) hold(control)
+    if (control instanceof HTMLTextAreaElement) keepWords(control)
+  }
   element.addEventListener('input', onInput, true)
   return () => {
     element.removeEventListener('input', onInput, true)
@@ -77,16 +76,21 @@ function tellAgain(control: Control): () => void {
   }
 }
 
-/** When React takes a text area over, it writes the server's words into it: this once, what is written there stays. */
+/**
+ * When React takes a text area over, it writes the server's words into it: this once, what is written there stays, and
+ * the cursor and what is marked stay where they are, which writing the same words again would lose.
+ */
 function keepWords(area: HTMLTextAreaElement): void {
   if (area.defaultValue === '' || Object.hasOwn(area, 'value')) return
-  Object.defineProperty(area, 'value', {
-    configurable: true,
-    get: () => Reflect.get(HTMLTextAreaElement.prototype, 'value', area),
-    set() {
-      Reflect.deleteProperty(area, 'value')
-    },
-  })
+  for (const name of ['defaultValue', 'value'] as const)
+    Object.defineProperty(area, name, {
+      configurable: true,
+      get: () => Reflect.get(HTMLTextAreaElement.prototype, name, area),
+      set(words: string) {
+        Reflect.deleteProperty(area, name)
+        if (words !== area.defaultValue) area[name] = words
+      },
+    })
 }
 
 /** What React keeps at a field to know whether it changed. */

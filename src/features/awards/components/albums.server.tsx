@@ -13,7 +13,7 @@ export function Albums({ albums }: { albums: AwardYearView['albums'] }) {
           className={index === 0 ? 'lg:col-span-2 lg:row-span-2' : undefined}
         >
           <div className="mb-3 flex items-baseline justify-between gap-4">
-            <h3 className="text-lg">{album.title}</h3>
+            <h3 className="min-w-0 text-lg">{album.title}</h3>
             <p className="shrink-0 text-sm text-muted">{`共 ${album.pictures.length} 张`}</p>
           </div>
           <Moving by={rotateGallery} when="visible">

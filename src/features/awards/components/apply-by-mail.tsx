@@ -24,7 +24,7 @@ export function ApplyByMail({
               download={fileName}
               className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg border border-line px-4 py-2.5 text-ink hover:border-accent hover:text-accent"
             >
-              <span>{title}</span>
+              <span className="min-w-0">{title}</span>
               <span className="shrink-0 text-sm text-muted">{sizeOf(fileName, bytes)}</span>
             </a>
           </li>

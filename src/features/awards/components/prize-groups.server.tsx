@@ -20,7 +20,7 @@ export function PrizeGroups({ groups }: { groups: readonly PrizeGroupView[] }) {
             {group.prizes.map((prize) => (
               <li key={prize.name} className="bg-paper p-5 last:odd:sm:col-span-2">
                 <p className="flex items-baseline justify-between gap-3">
-                  <PrizeName prize={prize} className="font-semibold text-ink" />
+                  <PrizeName prize={prize} className="min-w-0 font-semibold text-ink" />
                   <span className="shrink-0 rounded-full bg-copper-soft px-2.5 text-xs leading-6 text-copper">
                     {WHO[prize.kind]}
                   </span>

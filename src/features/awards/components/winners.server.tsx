@@ -10,7 +10,7 @@ export function WinnersByYear({ honours }: { honours: readonly HonoursOfYear[] }
       {honours.map(({ year, groups }, index) => (
         <details key={year} open={index === 0} className="group border-b border-line">
           <summary className="flex list-none items-center justify-between gap-4 py-5 [&::-webkit-details-marker]:hidden">
-            <h3 className="text-xl sm:text-2xl">
+            <h3 className="min-w-0 text-xl sm:text-2xl">
               <span className="me-1 font-light text-copper">{year}</span>年度获奖名单
             </h3>
             <FoldArrow />

@@ -163,7 +163,7 @@ function Facts({ file }: { file: FileView }) {
         .map(([name, value]) => (
           <div key={name} className="flex items-baseline gap-2">
             <dt className="text-muted">{name}</dt>
-            <dd className="text-ink">{name === '页数' ? value : <NameLine names={[value]} />}</dd>
+            <dd className="min-w-0 text-ink">{name === '页数' ? value : <NameLine names={[value]} />}</dd>
           </div>
         ))}
       {file.uploader ? (

@@ -12,7 +12,7 @@ export function NameLine({ names, rest = '' }: { names: readonly string[]; rest?
       {shown.map((name, index) => (
         <Fragment key={name}>
           {index > 0 ? ' · ' : null}
-          <a href={labelPath(name)} className="relative z-10 inline-block py-1 hover:text-accent">
+          <a href={labelPath(name)} className="relative z-10 inline-block max-w-full py-1 hover:text-accent">
             {name}
           </a>
         </Fragment>

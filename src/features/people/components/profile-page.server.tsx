@@ -133,7 +133,9 @@ function AboutPanel({ profile }: { profile: ProfileView }) {
           {facts.map(([name, value]) => (
             <div key={name} className="flex items-baseline gap-3">
               <dt className="shrink-0 text-muted">{name}</dt>
-              <dd className="text-ink">{name === '公司' ? <NameLine names={[value ?? '']} /> : value}</dd>
+              <dd className="min-w-0 text-ink">
+                {name === '公司' ? <NameLine names={[value ?? '']} /> : value}
+              </dd>
             </div>
           ))}
         </dl>

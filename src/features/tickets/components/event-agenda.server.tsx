@@ -34,7 +34,7 @@ function monthDayOf(startsOn: string, day: number): string {
 
 function AgendaLine({ item }: { item: EventView['agenda'][number] }) {
   return (
-    <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 border-b border-line/60 py-3">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 border-b border-line/60 py-3">
       <span className="text-copper">{item.time}</span>
       <span>
         <span className="text-ink">{item.title}</span>
