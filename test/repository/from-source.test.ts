@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -22,7 +31,7 @@ const FILES = {
   'run.mjs': `
     import { writeFileSync } from 'node:fs'
     import { runFromSource } from './scripts/source-modules.mjs'
-    const { load, forget } = runFromSource(import.meta.dirname)
+    const { load, forget } = runFromSource(import.meta.dirname, import.meta.dirname + '/kept')
     const seen = []
     const look = async () => seen.push(await load('src/entry.ts').then(({ all }) => all, (error) => error.message))
     const write = async (file, text) => {
@@ -53,13 +62,39 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a change loads anew the file and what imports it, nothing else; a mistake is said and can be mended', async () => {
+/** Each state of the project, as the program saw it. */
+async function seen(): Promise<unknown> {
+  writeFileSync(join(folder, 'src/low.tsx'), FILES['src/low.tsx'])
+  rmSync(join(folder, 'src/two.island.tsx'), { force: true })
   const { stdout } = await promisify(execFile)(process.execPath, ['run.mjs'], { cwd: folder })
-  const one = './one.island.tsx'
-  expect(JSON.parse(stdout)).toEqual([
-    { high: ['a', ', first'], apart: { loaded: 0 }, islands: [one] },
-    { high: 'a, second', apart: { loaded: 0 }, islands: [one] },
-    expect.stringContaining('low.tsx:1'),
-    { high: 'a, third', apart: { loaded: 0 }, islands: [one, './two.island.tsx'] },
-  ])
+  return JSON.parse(stdout)
+}
+
+/** Changes what was kept of sources at the start before. */
+function changeKept(change: (text: string) => string): void {
+  for (const name of readdirSync(join(folder, 'kept'))) {
+    const file = join(folder, 'kept', name)
+    writeFileSync(file, change(readFileSync(file, 'utf8')))
+  }
+}
+
+const one = './one.island.tsx'
+const EXPECTED = [
+  { high: ['a', ', first'], apart: { loaded: 0 }, islands: [one] },
+  { high: 'a, second', apart: { loaded: 0 }, islands: [one] },
+  expect.stringContaining('low.tsx:1'),
+  { high: 'a, third', apart: { loaded: 0 }, islands: [one, './two.island.tsx'] },
+]
+
+test('a change loads anew the file and what imports it, nothing else; a mistake is said and can be mended', async () => {
+  expect(await seen()).toEqual(EXPECTED)
+})
+
+test('the next start takes what was made at the one before, and makes anew what is of another text or cut off', async () => {
+  await seen()
+  expect(await seen()).toEqual(EXPECTED)
+  changeKept((text) => text.replace('globalThis.times ??= 0', '"kept"'))
+  expect(await seen()).toMatchObject([{ apart: { loaded: 'kept' } }, {}, expect.anything(), {}])
+  changeKept((text) => text.slice(0, -1))
+  expect(await seen()).toEqual(EXPECTED)
 })
