@@ -56,9 +56,11 @@ test('nothing sticks out of the narrowest telephone, also where the office has a
       for (const link of links) link.textContent = 'customerservice@widebandgapindustry.com.cn'
     })
     // Titles, and what leads to something that has one.
-    await page.locator('h1, main :is(section, aside) li :is(h3, a:only-child:not(.flex))').evaluateAll((titles) => {
-      for (const title of titles) title.textContent = '衬底1796009191249碳化硅扩产'
-    })
+    await page
+      .locator('h1, main :is(section, aside) li :is(h3, a:only-child:not(.flex))')
+      .evaluateAll((titles) => {
+        for (const title of titles) title.textContent = '衬底1796009191249碳化硅扩产'
+      })
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
   }
 })

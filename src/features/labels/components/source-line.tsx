@@ -11,7 +11,10 @@ export function SourceLine({ source }: { source: string }) {
   return (
     <>
       {mark}
-      <a href={labelPath(name.trim())} className="relative z-10 inline-block max-w-full py-1 hover:text-accent">
+      <a
+        href={labelPath(name.trim())}
+        className="relative z-10 inline-block max-w-full py-1 hover:text-accent"
+      >
         {name}
       </a>
       {rest}
