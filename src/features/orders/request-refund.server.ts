@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, count, eq, gte, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { enterInBooks } from './books.server.ts'
@@ -110,13 +110,39 @@ async function takeFromPayment(
     )
     .returning({ paidAt: orderPayments.paidAt })
   if (!taken) throw new Refusal('conflict', 'refund_too_much')
+  return whyUntaken({ db, now }, { orderId, provider, paidAt: taken.paidAt })
+}
+
+/** Why the provider would not take one more refund of a payment, if so; a bank takes every one. */
+async function whyUntaken(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { orderId, provider, paidAt }: { orderId: number; provider: PaymentChannel; paidAt: Date | null },
+): Promise<keyof typeof UNTAKEN | undefined> {
   if (provider === 'transfer') return undefined
-  if (taken.paidAt && taken.paidAt.getTime() < now.getTime() - REFUNDABLE_MS) return 'refund_too_late'
+  if (paidAt && paidAt.getTime() < now.getTime() - REFUNDABLE_MS) return 'refund_too_late'
   const [before] = await db
     .select({ refunds: count() })
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(refunds.provider, provider)))
   return (before?.refunds ?? 0) >= MOST_OF_ONE_PAYMENT ? 'too_many_refunds' : undefined
+}
+
+/** Whether staff would have to transfer what goes back of one of these orders, as its provider no longer takes it. */
+export async function goesBackByHand(
+  context: Pick<Context, 'db' | 'now'>,
+  numbers: readonly string[],
+): Promise<boolean> {
+  const payments = await context.db
+    .select({
+      orderId: orderPayments.orderId,
+      provider: orderPayments.provider,
+      paidAt: orderPayments.paidAt,
+    })
+    .from(orderPayments)
+    .innerJoin(orders, eq(orders.id, orderPayments.orderId))
+    .where(and(inArray(orders.number, [...numbers]), eq(orderPayments.state, 'paid')))
+  for (const payment of payments) if (await whyUntaken(context, payment)) return true
+  return false
 }
 
 /** Counts what goes back of a line, within the surrounding transaction. Refuses `refund_too_much`. */

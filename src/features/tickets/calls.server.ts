@@ -106,11 +106,17 @@ export const ticketCalls = [
     group: GROUP,
     requirement: 'C-26',
     input: z.object({ codes }),
-    output: z.object({ json: z.object({ price: z.number().describe('元'), percent: z.number() }) }),
+    output: z.object({
+      json: z.object({
+        price: z.number().describe('元'),
+        percent: z.number(),
+        isByHand: z.boolean().describe('支付机构不再受理，由我们转账退回'),
+      }),
+    }),
     example: { codes: ['23456789AB'] },
     run: async (context, input) => {
-      const { refundFen, percent } = await checkReturn(context, input)
-      return { json: { price: yuanNumber(refundFen), percent } }
+      const { refundFen, percent, isByHand } = await checkReturn(context, input)
+      return { json: { price: yuanNumber(refundFen), percent, isByHand } }
     },
   }),
   call({

@@ -674,6 +674,30 @@ test('whoever gives a ticket of a cancelled event back before the job comes gets
   expect((await refunded()).map(({ amountFen }) => amountFen)).toEqual([100_000])
 })
 
+test('a ticket that was paid more than a year ago is given back all the same, and its money left to staff', async () => {
+  const typeId = await makeType(portal, eventId)
+  const buyer = await makeBuyer(portal)
+  const { own } = await bought(buyer, typeId, { seats: 2, expectedFen: 200_000 })
+  const [first, second] = own
+  if (!first || !second) throw new Error('two tickets were bought')
+  const now = new Date(portal.now.getTime() + 366 * DAY_MS)
+  const freeRefundsUntil = new Date(now.getTime() + HOUR_MS).toISOString()
+  await saveSales(portal, { eventId, version: 1, state: 'open', freeRefundsUntil })
+  expect(await checkReturn(buyer, { codes: [first.code] })).toMatchObject({ isByHand: false })
+  const later = { ...buyer, now }
+  expect(await checkReturn(later, { codes: [first.code] })).toMatchObject({
+    refundFen: 100_000,
+    isByHand: true,
+  })
+  expect(await returnTickets(later, { codes: [first.code] })).toEqual({ refundFen: 100_000 })
+  await refundTicket({ ...portal, now }, { code: second.code, amountFen: 50_000, reason: '无法出席' })
+  expect(await at(typeId)).toMatchObject({ taken: 0, seated: 0 })
+  expect(await refunded()).toMatchObject([
+    { amountFen: 100_000, state: 'failed', note: '付款已超过一年，支付机构不再受理，请转账退回' },
+    { amountFen: 50_000, state: 'failed' },
+  ])
+})
+
 test('a cancelled event ends what was paid more than a year ago too, and leaves its money to staff', async () => {
   const typeId = await makeType(portal, eventId)
   const { made, order } = await bought(await makeBuyer(portal), typeId)

@@ -9,7 +9,7 @@ import { hasEnded, refundPercent } from '../policy.ts'
 import { registrations, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
 import { checkIns } from '../door/tables.server.ts'
 import type { RegistrationRow, TicketRow } from './lock-ticket.server.ts'
-import { leftOfTicket } from './money-of-ticket.server.ts'
+import { leftOfTicket, ticketsGoBackByHand } from './money-of-ticket.server.ts'
 
 export interface Returned {
   readonly registration: RegistrationRow
@@ -17,6 +17,8 @@ export interface Returned {
   readonly tickets: readonly { readonly ticket: TicketRow; readonly refundFen: number }[]
   /** Of all of them. */
   readonly refundFen: number
+  /** Whether it cannot go back as it came, and staff transfer it. */
+  readonly isByHand: boolean
 }
 
 /**
@@ -58,11 +60,13 @@ export async function checkReturn(
     const leftFen = await leftOfTicket(context, registration, ticket)
     own.push({ ticket, refundFen: Math.min(percentOf(ticket.paidFen, percent), leftFen) })
   }
+  const paid = own.flatMap(({ ticket, refundFen }) => (refundFen > 0 ? { ticket, registration } : []))
   return {
     registration,
     percent,
     tickets: own,
     refundFen: own.reduce((sum, each) => sum + each.refundFen, 0),
+    isByHand: await ticketsGoBackByHand(context, paid),
   }
 }
 

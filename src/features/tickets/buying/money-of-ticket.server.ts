@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { refundOrder, type TakeBack } from '#features/orders/refund-order.server.ts'
+import { goesBackByHand } from '#features/orders/request-refund.server.ts'
 import { orderLines, orders, refundLines } from '#features/orders/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -28,7 +29,7 @@ const NOTHING: TakeBack = async () => {}
  * Gives back some of what tickets cost, shared out over the orders that paid for them; `takeBack` where the tickets go with
  * it, without it money alone. The orders are locked first, one after the other by their numbers, then the tickets. Refuses
  * `ticket_not_valid` and `ticket_changed` where somebody else came first, `refund_too_much` where less is left of what they
- * cost, and what `refundOrder` refuses.
+ * cost, and what `refundOrder` refuses; what its provider no longer takes staff transfer.
  */
 export async function refundOfTickets(
   context: Context,
@@ -63,6 +64,7 @@ export async function refundOfTickets(
         number,
         reason,
         parts: own.map(({ lineId, quantity, amountFen }) => ({ lineId, quantity, amountFen })),
+        isForced: true,
       },
       takeBack ?? NOTHING,
     )
@@ -111,6 +113,20 @@ export async function leftOfTicket(
   ticket: TicketRow,
 ): Promise<number> {
   return ticket.paidFen === 0 ? 0 : sumOf(await linesOfTicket(context, registration, ticket))
+}
+
+/** Whether staff would have to transfer what goes back of tickets, as a provider no longer takes it. */
+export async function ticketsGoBackByHand(
+  context: Context,
+  tickets: readonly Omit<Refunded, 'refundFen'>[],
+): Promise<boolean> {
+  const lines = []
+  for (const { ticket, registration } of tickets)
+    lines.push(...(await everyLine(context, registration, ticket)))
+  return goesBackByHand(
+    context,
+    lines.map(({ number }) => number),
+  )
 }
 
 const sumOf = (lines: readonly PaidLine[]) => lines.reduce((sum, { leftFen }) => sum + leftFen, 0)

@@ -9,6 +9,7 @@ import { AttendeeFields } from '../components/attendee-fields.tsx'
 import { QuestionFields } from '../components/question-fields.tsx'
 import type { AskedQuestion } from '../questions/contract.ts'
 import { listAnswers, problemsOf, type FormAnswers } from '../questions/form-answers.ts'
+import { sayWayBack } from '../say-way-back.ts'
 import { useAttempt } from '../use-attempt.tsx'
 import { useKey } from '../use-key.ts'
 
@@ -30,7 +31,11 @@ export function OwnTicketActs({
   const [changed, setChanged] = useState<Attendee>()
   const [answers, setAnswers] = useState<FormAnswers>()
   const [problems, setProblems] = useState<FormAnswers>({})
-  const [refund, setRefund] = useState<{ readonly price: number; readonly percent: number }>()
+  const [refund, setRefund] = useState<{
+    readonly price: number
+    readonly percent: number
+    readonly isByHand: boolean
+  }>()
   const { told, setTold, isBusy, attempt, note, stop } = useAttempt({ hasForm: answers !== undefined })
   const keyOf = useKey()
 
@@ -127,7 +132,7 @@ export function OwnTicketActs({
           title="退票"
           text={
             refund.price > 0
-              ? `退票后门票立即作废，退回 ¥${shownNumber(refund.price)}（${refund.percent}%），按原路返回。`
+              ? `退票后门票立即作废，退回 ¥${shownNumber(refund.price)}（${refund.percent}%），${sayWayBack(refund.isByHand)}。`
               : '退票后门票立即作废。'
           }
           confirmLabel="退票"

@@ -9,10 +9,11 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import { lockTicket } from '../buying/lock-ticket.server.ts'
-import { leftOfTicket, refundOfTickets } from '../buying/money-of-ticket.server.ts'
+import { leftOfTicket, refundOfTickets, ticketsGoBackByHand } from '../buying/money-of-ticket.server.ts'
 import { takeValidBack } from '../buying/take-valid-back.server.ts'
 import { voidTicket } from '../buying/void-ticket.server.ts'
 import { eventNotice } from '../message-kinds.ts'
+import { sayWayBack } from '../say-way-back.ts'
 import { registrations, tickets } from '../tables.server.ts'
 import { RefundTicket } from './contract.ts'
 
@@ -36,6 +37,7 @@ export async function refundTicket(context: Context, input: unknown): Promise<vo
     if (!found) throw new Refusal('not_found', 'ticket_not_found')
     const { registration, ticket, title } = found
     if (ticket.state !== 'valid') throw new Refusal('conflict', 'ticket_not_valid')
+    const isByHand = amountFen > 0 && (await ticketsGoBackByHand(within, [{ ticket, registration }]))
     if (amountFen > 0) {
       const leftFen = Math.min(ticket.paidFen, await leftOfTicket(within, registration, ticket))
       if (amountFen > leftFen)
@@ -50,7 +52,7 @@ export async function refundTicket(context: Context, input: unknown): Promise<vo
     // Taken back with the money, where it was bought for some.
     if (amountFen === 0 && locked.ticket.state !== 'valid') throw new Refusal('conflict', 'ticket_not_valid')
     await voidTicket(within, locked.registration, locked.ticket)
-    const money = amountFen > 0 ? `，退款 ${shownYuan(amountFen)} 元按原路退回` : ''
+    const money = amountFen > 0 ? `，退款 ${shownYuan(amountFen)} 元${sayWayBack(isByHand)}` : ''
     await notify(within, eventNotice, {
       personId: registration.buyerId,
       params: {
