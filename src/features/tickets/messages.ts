@@ -42,6 +42,8 @@ export const ticketMessages: Messages = {
   papers_of_hour_used: '这张门票下载得太多，请{wait}后再试',
   certificate_not_yet: '活动结束后可以下载参会证明',
   certificate_without_entry: '这张门票没有签到，不能出具参会证明',
+  certificate_without_name:
+    '参会人的姓名已经删除，不能再出具参会证明：参会人的资料保存到活动结束后两年，本人注销账号时一并删除',
   badges_of_nobody: '没有可以打印胸牌的有效门票',
   code_tries_used: '今天试码次数太多，请{wait}后再试',
   waiting_of_day_used: '今天登记候补次数太多，请{wait}后再试',

@@ -43,11 +43,13 @@ export async function makeTicketPicture(context: Context, { token }: { token: st
 
 /**
  * A certificate that somebody was there, from the day after an event on. Refuses what `makeTicketPaper` refuses, and
- * `certificate_not_yet`, `certificate_without_entry`.
+ * `certificate_not_yet`, `certificate_without_entry`, `certificate_without_name`.
  */
 export async function makeCertificate(context: Context, { token }: { token: string }): Promise<Paper> {
   const found = await findTicket(context, token)
   if (!isOver(found, context.now)) throw new Refusal('conflict', 'certificate_not_yet')
+  if (found.enteredAt !== undefined && found.ticket.name === '')
+    throw new Refusal('gone', 'certificate_without_name')
   if (!hasCertificate(found, context.now)) throw new Refusal('not_allowed', 'certificate_without_entry')
   await countPaper(context, found)
   const { pdf, settings, configuration } = context.services

@@ -12,6 +12,7 @@ import { checkIn } from '../door/check-in.server.ts'
 import { listBadges } from '../office/list-badges.server.ts'
 import { BADGES_AT_ONCE, makeBadges } from '../office/make-badges.server.ts'
 import { changeAttendee } from '../own/change-attendee.server.ts'
+import { ATTENDEES_KEPT_MS, forgetOldAttendees } from '../own/forget-old-attendees.server.ts'
 import { tickets, ticketSales } from '../tables.server.ts'
 import { makeType, wanted } from '../testing.ts'
 import { makeCertificate, makeTicketPaper, makeTicketPicture } from './make-papers.server.ts'
@@ -110,6 +111,16 @@ test('who was there can prove it from the day after; nobody else can', async () 
     expect(text).toContain(said)
   await expect(makeCertificate(later(40), absent)).rejects.toMatchObject({
     code: 'certificate_without_entry',
+  })
+})
+
+test('who was there long ago, or has left since, is told that the name is gone, and not that nobody came', async () => {
+  const { token } = await makeOne('欧阳晓岚')
+  await checkIn(portal, { eventId, ticket: token, scanId: 'scan of the day' })
+  const now = new Date(Date.parse('2026-12-15T12:00:00+08:00') + ATTENDEES_KEPT_MS)
+  await forgetOldAttendees({ ...portal, now })
+  await expect(makeCertificate({ ...portal, now }, { token })).rejects.toMatchObject({
+    code: 'certificate_without_name',
   })
 })
 
