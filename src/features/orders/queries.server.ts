@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { parseRow } from '#platform/database/parse-rows.server.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -22,7 +22,12 @@ export async function readOwnOrder(
 /** This person's orders with what became of them, the newest first; only those of some numbers where asked. */
 export async function listOrders(
   { db, log }: Pick<Context, 'db' | 'log'>,
-  { personId, numbers, limit }: { personId: number; numbers?: readonly string[]; limit: number },
+  {
+    personId,
+    numbers,
+    limit,
+    offset = 0,
+  }: { personId: number; numbers?: readonly string[]; limit: number; offset?: number },
 ): Promise<OwnOrder[]> {
   const rows = await db
     .select({
@@ -37,6 +42,7 @@ export async function listOrders(
     .where(and(eq(orders.personId, personId), numbers && inArray(orders.number, [...numbers])))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit)
+    .offset(offset)
   const ids = rows.map(({ order }) => order.id)
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids))
   return rows.flatMap(({ order, invoice, isRefundDone }) => {
@@ -50,6 +56,33 @@ export async function listOrders(
       refund: order.returnedFen === 0 ? undefined : isRefundDone ? 'done' : 'on_its_way',
     }
   })
+}
+
+/** Whoever buys much, or often looks at what something costs, has several pages of them in years. */
+const AT_ONCE = 50
+
+/** A page of this person's orders as `listOrders` gives them; past the last page it is the last. */
+export async function listOrderPage(
+  context: Pick<Context, 'db' | 'log'>,
+  { personId, page: asked }: { personId: number; page: number },
+): Promise<{ readonly orders: readonly OwnOrder[]; readonly page: number; readonly pageCount: number }> {
+  const count = await context.db.$count(orders, eq(orders.personId, personId))
+  const pageCount = Math.max(1, Math.ceil(count / AT_ONCE))
+  const page = Math.min(asked, pageCount)
+  const shown = await listOrders(context, { personId, limit: AT_ONCE, offset: (page - 1) * AT_ONCE })
+  return { orders: shown, page, pageCount }
+}
+
+/** This person's orders that can still be paid, the newest first. */
+export async function listUnpaid(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  personId: number,
+): Promise<Pick<OwnOrder, 'number' | 'subject' | 'amountFen'>[]> {
+  return db
+    .select({ number: orders.number, subject: orders.subject, amountFen: orders.amountFen })
+    .from(orders)
+    .where(and(eq(orders.personId, personId), eq(orders.state, 'open'), gt(orders.expiresAt, now)))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
 }
 
 const wishOf = ({ title, buyer, taxNumber, email }: typeof invoices.$inferSelect): InvoiceWish => ({

@@ -30,7 +30,7 @@ export function OwnPlaces({
   const waiting = [
     ...unpaid.map(({ number, subject, amountFen }) => ({
       key: number,
-      path: '#orders',
+      path: '/me#orders',
       text: `${subject} ¥${shownYuan(amountFen)} 待付款`,
     })),
     ...more.flatMap(({ path, waiting: text }) => (text === undefined ? [] : [{ key: path, path, text }])),

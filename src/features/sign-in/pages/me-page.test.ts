@@ -3,6 +3,8 @@ import { personWithToken } from '#features/accounts/testing.ts'
 import { giveMembershipYear } from '#features/membership/add-year.server.ts'
 import { readMemberships } from '#features/membership/queries.server.ts'
 import { membershipPeriods } from '#features/membership/tables.server.ts'
+import { orders } from '#features/orders/tables.server.ts'
+import { forgetOrders } from '#features/orders/testing.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { endOfDay, lastDayBefore, shanghaiDay } from '#platform/shanghai-time.ts'
 import { testContext } from '../../../../test/context.ts'
@@ -17,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const open = async (token: string) =>
-  (await portal.app.inject({ url: '/me', headers: { cookie: `portal_token=${token}` } })).body
+const open = async (token: string, page = '') =>
+  (await portal.app.inject({ url: `/me${page}`, headers: { cookie: `portal_token=${token}` } })).body
 
 test('a membership of another industry stands beside that of the main one, whose state it does not change', async () => {
   const { id: personId, token } = await personWithToken(context)
@@ -44,4 +46,36 @@ test('a membership that is over ended on its last day, as its owner was told', a
     createdAt: context.now,
   })
   expect(await open(token)).toContain(`已于 ${lastDay} 到期`)
+})
+
+test('what was bought before many orders that were looked at and left stands on a later page', async () => {
+  const { id: personId, token } = await personWithToken(context)
+  const { db, now } = context
+  await db.insert(orders).values({
+    number: '20250101000000000001',
+    personId,
+    purchase: '旧',
+    subject: '两年前的白皮书',
+    amountFen: 100,
+    state: 'closed',
+    createdAt: new Date(now.getTime() - 700 * DAY_MS),
+    expiresAt: now,
+  })
+  const left = (index: number) => ({
+    number: String(20_260_101_000_000_000_000n + BigInt(index)),
+    personId,
+    purchase: `看看 ${index}`,
+    subject: '没有付的',
+    amountFen: 100,
+    state: 'closed' as const,
+    createdAt: new Date(now.getTime() - index * DAY_MS),
+    expiresAt: now,
+  })
+  await db.insert(orders).values(Array.from({ length: 100 }, (_, index) => left(index)))
+  const first = await open(token)
+  expect(first).not.toContain('两年前的白皮书')
+  expect(first).toContain('/me?page=3#orders')
+  expect(await open(token, '?page=3')).toContain('两年前的白皮书')
+  expect(await open(token, '?page=99')).toContain('两年前的白皮书')
+  await forgetOrders(context)
 })

@@ -10,9 +10,9 @@ import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
 import { membershipOf } from '#features/membership/membership-name.ts'
 import { membershipOffer, type MembershipOffer } from '#features/membership/offer.ts'
 import { readMemberships } from '#features/membership/queries.server.ts'
-import type { OrderLine, OwnOrder } from '#features/orders/contract.ts'
+import type { OrderLine } from '#features/orders/contract.ts'
 import { countUnread, sumOf } from '#features/notifications/queries.server.ts'
-import { listOrders } from '#features/orders/queries.server.ts'
+import { listOrderPage, listUnpaid } from '#features/orders/queries.server.ts'
 import { filePath } from '#features/files/addresses.ts'
 import { listAttendedFiles, listOwnFiles, type OwnFile } from '#features/files/own-files.server.ts'
 import { countsOfReader } from '#features/reading/queries.server.ts'
@@ -23,6 +23,7 @@ import type { Industry } from '#platform/industries/industry.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { lastDayBefore, shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { Pager } from '#ui/pager.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
@@ -37,7 +38,8 @@ interface SignedIn {
   /** What runs of industries whose membership is not sold here but given (B-116). */
   readonly given: readonly { readonly name: string; readonly lastDay: string }[]
   readonly offer: MembershipOffer
-  readonly orders: readonly OwnOrder[]
+  readonly bought: Awaited<ReturnType<typeof listOrderPage>>
+  readonly unpaid: Awaited<ReturnType<typeof listUnpaid>>
   readonly files: readonly OwnFile[]
   readonly attended: Awaited<ReturnType<typeof listAttendedFiles>>
   readonly now: Date
@@ -58,15 +60,16 @@ export const createMePage = ({ ownPlaces }: Wired) =>
   page({
     path: '/me',
     about: '我的账号',
-    input: z.object({}),
-    load: async (context: Context): Promise<View> => {
+    input: z.object({ page: z.coerce.number().int().min(1).max(1000).catch(1) }),
+    load: async (context: Context, { page: asked }): Promise<View> => {
       if (context.actor.kind !== 'person') return { account: undefined }
       const { id: personId } = context.actor
-      const [account, memberships, orders, files, attended, waitingFace, unread, kept, places] =
+      const [account, memberships, bought, unpaid, files, attended, waitingFace, unread, kept, places] =
         await Promise.all([
           readAccount(context),
           readMemberships(context, personId),
-          listOrders(context, { personId, limit: 100 }),
+          listOrderPage(context, { personId, page: asked }),
+          listUnpaid(context, personId),
           listOwnFiles(context),
           listAttendedFiles(context),
           readWaitingFace(context, personId),
@@ -88,7 +91,8 @@ export const createMePage = ({ ownPlaces }: Wired) =>
             : { name: membershipOf(context.services, slug), lastDay: lastDayBefore(endsAt) }
         }),
         offer,
-        orders,
+        bought,
+        unpaid,
         files,
         attended,
         now: context.now,
@@ -108,16 +112,12 @@ export const createMePage = ({ ownPlaces }: Wired) =>
   })
 
 function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
-  const { membership, industry, offer, orders, takesWechat, waitingFace } = view
+  const { membership, industry, offer, bought, takesWechat, waitingFace } = view
   const { devices, ...own } = view.account
   return (
     <div className="wide max-w-[50rem] pt-8">
       <PageTitle title="我的账号">{own.name}</PageTitle>
-      <OwnPlaces
-        counts={view.counts}
-        more={view.places}
-        unpaid={orders.filter(({ state, expiresAt }) => state === 'open' && expiresAt > view.now)}
-      />
+      <OwnPlaces counts={view.counts} more={view.places} unpaid={view.unpaid} />
       <section id="membership" aria-label="会员" className="mt-4 scroll-mt-28 rounded-xl bg-copper-soft p-6">
         <h2 className="text-lg text-copper">{offer.name}</h2>
         <p className="mt-1 text-body">
@@ -142,7 +142,12 @@ function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
           />
         </div>
       </section>
-      <OwnOrders orders={orders} now={view.now} addressOf={addressOfLine} />
+      <OwnOrders orders={bought.orders} now={view.now} addressOf={addressOfLine} />
+      <Pager
+        page={bought.page}
+        pageCount={bought.pageCount}
+        addressOf={(at) => `/me${at > 1 ? `?page=${at}` : ''}#orders`}
+      />
       <OwnFiles files={view.files} attended={view.attended} />
       <section id="account" aria-label="设置" className="no-print mt-10 scroll-mt-28">
         <SectionHeading title="设置" />
