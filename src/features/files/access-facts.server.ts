@@ -13,7 +13,7 @@ export async function accessFactsOf(context: Context, fileId: number): Promise<A
 
 /**
  * The same for a person who is not the one who asks. Only addresses that were proved count: those by which the person
- * can sign in.
+ * can sign in; and tickets that the person bought for the one who registered.
  */
 export async function accessFactsOfPerson(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -28,6 +28,8 @@ export async function accessFactsOfPerson(
       exists (
         select from file_attendees join person_channels using (kind, address)
         where file_id = ${fileId} and person_id = ${personId}
+      ) or exists (
+        select from file_attending_buyers where file_id = ${fileId} and person_id = ${personId}
       ) as is_attendee,
       array(
         select purpose from file_purchases where file_id = ${fileId} and person_id = ${personId}

@@ -19,7 +19,7 @@ const AT_ONCE = 20
 export type OwnTicket = typeof tickets.$inferSelect & {
   readonly type: string
   readonly isUsed: boolean
-  /** Whether it names a phone or mail proved to be this person's. */
+  /** Whether it names a phone or mail proved to be this person's, or whoever registered, as `file_attending_buyers` has it. */
   readonly isOwn: boolean
   /** By which its page is found; only of one that is valid. */
   readonly token: string | undefined
@@ -130,7 +130,9 @@ export async function listOwnRegistrations(
       token: isNamed ? await ticketToken(db, ticket) : undefined,
       seatToken: ticket.state === 'valid' && ticket.awaitsAttendee ? await seatToken(db, ticket) : undefined,
     }
-    const isOwn = channels.some(({ address }) => address === ticket.phone || address === ticket.email)
+    const isOwn =
+      channels.some(({ address }) => address === ticket.phone || address === ticket.email) ||
+      (isBuyer && namesContact(ticket, registration))
     own.tickets.push({
       ...ticket,
       type,
@@ -144,3 +146,8 @@ export async function listOwnRegistrations(
   }
   return { registrations: ids.flatMap((id) => found.get(id) ?? []), page, pageCount }
 }
+
+const namesContact = (
+  { phone, email }: Pick<OwnTicket, 'phone' | 'email'>,
+  { contactPhone, contactEmail }: typeof registrations.$inferSelect,
+): boolean => (phone !== '' && phone === contactPhone) || (email !== '' && email === contactEmail)

@@ -15,6 +15,7 @@ import { returnTickets } from '../buying/return-tickets.server.ts'
 import { tickets } from '../tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
 import { changeAttendee } from './change-attendee.server.ts'
+import { listOwnRegistrations } from './list-own.server.ts'
 import { listOwnMaterials } from './list-own-materials.server.ts'
 
 /** Who was there may read what was spoken there, as long as the ticket stands (C-33, C-47). */
@@ -120,3 +121,56 @@ test('lists what one may open among the own files, and nothing that is not relea
   expect(await listed()).toEqual([fileId])
   expect(await listAttendedFiles(buyer)).toEqual([])
 })
+
+test('stays with whoever bought a ticket in the own name and has another phone since', async () => {
+  await release()
+  const { attendee: own, phone } = await attend()
+  const asked = wanted({ eventId, typeId }, { expectedFen: 0 })
+  const self = { name: '周工', phone }
+  await register(own, {
+    ...asked,
+    tickets: asked.tickets.map((each) => ({ ...each, name: '另一位' })),
+    contact: self,
+  })
+  const other = await saveAnother()
+  expect(await lackOf(own, other.fileId)).toBe('attendee')
+  const typed = { eventId: other.eventId, typeId: other.typeId }
+  const again = wanted(typed, { expectedFen: 0 })
+  await register(own, {
+    ...again,
+    tickets: again.tickets.map((each) => ({ ...each, ...self })),
+    contact: self,
+  })
+  expect(await lackOf(own, other.fileId)).toBeUndefined()
+  await portal.db
+    .update(personChannels)
+    .set({ address: '+8613600088888' })
+    .where(eq(personChannels.address, phone))
+  expect(await lackOf(own)).toBe('attendee')
+  expect(await lackOf(own, other.fileId)).toBeUndefined()
+  expect((await listAttendedFiles(own)).map(({ id }) => id)).toEqual([other.fileId])
+  const { registrations } = await listOwnRegistrations(own)
+  const isOwn = registrations.map(({ event, tickets: [ticket] }) => [event.id, ticket?.isOwn])
+  expect(isOwn).toEqual([
+    [other.eventId, true],
+    [eventId, false],
+  ])
+})
+
+/** Another event with a file that is open to its attendees. */
+async function saveAnother() {
+  const another = await makeSale(portal)
+  const file = await saveFile(portal, {
+    name: 'c.pdf',
+    title: '另一场的演讲',
+    access: 'attendees',
+    publishedAt: portal.now,
+  })
+  await setMaterial(portal, { eventId: another, fileId: file, position: 0 })
+  await releaseMaterials(portal, { eventId: another, fileIds: [file], consent: '同意' })
+  return {
+    eventId: another,
+    fileId: file,
+    typeId: await makeType(portal, another, { priceFen: 0 }),
+  }
+}
