@@ -76,6 +76,9 @@ interface Consent {
   readonly at: string
 }
 
+/** What applicants read in place of what is kept no longer. */
+export const FORGOTTEN = '填写内容、联系人与材料保存到公布后一年，现已删除；编号、企业与结果一直保留。'
+
 /** An application as it was handed in. */
 export interface SubmittedApplication {
   readonly prize: string

@@ -41,9 +41,17 @@ export async function forgetDocuments(context: Context): Promise<void> {
     )
 }
 
-async function endOldYears({ db, now }: Context): Promise<void> {
+async function readOldYears({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number[]> {
   const announced = await yearsAnnouncedBefore({ db }, new Date(now.getTime() - KEPT_DAYS * DAY_MS))
-  const years = announced.map(({ year }) => year)
+  return announced.map(({ year }) => year)
+}
+
+/** Whether what applicants of a year wrote is kept no longer. */
+export const isYearForgotten = async (context: Pick<Context, 'db' | 'now'>, year: number): Promise<boolean> =>
+  (await readOldYears(context)).includes(year)
+
+async function endOldYears({ db, now }: Context): Promise<void> {
+  const years = await readOldYears({ db, now })
   if (years.length === 0) return
   const ended = db
     .select({ id: awardApplications.id })

@@ -7,6 +7,7 @@ import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { awardApplications, awardYears } from '../tables.server.ts'
 import { isWrittenBy } from './colleagues/who-writes.server.ts'
 import { receiptsDrawn } from './rate-limits.ts'
+import { isYearForgotten } from './forget-documents.server.ts'
 import { receiptSheet } from './receipt-sheet.ts'
 
 /**
@@ -30,7 +31,13 @@ export async function makeReceipt(
   if (!found || !number || !submitted || !submittedAt)
     throw new Refusal('not_found', 'award_application_unknown')
   const { settings, pdf } = context.services
-  const receipt = { number, title: found.title, submittedAt: shanghaiMinute(submittedAt), submitted }
+  const receipt = {
+    number,
+    title: found.title,
+    submittedAt: shanghaiMinute(submittedAt),
+    submitted,
+    isForgotten: await isYearForgotten(context, year),
+  }
   return {
     fileName: `申报回执${number}.pdf`,
     bytes: await pdf.compose(receiptSheet(receipt, settings.site.name)),

@@ -14,6 +14,7 @@ import { readInvitations } from './colleagues/invite-colleague.server.ts'
 import { isWrittenBy, readColleagues } from './colleagues/who-writes.server.ts'
 import { endOf } from './candidate-end.ts'
 import type { ApplicationState, DocumentView } from './contract.ts'
+import { isYearForgotten } from './forget-documents.server.ts'
 import { readDocuments, type Application } from './hold-application.server.ts'
 import { formOf } from './missing-parts.ts'
 import { statementOf } from './statement.server.ts'
@@ -108,6 +109,8 @@ export interface OpenApplication extends OwnApplication {
   readonly isChangeable: boolean
   /** Whether it was handed in once, so that there is a receipt. */
   readonly hasReceipt: boolean
+  /** Whether what was written is kept no longer. */
+  readonly isForgotten: boolean
   readonly written: Pick<
     Application,
     | 'prizeId'
@@ -156,6 +159,7 @@ export async function readOwnApplication(
     revision: application.revision,
     isChangeable: application.state === 'draft' || application.state === 'returned',
     hasReceipt: application.submitted !== null,
+    isForgotten: await isYearForgotten(context, year),
     written: {
       prizeId,
       company,

@@ -1,5 +1,5 @@
 import { A4, type Sheet, type SheetItem } from '#platform/pdf/sheet.ts'
-import type { SubmittedApplication } from './contract.ts'
+import { FORGOTTEN, type SubmittedApplication } from './contract.ts'
 
 /** An application as it was handed in, with when and under which number. */
 export interface Receipt {
@@ -9,6 +9,8 @@ export interface Receipt {
   /** `2026-11-21 09:30`, in Shanghai. */
   readonly submittedAt: string
   readonly submitted: SubmittedApplication
+  /** Whether the answers are kept no longer. */
+  readonly isForgotten: boolean
 }
 
 const MARGIN = 56
@@ -59,7 +61,7 @@ export function receiptSheet(receipt: Receipt, siteName: string): Sheet {
   }
 }
 
-function linesOf({ number, title, submittedAt, submitted }: Receipt, siteName: string): Line[] {
+function linesOf({ number, title, submittedAt, submitted, isForgotten }: Receipt, siteName: string): Line[] {
   const { prize, company, creditCode, product, summary, answers, documents, consent } = submitted
   const said: readonly (readonly [string, string])[] = [
     ['奖项', prize],
@@ -78,6 +80,7 @@ function linesOf({ number, title, submittedAt, submitted }: Receipt, siteName: s
     { text: title, size: 12, color: MUTED },
     { text: `申报回执 ${number}`, size: 20, above: 4 },
     { text: `${siteName} 于 ${submittedAt}（上海时间）收到以下申报。`, above: 8 },
+    ...(isForgotten ? wrapped(FORGOTTEN).map((text) => ({ text, color: MUTED })) : []),
     ...said.flatMap(([label, text]): Line[] =>
       text === ''
         ? []

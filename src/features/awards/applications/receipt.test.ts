@@ -3,7 +3,9 @@ import { textsOf } from '#platform/pdf/testing.ts'
 import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { as, makeApplication, makeDraft, makeOpenYear } from '../testing.ts'
+import { forgetDocuments } from './forget-documents.server.ts'
 import { makeReceipt } from './make-receipt.server.ts'
+import { readOwnApplication } from './own-applications.server.ts'
 import { receiptSheet, wrapped } from './receipt-sheet.ts'
 import { recallApplication } from './withdraw-application.server.ts'
 import { saveApplication } from './save-application.server.ts'
@@ -27,6 +29,25 @@ test('is what was handed in, for whoever did and nobody else, whatever is change
   await expect(makeReceipt(draft.applicant, { year, id: draft.id })).rejects.toMatchObject(unknown)
 })
 
+test('says that the answers are gone once they are, a year after the announcement', async () => {
+  const context = testContext((await testDatabase()).db)
+  const { year, companyPrize } = await makeOpenYear(context)
+  const { id, applicant } = await makeApplication(context, companyPrize)
+  const textAt = async (now: Date) => {
+    const { bytes } = await makeReceipt({ ...applicant, now }, { year, id })
+    expect((await readOwnApplication({ ...applicant, now }, { year, id })).isForgotten).toBe(
+      now > context.now,
+    )
+    return (await textsOf(bytes)).join('')
+  }
+  expect(await textAt(context.now)).not.toContain('现已删除')
+  const now = new Date('2027-12-22T12:00:00+08:00')
+  await forgetDocuments({ ...context, now })
+  const text = await textAt(now)
+  for (const said of ['现已删除', '砺川晶体']) expect(text).toContain(said)
+  expect(text).not.toContain('年产三万片')
+})
+
 test('takes as many pages as it needs, and cuts nothing', () => {
   const long = '很长的回答'.repeat(1000)
   const sheet = receiptSheet(
@@ -43,6 +64,7 @@ test('takes as many pages as it needs, and cuts nothing', () => {
         answers: [{ label: '产出', text: long }],
         documents: [],
       },
+      isForgotten: false,
     },
     '门户',
   )

@@ -9,7 +9,7 @@ import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { applyPath, receiptPath } from '../../addresses.ts'
 import { writeDay } from '../../award-days.ts'
 import { Colleagues } from '../colleagues/islands/colleagues.island.tsx'
-import { fateOf, PHONE_FIRST } from '../contract.ts'
+import { fateOf, FORGOTTEN, PHONE_FIRST } from '../contract.ts'
 import { ApplicationForm } from '../islands/application-form.island.tsx'
 import { proofOf } from '../missing-parts.ts'
 import { sizeOf } from '../size-of.ts'
@@ -78,6 +78,7 @@ function Own({ applying, application }: NonNullable<View['own']>) {
       ) : (
         <>
           {isChangeable ? <p className="mb-6 text-muted">{notice}</p> : null}
+          {application.isForgotten ? <p className="mb-6 text-muted">{FORGOTTEN}</p> : null}
           <Written application={application} prizes={prizes} />
           {state === 'submitted' && isLed ? (
             <Island of={HandedIn} when="load" id={id} isOpen={isOpen} />
