@@ -41,7 +41,12 @@ interface Joined {
   readonly isWhole: boolean
   /** What it is signed in to with from now on: 手机 138****0001. */
   readonly channels: readonly string[]
+  /** What either was signed in to with and now leads to neither: whoever goes on using it has a new, empty account. */
+  readonly dropped: readonly string[]
 }
+
+const sayDropped = (dropped: readonly string[]): readonly string[] =>
+  dropped.length > 0 ? [`不要再用${dropped.join('、')}登录，那样会另开一个空的新账号`] : []
 
 const called = (other: string) => `“${oneLine(other, 20)}”`
 
@@ -55,13 +60,14 @@ export const accountJoined = messageKind<
   isFixed: true,
   goesEverywhere: true,
   sms: { parameters: ({ undoToken }) => ({ undo: undoToken ?? '' }) },
-  write: ({ other, isWhole, channels, undoToken, undoDays }) => ({
+  write: ({ other, isWhole, channels, dropped, undoToken, undoDays }) => ({
     title: isWhole ? '您的另一个账号已并入这个账号' : '另一个账号的联系方式已移到这个账号',
     text: [
       isWhole
         ? `客服按您的要求，把账号${called(other)}并入了这个账号：订单、会员、资料、收藏和评论都在这里了`
         : `客服按您的要求，从账号${called(other)}移来了联系方式`,
       ...(channels.length > 0 ? [`今后也用${channels.join('、')}登录`] : []),
+      ...sayDropped(dropped),
       '所有设备需要重新登录。如果不是您本人要求的，请立即联系客服' +
         (undoToken === undefined ? '。' : `，并在 ${undoDays} 天内从这里恢复原来的联系方式。`),
     ].join('；'),
@@ -75,8 +81,12 @@ export const accountGone = messageKind<Joined>({
   isFixed: true,
   goesEverywhere: true,
   sms: { parameters: ({ other }) => ({ name: short(other) }) },
-  write: ({ other, isWhole, channels }) => ({
+  write: ({ other, isWhole, channels, dropped }) => ({
     title: isWhole ? '您的这个账号已并入另一个账号' : '这个账号的联系方式已移到另一个账号',
-    text: `客服按您的要求，把${isWhole ? '这个账号' : channels.join('、')}${isWhole ? '并入了' : '移到了'}账号${called(other)}；所有设备需要重新登录。如果不是您本人要求的，请立即联系客服。`,
+    text: [
+      `客服按您的要求，把${isWhole ? '这个账号' : channels.join('、')}${isWhole ? '并入了' : '移到了'}账号${called(other)}`,
+      ...sayDropped(dropped),
+      '所有设备需要重新登录。如果不是您本人要求的，请立即联系客服。',
+    ].join('；'),
   }),
 })

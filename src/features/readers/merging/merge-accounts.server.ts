@@ -84,17 +84,41 @@ async function tellBoth(context: Context, merge: Wanted, chosen: readonly Channe
     .where(and(inArray(people.id, [from, into]), isNull(people.closedAt)))
   const nameOf = (id: number) => rows.find((each) => each.id === id)?.name ?? ''
   const undoToken = await recordMoves(context, merge, chosen)
-  const channels = chosen.map(({ kind, address }) => `${MERGE_CHANNEL_NAMES[kind]}${shown(kind, address)}`)
+  const said = (kind: MergeChannel, address: string) => `${MERGE_CHANNEL_NAMES[kind]}${shown(kind, address)}`
+  const channels = chosen.map(({ kind, address }) => said(kind, address))
+  const dropped = (await droppedBy(context, merge, chosen)).map(({ kind, address }) => said(kind, address))
   await notify(context, accountJoined, {
     personId: into,
-    params: { other: nameOf(from), isWhole, channels, undoToken, undoDays: UNDO_DAYS },
+    params: { other: nameOf(from), isWhole, channels, dropped, undoToken, undoDays: UNDO_DAYS },
     link: undoToken === undefined ? '/me' : `${UNDO_PATH}/${undoToken}`,
   })
   await notify(context, accountGone, {
     personId: from,
-    params: { other: nameOf(into), isWhole, channels },
+    // What gave way was never this one's.
+    params: { other: nameOf(into), isWhole, channels, dropped: isWhole ? dropped : [] },
     link: '/me',
   })
+}
+
+/**
+ * The phones and mail addresses that lead to neither account any more: those that give way, and of the one that closes those
+ * that do not go over. Whoever scans with a WeChat is asked for a phone or mail before an account is made.
+ */
+async function droppedBy(
+  { db }: Context,
+  { from, isWhole }: Wanted,
+  chosen: readonly ChannelMove[],
+): Promise<{ readonly kind: MergeChannel; readonly address: string }[]> {
+  const given = await db
+    .select({ kind: personChannels.kind, address: personChannels.address })
+    .from(personChannels)
+    .where(eq(personChannels.personId, from))
+    .orderBy(asc(personChannels.kind))
+  const stayed = given.filter(({ kind }) => !chosen.some((move) => move.kind === kind))
+  const replaced = chosen.flatMap(({ kind, former }) =>
+    former === undefined ? [] : { kind, address: former },
+  )
+  return [...(isWhole ? stayed : []), ...replaced].filter(({ kind }) => kind !== 'wechat')
 }
 
 function shown(kind: MergeChannel, address: string): string {

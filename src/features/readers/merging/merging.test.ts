@@ -134,6 +134,33 @@ describe('two accounts of one person', () => {
     })
   })
 
+  test('say which addresses lead to neither any more, so that nobody signs in to an empty account with one', async () => {
+    await onDesk(async (desk) => {
+      const { context, into, from } = desk
+      const { db } = context
+      const address = 'other@example.com'
+      await db.insert(personChannels).values({ personId: from, kind: 'email', address, verifiedAt: NOON })
+      await merge(desk)
+      const dropped = '不要再用邮箱 o***@example.com、手机 139****0171登录，那样会另开一个空的新账号'
+      for (const to of [address, 'shen@example.com', PHONE, NEW_PHONE])
+        expect([to, (await listSent(db, { to })).map(({ text }) => text).join()]).toEqual([
+          to,
+          expect.stringContaining(dropped),
+        ])
+      const told = await db.select().from(notifications).where(eq(notifications.personId, into))
+      expect(told.map(({ body }) => body)).toEqual([
+        expect.stringContaining(dropped),
+        expect.stringContaining(dropped),
+      ])
+    })
+    await onDesk(async (desk) => {
+      await desk.context.db.delete(personChannels).where(eq(personChannels.address, PHONE))
+      await merge(desk)
+      const [mail] = await listSent(desk.context.db, { to: 'shen@example.com' })
+      expect(mail?.text).not.toContain('不要再用')
+    })
+  })
+
   test('give all that is theirs to the one that stays, each once', async () => {
     await onDesk(async (desk) => {
       const { context, into, from } = desk
