@@ -4,6 +4,8 @@ import { personWithToken } from '#features/accounts/testing.ts'
 import { fulfilMembership, takeMembershipBack } from '#features/membership/fulfil.server.ts'
 import { membershipPeriods } from '#features/membership/tables.server.ts'
 import { membershipYear } from '#features/orders/catalogue.ts'
+import { issueInvoice } from '#features/orders/issue-invoice.server.ts'
+import { readOwnOrderData } from '#features/orders/own-orders.server.ts'
 import { readOwnOrder } from '#features/orders/queries.server.ts'
 import { refundOrder } from '#features/orders/refund-order.server.ts'
 import { sendRefunds } from '#features/orders/send-refunds.server.ts'
@@ -65,6 +67,19 @@ test('an invoice is had by who paid the order and by nobody else, whoever knows 
   expect(await db.$count(invoices)).toBe(before)
   expect(await send('invoice', owner.token, asked)).toMatchObject({ code: 0 })
   expect(await db.$count(invoices)).toBe(before + 1)
+})
+
+test('an issued invoice is found by its number long after its mail, and taken along with the own data', async () => {
+  const number = await paidOrder()
+  const asked = { number, title: '砺川晶体', taxNumber: '91310000MA1K00000X', email: 'a@example.com' }
+  await send('invoice', owner.token, asked)
+  await issueInvoice(system, { number, invoiceNumber: '24312000000012345678', link: undefined })
+  const { body } = await portal.app.inject({ url: '/me', headers: { cookie: `portal_token=${owner.token}` } })
+  expect(body.replaceAll('<!-- -->', '')).toContain('发票已开具，号码 24312000000012345678')
+  const { title: 抬头, taxNumber: 税号, email: 邮箱 } = asked
+  expect(await readOwnOrderData(as(owner.id))).toMatchObject({
+    订单: [{ 订单号: number, 发票: { 抬头, 税号, 邮箱, 状态: '已开', 号码: '24312000000012345678' } }],
+  })
 })
 
 test('what was paid can be kept: number, time, lines and sum, for its buyer alone, and the list of orders leads there', async () => {

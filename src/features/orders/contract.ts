@@ -108,6 +108,8 @@ export interface OrderView {
 /** An order as its buyer sees it. */
 export type OwnOrder = OrderView & {
   readonly invoice: InvoiceState | undefined
+  /** By which an issued invoice is found at the tax office; empty until then. */
+  readonly invoiceNumber: string
   /** Why its invoice cannot be issued as it was asked for; empty where it can. */
   readonly invoiceProblem: string
   /** As it was asked for last. */

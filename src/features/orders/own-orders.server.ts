@@ -3,8 +3,9 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
+import type { OwnOrder } from './contract.ts'
 import { listOrders } from './queries.server.ts'
-import { ORDER_STATE_NAMES } from './state-names.ts'
+import { INVOICE_STATE_NAMES, ORDER_STATE_NAMES } from './state-names.ts'
 import { bankTransfers, orders as allOrders } from './tables.server.ts'
 
 const EVERY = 10_000
@@ -25,13 +26,15 @@ export async function readOwnOrderData(context: Context): Promise<Record<string,
     .where(eq(allOrders.personId, personId))
     .orderBy(desc(bankTransfers.orderId))
   return {
-    订单: orders.map(({ number, subject, amountFen, state, createdAt, paidAt }) => ({
-      订单号: number,
-      内容: subject,
-      金额: `${yuanOfFen(amountFen)} 元`,
-      状态: ORDER_STATE_NAMES[state],
-      下单时间: shanghaiIso(createdAt),
-      付款时间: paidAt && shanghaiIso(paidAt),
+    订单: orders.map((order) => ({
+      订单号: order.number,
+      内容: order.subject,
+      金额: `${yuanOfFen(order.amountFen)} 元`,
+      ...(order.returnedFen > 0 && { 退款: `${yuanOfFen(order.returnedFen)} 元` }),
+      状态: ORDER_STATE_NAMES[order.state],
+      下单时间: shanghaiIso(order.createdAt),
+      付款时间: order.paidAt && shanghaiIso(order.paidAt),
+      ...invoiceOf(order),
     })),
     对公转账: transfers.map(({ number, payer, payerAccount, receivedOn }) => ({
       订单号: number,
@@ -39,5 +42,19 @@ export async function readOwnOrderData(context: Context): Promise<Record<string,
       付款账号: payerAccount,
       到账: receivedOn,
     })),
+  }
+}
+
+function invoiceOf({ invoice, invoiceWish, invoiceNumber }: OwnOrder) {
+  if (!invoice || !invoiceWish) return {}
+  const { title, taxNumber, email } = invoiceWish
+  return {
+    发票: {
+      抬头: title,
+      ...(taxNumber !== '' && { 税号: taxNumber }),
+      邮箱: email,
+      状态: INVOICE_STATE_NAMES[invoice],
+      ...(invoiceNumber !== '' && { 号码: invoiceNumber }),
+    },
   }
 }

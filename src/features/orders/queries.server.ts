@@ -51,6 +51,7 @@ export async function listOrders(
     return {
       ...viewOf(order, own),
       invoice: invoice?.state,
+      invoiceNumber: invoice?.invoiceNumber ?? '',
       invoiceProblem: invoice?.rejectedReason ?? '',
       invoiceWish: invoice ? wishOf(invoice) : undefined,
       refund: order.returnedFen === 0 ? undefined : isRefundDone ? 'done' : 'on_its_way',

@@ -8,10 +8,18 @@ export function OrderInvoice({
 }: {
   order: Pick<
     OwnOrder,
-    'number' | 'state' | 'amountFen' | 'returnedFen' | 'invoice' | 'invoiceProblem' | 'invoiceWish'
+    | 'number'
+    | 'state'
+    | 'amountFen'
+    | 'returnedFen'
+    | 'invoice'
+    | 'invoiceNumber'
+    | 'invoiceProblem'
+    | 'invoiceWish'
   >
 }) {
-  if (order.invoice === 'issued') return <span className="text-sm text-muted">发票已开具</span>
+  if (order.invoice === 'issued')
+    return <span className="text-sm break-all text-muted">发票已开具，号码 {order.invoiceNumber}</span>
   if (order.state !== 'fulfilled' || order.returnedFen >= order.amountFen) return null
   return (
     <>
