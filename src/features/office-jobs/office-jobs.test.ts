@@ -41,6 +41,14 @@ async function clear(db: Context['db']): Promise<void> {
 }
 
 const file = (...lines: string[]) => ({ kind: 'data-items', name: '数据.csv', bytes: lines.join('\n') })
+/** An article, one without a date, and one that cannot be read. */
+const oldSite = () => {
+  const archive = new JSZip()
+  archive.file('甲.md', '---\ntitle: 甲\ndate: 2026-01-02\n---\n\n正文。\n')
+  archive.file('稿.md', '---\ntitle: 稿\n---\n\n正文。\n')
+  archive.file('坏.md', '---\ntitle: "没有关\n---\n\n文。\n')
+  return archive.generateAsync({ type: 'nodebuffer' })
+}
 const titles = async () =>
   (await context.db.select({ title: dataItems.title }).from(dataItems)).map(({ title }) => title).toSorted()
 const audits = async () =>
@@ -157,15 +165,7 @@ describe('an import', () => {
 
   test('of articles publishes them once, however often the file comes', async () => {
     const desk = await atDesk(context, 'editor')
-    const archive = new JSZip()
-    archive.file('甲.md', '---\ntitle: 甲\ndate: 2026-01-02\n---\n\n正文。\n')
-    archive.file('稿.md', '---\ntitle: 稿\n---\n\n正文。\n')
-    archive.file('坏.md', '---\ntitle: "没有关\n---\n\n文。\n')
-    const articles = {
-      kind: 'articles',
-      name: '旧站.zip',
-      bytes: await archive.generateAsync({ type: 'nodebuffer' }),
-    }
+    const articles = { kind: 'articles', name: '旧站.zip', bytes: await oldSite() }
     const first = await importFile(desk, wired, articles)
     expect(first).toMatchObject({ state: 'done', counts: { created: 1, drafted: 1, failed: 1 } })
     expect(first.checked).toEqual(first.counts)
@@ -294,6 +294,33 @@ describe('an import that is interrupted', () => {
     expect(await jobOf(desk, id)).toMatchObject({ state: 'done', counts: { created: 59, failed: 1 } })
     expect((await audits()) - before).toBe(59)
   })
+
+  test.each(['check', 'run'] as const)(
+    'of articles goes on at the %s and tells of each file once, as it was the first time',
+    async (step) => {
+      const desk = await atDesk(context, 'editor')
+      const id = await sendFile(desk, wired, {
+        kind: 'articles',
+        name: `旧站 ${step}.zip`,
+        bytes: await oldSite(),
+      })
+      await runOfficeJobs(asJob(desk), wired)
+      if (step === 'run') {
+        await confirmImport(desk, wired, { id })
+        await runOfficeJobs(asJob(desk), wired)
+      }
+      const first = { ...(await jobOf(desk, id)), rows: await outcomes(id, step) }
+      // The process was killed when all but the end was written.
+      await context.db
+        .update(officeJobs)
+        .set({ state: step === 'run' ? 'running' : 'checking', endedAt: null })
+        .where(eq(officeJobs.id, id))
+      await runOfficeJobs(asJob(desk), wired)
+      expect(await jobOf(desk, id)).toMatchObject({ state: first.state, done: 3, counts: first.counts })
+      expect(first.counts).toEqual({ created: 1, drafted: 1, failed: 1 })
+      expect(await outcomes(id, step)).toEqual(first.rows)
+    },
+  )
 
   test('by a worker that stands still is taken over, and whoever comes back late doubles nothing', async () => {
     const desk = await atDesk(context, 'content')

@@ -21,6 +21,8 @@ export interface KeptRow {
 export interface RowKeeper {
   /** Up to here all is kept. */
   readonly from: number
+  /** Where the kept ones are, for what does not come in the same order again. */
+  readonly places: () => Promise<ReadonlySet<string>>
   readonly counts: () => Counts
   readonly done: () => number
   /** How many are not written yet. */
@@ -33,10 +35,11 @@ export interface RowKeeper {
 
 /** Begins where the last who worked on this step ended. */
 export async function openRowKeeper(db: Database, jobId: number, step: Step): Promise<RowKeeper> {
+  const isOfStep = and(eq(officeJobRows.jobId, jobId), eq(officeJobRows.step, step))
   const rows = await db
     .select({ outcome: officeJobRows.outcome, all: count(), last: max(officeJobRows.position) })
     .from(officeJobRows)
-    .where(and(eq(officeJobRows.jobId, jobId), eq(officeJobRows.step, step)))
+    .where(isOfStep)
     .groupBy(officeJobRows.outcome)
   const counts: Partial<Record<Outcome, number>> = {}
   for (const { outcome, all } of rows) counts[outcome] = all
@@ -46,6 +49,10 @@ export async function openRowKeeper(db: Database, jobId: number, step: Step): Pr
   }
   return {
     from: Math.max(0, ...rows.map(({ last }) => last ?? 0)),
+    places: async () => {
+      const kept = await db.select({ place: officeJobRows.place }).from(officeJobRows).where(isOfStep)
+      return new Set(kept.map(({ place }) => place))
+    },
     counts: () => ({ ...counts }),
     done: () => Object.values(counts).reduce((sum, each) => sum + each, 0),
     waiting: () => waiting.length,

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import type { Messages } from '#platform/messages.ts'
 import { ArticleOptions, type JobOptions } from '../contract.ts'
 import type { Pulse } from '../pulse.server.ts'
-import type { RowKeeper } from '../row-keeper.server.ts'
+import { lost, type RowKeeper } from '../row-keeper.server.ts'
 
 const LOOK_EVERY_MS = 500
 
@@ -19,7 +19,8 @@ interface Work {
 
 /**
  * Imports the articles of a file or folder, drafts as drafts. Begun again it passes over what is there already, since every
- * source is known by its name. Throws what `pulse` throws, after the articles at hand are finished.
+ * source is known by its name, and what became of it the first time stands. Throws what `pulse` throws, after the articles
+ * at hand are finished, and ClaimLost.
  */
 export async function runArticles(context: Context, work: Work): Promise<void> {
   const { keeper, pulse } = work
@@ -29,11 +30,12 @@ export async function runArticles(context: Context, work: Work): Promise<void> {
     industry: context.services.industries.main,
     scope,
   })
+  const known = await keeper.places()
   const stop = new AbortController()
   let files = 0
   let position = keeper.from
   const say = async () => {
-    await keeper.write(context.db)
+    await keeper.write(context.db).catch(lost)
     keeper.settle()
     await pulse(() => ({
       done: keeper.done(),
@@ -65,15 +67,17 @@ export async function runArticles(context: Context, work: Work): Promise<void> {
         files = count
       },
       onEvent: ({ file, line, outcome, notes }) => {
-        position += 1
         const place = (line === undefined ? file : `${file} 第 ${line} 行`).slice(-400)
+        if (known.has(place)) return
+        position += 1
         keeper.note({ place, position, outcome, label: '', note: notes.join('；').slice(0, 2000) })
       },
     })
   } finally {
     clearInterval(timer)
     await saying
+    // Also of what breaks off: what it has brought would be called unchanged by whoever goes on.
+    if (!ending) await say()
   }
   if (ending) throw ending
-  await say()
 }
