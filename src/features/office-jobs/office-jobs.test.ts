@@ -20,6 +20,7 @@ import { listImportKinds } from './imports/import-kinds.ts'
 import { confirmImport } from './imports/confirm-import.server.ts'
 import { showJob } from './list-jobs.server.ts'
 import { runOfficeJobs, type OfficeParts } from './run-office-jobs.server.ts'
+import { openRowKeeper } from './row-keeper.server.ts'
 import { officeJobRows, officeJobs } from './tables.server.ts'
 import { asJob, atDesk, importFile, jobOf, sendFile } from './testing.ts'
 
@@ -270,6 +271,32 @@ const expireClaim = (id: number) =>
     .update(officeJobs)
     .set({ claimedUntil: sql`now() - interval '1 second'` })
     .where(eq(officeJobs.id, id))
+
+test('an import of articles that are bad from end to end names every one', async () => {
+  const desk = await atDesk(context, 'editor')
+  const bytes = 'x\n'.repeat(12_000)
+  const id = await sendFile(desk, wired, { kind: 'articles', name: '旧站.jsonl', bytes })
+  await runOfficeJobs(asJob(desk), wired)
+  expect(await jobOf(desk, id)).toMatchObject({ state: 'checked', counts: { failed: 12_000 } })
+  expect(await outcomes(id, 'check')).toHaveLength(12_000)
+})
+
+test('what becomes of a file while others are written down is written down next', async () => {
+  const desk = await atDesk(context, 'editor')
+  const id = await sendFile(desk, wired, file('标题', '甲'))
+  const keeper = await openRowKeeper(context.db, id, 'check')
+  const failed = (place: string, position: number) =>
+    keeper.note({ place, position, outcome: 'failed', label: '', note: '' })
+  failed('甲.md', 1)
+  const writing = keeper.write(context.db)
+  failed('乙.md', 2)
+  await writing
+  keeper.settle()
+  await keeper.write(context.db)
+  keeper.settle()
+  expect(await outcomes(id, 'check')).toEqual(['甲.md failed', '乙.md failed'])
+  expect(keeper.counts()).toEqual({ failed: 2 })
+})
 
 describe('an import that is interrupted', () => {
   test('by a fault outside it goes on behind the last rows that were written together', async () => {

@@ -5,6 +5,9 @@ import type { Counts } from './contract.ts'
 import type { Outcome, Step } from './words.ts'
 import { officeJobRows } from './tables.server.ts'
 
+/** A file that is bad from end to end gives tens of thousands in a moment, more than one statement takes. */
+const AT_ONCE = 1000
+
 /** What became of one thing of an import, or of an act on many. */
 export interface KeptRow {
   readonly place: string
@@ -44,6 +47,7 @@ export async function openRowKeeper(db: Database, jobId: number, step: Step): Pr
   const counts: Partial<Record<Outcome, number>> = {}
   for (const { outcome, all } of rows) counts[outcome] = all
   let waiting: KeptRow[] = []
+  let written = 0
   const add = ({ outcome }: KeptRow) => {
     counts[outcome] = (counts[outcome] ?? 0) + 1
   }
@@ -61,11 +65,15 @@ export async function openRowKeeper(db: Database, jobId: number, step: Step): Pr
       add(row)
     },
     async write(within, more = []) {
+      written = waiting.length
       const values = [...waiting, ...more].map((each) => ({ jobId, step, ...each }))
-      if (values.length > 0) await within.insert(officeJobRows).values(values)
+      for (let from = 0; from < values.length; from += AT_ONCE)
+        await within.insert(officeJobRows).values(values.slice(from, from + AT_ONCE))
     },
     settle(more = []) {
-      waiting = []
+      // What was noted while it was being written waits for the next time.
+      waiting = waiting.slice(written)
+      written = 0
       for (const row of more) add(row)
     },
   }
