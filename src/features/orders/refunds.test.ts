@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
 import { messagesTo } from '#features/notifications/testing.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -329,6 +330,40 @@ describe('a refund', () => {
     wechat.provider.refund = refund
     await sendRefunds(portal)
     expect(wechat.refunded).toEqual([])
+  })
+
+  test.each(['refuses it', 'has it under way'])(
+    'that another run has brought back stays so, whose provider says a little later that it %s',
+    async (says) => {
+      const { number, portal, wechat } = await bought()
+      await refundOrder(portal, { number, reason: '退' }, takeBack)
+      const slow: PaymentProvider = {
+        ...wechat.provider,
+        async refund() {
+          await sendRefunds(portal)
+          if (says === 'refuses it') throw new Refusal('conflict', 'payment_refused')
+          return { state: 'pending' }
+        },
+      }
+      await sendRefunds({ ...portal, services: { ...portal.services, payments: [slow] } })
+      expect(await portal.db.select().from(refunds)).toMatchObject([{ state: 'succeeded', note: '' }])
+      expect(await listFailedRefunds(portal)).toEqual([])
+    },
+  )
+
+  test('that staff gave back by hand stays so where it comes back as well: the statement tells of it', async () => {
+    const { number, portal, wechat } = await bought()
+    await refundOrder(portal, { number, reason: '退' }, takeBack)
+    const late: PaymentProvider = {
+      ...wechat.provider,
+      async refund(refund) {
+        await portal.db.update(refunds).set({ state: 'failed' })
+        await settleRefundByHand(portal, { number: refund.refundNumber, note: '已由银行汇回' })
+        return { state: 'done' }
+      },
+    }
+    await sendRefunds({ ...portal, services: { ...portal.services, payments: [late] } })
+    expect(await portal.db.select().from(refunds)).toMatchObject([{ state: 'by_hand', note: '已由银行汇回' }])
   })
 
   test('a year after the payment is refused, as providers no longer take it', async () => {

@@ -48,14 +48,25 @@ export async function sendRefunds(context: Context): Promise<void> {
     try {
       const { state } = await provider.refund(refund)
       if (state === 'done') await finishRefund(context, id, { state: 'succeeded', note: '' })
-      else await db.update(refunds).set({ state: 'accepted' }).where(eq(refunds.id, id))
+      else
+        await db
+          .update(refunds)
+          .set({ state: 'accepted' })
+          .where(isStill(id, 'requested', 'accepted'))
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'payment_refused') throw error
       context.log.error({ refund: refund.refundNumber }, 'a provider refused a refund')
-      await db.update(refunds).set({ state: 'failed', note: '支付机构拒绝了退款' }).where(eq(refunds.id, id))
+      await db
+        .update(refunds)
+        .set({ state: 'failed', note: '支付机构拒绝了退款' })
+        .where(isStill(id, 'requested', 'accepted'))
     }
   })
 }
+
+/** Another run may have heard of it, or staff have given the money back, while the provider took its time. */
+const isStill = (id: number, ...states: (typeof refunds.state.enumValues)[number][]) =>
+  and(eq(refunds.id, id), inArray(refunds.state, states))
 
 /** Refunds that a provider refused, the oldest first. Refuses `permission_missing`. */
 export async function listFailedRefunds({ db, actor }: Pick<Context, 'db' | 'actor'>) {
@@ -133,7 +144,7 @@ export async function finishRefund(
     const [refund] = await db
       .update(refunds)
       .set({ state, note, doneAt: now })
-      .where(eq(refunds.id, id))
+      .where(state === 'by_hand' ? eq(refunds.id, id) : isStill(id, 'requested', 'accepted', 'failed'))
       .returning()
     if (!refund) return
     const { orderId, provider, amountFen, number } = refund
