@@ -20,8 +20,9 @@ export interface AlipayClient {
 }
 
 const DONE = '10000'
-/** Alipay itself is out of order: nothing is known about what was asked. */
-const OUT_OF_ORDER = /^(?:20000|isp\.unknow|aop\.unknow|(?:ACQ\.)?SYSTEM_ERROR)/i
+/** Alipay itself is out of order, or was asked too often: nothing is known about what was asked, and it wants to be asked again. */
+const OUT_OF_ORDER =
+  /^(?:20000|40005|isp\.unknow|aop\.unknow|(?:aop\.)?(?:ACQ\.)?SYSTEM_ERROR|isv\.(?:app|method)-call-limited)/i
 
 const Body = z.looseObject({ code: z.string(), sub_code: z.string().optional() })
 
