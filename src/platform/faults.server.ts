@@ -20,7 +20,7 @@ export const failedRenewals = new Counter({
 
 export const providerFailures = new Counter({
   name: 'portal_provider_failures_total',
-  help: 'Questions to providers of payment, SMS, mail, content safety and WeChat that got no usable answer',
+  help: 'Questions to providers of payment, SMS, mail, content safety and WeChat that got no usable answer, and what payment providers refused',
   labelNames: ['provider'],
   registers: [],
 })

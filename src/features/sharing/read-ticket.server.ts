@@ -4,6 +4,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { WechatSettings } from '#platform/configuration.server.ts'
 import type { Context, Services } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { providerFailures } from '#platform/faults.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { WechatProblem } from '#platform/wechat/ask-wechat.server.ts'
 import { askForTicket, askForToken, type Lent } from './ask-wechat.server.ts'
@@ -77,6 +78,7 @@ async function askWechatFor(
     return ticket.value
   } catch (error) {
     if (!(error instanceof WechatProblem)) throw error
+    providerFailures.inc({ provider: 'wechat' })
     context.log.warn({ errcode: error.errcode, problem: error.message }, 'WeChat gave no ticket')
     await keep(context, settings.appId, 'jsapi_ticket', { value: '', seconds: LEFT_ALONE_SECONDS })
     return ''

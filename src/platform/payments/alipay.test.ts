@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startAlipaySimulator, type AlipaySimulator } from '../../../simulators/alipay.ts'
 import type { Forgery } from '../../../simulators/payment-controls.ts'
 import { NOON } from '../../../test/context.ts'
+import { failuresOf } from '../testing-faults.ts'
 import { createAlipay } from './alipay.server.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
@@ -226,8 +227,11 @@ describe('Alipay out of order', () => {
   test('refuses our signature: an error of ours, with its code in the log', async () => {
     const stranger = await startAlipaySimulator({ now: () => now })
     const settings = { ...alipay.settings, privateKey: stranger.settings.privateKey }
+    const before = await failuresOf('payment-alipay')
     await expect(providerOf(settings).read('ORDER_X')).rejects.toMatchObject({ ...REFUSED, detail: {} })
     expect(logged.at(-1)).toMatchObject({ providerCode: 'isv.invalid-signature' })
+    // Whoever runs the portal is called.
+    expect(await failuresOf('payment-alipay')).toBe(before + 1)
     await stranger.close()
   })
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { providerFailures } from '../faults.server.ts'
 import { Refusal } from '../refusal.ts'
+import type { PaymentProvider } from './payment-provider.ts'
 
 /** What a provider needs besides its account: where it writes what went wrong, its clock, its patience. */
 export interface ProviderSurroundings {
@@ -51,8 +52,15 @@ export function unavailable(log: Logger, why: { url?: URL; [what: string]: unkno
   return new Refusal('unavailable', 'payment_unavailable')
 }
 
-/** The provider said no; its code is logged for the operator and not shown. */
-export function refused(log: Logger, why: { providerCode: string; [what: string]: unknown }): Refusal {
+/**
+ * The provider said no; its code is logged for the operator and not shown. Counted like silence: with a certificate that
+ * ran out or a key that was changed it says nothing else, to everybody.
+ */
+export function refused(
+  log: Logger,
+  why: { provider: PaymentProvider['name']; providerCode: string; [what: string]: unknown },
+): Refusal {
+  providerFailures.inc({ provider: `payment-${why.provider}` })
   log.error(why, 'a payment provider refused a request')
   return new Refusal('conflict', 'payment_refused')
 }

@@ -6,6 +6,7 @@ import { startWechatPaySimulator, type WechatPaySimulator } from '../../../simul
 import type { Forgery } from '../../../simulators/payment-controls.ts'
 import { NOON } from '../../../test/context.ts'
 import type { PaymentProvider } from './payment-provider.ts'
+import { failuresOf } from '../testing-faults.ts'
 import { createWechatPay } from './wechat-pay.server.ts'
 
 const UNAVAILABLE = { kind: 'unavailable', code: 'payment_unavailable' }
@@ -337,8 +338,11 @@ describe('WeChat Pay out of order', () => {
       { ...settings, serial: 'AB'.repeat(20) },
       { log, now: () => now, timeoutMs: 5000 },
     )
+    const before = await failuresOf('payment-wechat')
     await expect(stranger.read('ORDER-X')).rejects.toMatchObject({ ...REFUSED, detail: {} })
     expect(logged.at(-1)).toMatchObject({ providerCode: 'SIGN_ERROR' })
+    // Whoever runs the portal is called.
+    expect(await failuresOf('payment-wechat')).toBe(before + 1)
   })
 
   test('is not believed when its proof is not good: no code is shown, and no order is said to be unknown', async () => {

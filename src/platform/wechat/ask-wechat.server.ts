@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { providerFailures } from '../faults.server.ts'
 
 /** Why WeChat gave nothing: its own `errcode`, or 0 when no answer could be understood. */
 export class WechatProblem extends Error {
@@ -7,7 +6,6 @@ export class WechatProblem extends Error {
 
   constructor(errcode: number, message: string) {
     super(message)
-    providerFailures.inc({ provider: 'wechat' })
     this.name = 'WechatProblem'
     this.errcode = errcode
   }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { WechatLoginSettings } from '../configuration.server.ts'
+import { providerFailures } from '../faults.server.ts'
 import { Refusal } from '../refusal.ts'
 import { askWechat, WechatProblem } from './ask-wechat.server.ts'
 
@@ -72,7 +73,9 @@ async function refusing<T>(log: Logger, ask: () => Promise<T>): Promise<T> {
     return await ask()
   } catch (error) {
     if (!(error instanceof WechatProblem)) throw error
+    // Anybody may come with a code that is none: that says nothing about WeChat.
     if (CODE_REFUSED.has(error.errcode)) throw new Refusal('invalid', 'wechat_code_refused')
+    providerFailures.inc({ provider: 'wechat' })
     log.warn({ errcode: error.errcode, problem: error.message }, 'WeChat did not say who this is')
     throw new Refusal('unavailable', 'wechat_unavailable')
   }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PEOPLE } from '../../../simulators/wechat-login.ts'
 import { startWechatSimulator, type WechatSimulator } from '../../../simulators/wechat.ts'
 import { silentLog } from '../../../test/context.ts'
+import { failuresOf } from '../testing-faults.ts'
 import { createWechatLogin, type WechatLogin } from './wechat-login.server.ts'
 
 const APP = { appId: 'wx0123456789abcdef', appSecret: 'a-secret-of-thirty-two-characters' }
@@ -70,7 +71,10 @@ describe('a code', () => {
   test('that has run out is refused', async () => {
     const code = await codeOf()
     wechat.expireCodes()
+    const before = await failuresOf('wechat')
     await expect(login.exchange(code)).rejects.toMatchObject(REFUSED)
+    // Nobody is called for what anybody may bring.
+    expect(await failuresOf('wechat')).toBe(before)
   })
 
   test.each(['', 'invented', '&secret=x', '状态'])('that WeChat never gave is refused: %j', async (code) => {
