@@ -7,7 +7,7 @@ import { officeJobs } from './tables.server.ts'
 /** Whoever works on a job and has not said so for so long is gone, and another goes on. */
 const GONE_AFTER = sql`now() + interval '60 seconds'`
 
-/** Interrupted so often without getting any further, a job is given up. */
+/** Interrupted so often without getting any further, a job is given up. An export begins anew each time, and so gets no further. */
 export const MOST_TRIES = 5
 
 export type ClaimedJob = typeof officeJobs.$inferSelect
@@ -30,7 +30,7 @@ export async function claimNext(
       claimedUntil: GONE_AFTER,
       claimedAt: sql`now()`,
       claimedDone: officeJobs.done,
-      tries: sql`case when ${officeJobs.done} > ${officeJobs.claimedDone} then 1 else ${officeJobs.tries} + 1 end`,
+      tries: sql`case when ${officeJobs.sort} <> 'export' and ${officeJobs.done} > ${officeJobs.claimedDone} then 1 else ${officeJobs.tries} + 1 end`,
     })
     .where(eq(officeJobs.id, next))
     .returning()

@@ -255,6 +255,35 @@ function stoppingAt(title: string, stop: () => Promise<unknown>): OfficeParts {
   return { ...wired, importers: () => wired.importers().map(stopping) }
 }
 
+/** The lists with something that is done before each of their rows. */
+const atEachRow = (act: () => Promise<unknown>): OfficeParts => ({
+  ...wired,
+  exports: () =>
+    wired.exports().map((source) => ({
+      ...source,
+      open: async (...asked: Parameters<typeof source.open>) => {
+        const opened = await source.open(...asked)
+        return {
+          ...opened,
+          async *rows() {
+            for await (const row of opened.rows()) {
+              await act()
+              yield row
+            }
+          },
+        }
+      },
+    })),
+})
+/** The lists, which break behind so many rows. */
+function breakingAfter(rows: number): OfficeParts {
+  let left = rows
+  return atEachRow(async () => {
+    left -= 1
+    if (left < 0) throw new Error('no')
+  })
+}
+
 const LINES = Array.from({ length: 9 }, (_, n) => (n === 2 ? ',,坏' : `,第 ${n} 条,2026-01-02`))
 const NAMELESS = file('来源编号,标题,发布时间', ...LINES)
 const BROUGHT = LINES.flatMap((_, n) => (n === 2 ? [] : [`第 ${n} 条`]))
@@ -472,6 +501,25 @@ describe('an export', () => {
     expect((await jobOf(desk, id)).options).toEqual({ format: 'csv', showsContacts: false })
   })
 
+  test('that breaks off each time, now earlier and now later, is given up with a sentence', async () => {
+    vi.spyOn(performance, 'now').mockImplementation(clockOfSeconds())
+    const desk = await atDesk(context, 'content')
+    await context.db.execute(sql`insert into data_items (title, industry, kind, sort_date)
+      select '第 ' || n || ' 条', 'semi', 'chart', n from generate_series(1, 30) as n`)
+    const { id } = await startExport(desk, wired, { kind: 'contents', format: 'csv', filter })
+    for (const rows of [5, 6, 7, 8, 9]) {
+      await expect(runOfficeJobs(asJob(desk), breakingAfter(rows))).rejects.toThrow('no')
+      expect((await jobOf(desk, id)).done).toBe(rows)
+      await expireClaim(id)
+    }
+    await runOfficeJobs(asJob(desk), breakingAfter(10))
+    vi.restoreAllMocks()
+    expect(await jobOf(desk, id)).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('多次中断'),
+    })
+  })
+
   test('whose role is taken away in the middle stops there', async () => {
     vi.spyOn(performance, 'now').mockImplementation(clockOfSeconds())
     const desk = await atDesk(context, 'content')
@@ -479,27 +527,10 @@ describe('an export', () => {
       select '第 ' || n || ' 条', 'semi', 'chart', n from generate_series(1, 30) as n`)
     const { id } = await startExport(desk, wired, { kind: 'contents', format: 'csv', filter })
     let rows = 0
-    const taking: OfficeParts = {
-      ...wired,
-      exports: () =>
-        wired.exports().map((source) => ({
-          ...source,
-          open: async (...asked: Parameters<typeof source.open>) => {
-            const opened = await source.open(...asked)
-            return {
-              ...opened,
-              async *rows() {
-                for await (const row of opened.rows()) {
-                  rows += 1
-                  if (rows === 5)
-                    await context.db.delete(staffRoles).where(eq(staffRoles.staffId, desk.actor.id))
-                  yield row
-                }
-              },
-            }
-          },
-        })),
-    }
+    const taking = atEachRow(async () => {
+      rows += 1
+      if (rows === 5) await context.db.delete(staffRoles).where(eq(staffRoles.staffId, desk.actor.id))
+    })
     await runOfficeJobs(asJob(desk), taking)
     vi.restoreAllMocks()
     expect(rows).toBe(5)
