@@ -19,6 +19,7 @@ import { makeArticle } from '#features/topics/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { StorageProblem } from '#platform/storage/storage-problem.ts'
 import { eq, sql } from 'drizzle-orm'
 import { editables, portalJobs, wired } from '../../src/app/registries.server.ts'
 import { NOON, testContext } from '../context.ts'
@@ -117,22 +118,29 @@ describe('a schedule', () => {
     expect(await live(id)).toBe('写完的')
   })
 
-  test('that fails for a reason of ours holds up none of the others, and the job fails', async () => {
-    const [broken, well] = [await makeArticle(system), await makeArticle(system)]
-    const first = await write(broken, 0, '坏的')
-    const second = await write(well, 0, '好的')
-    const number = await schedule(broken, { act: 'publish', version: first.version })
-    await schedule(well, { act: 'publish', version: second.version }, 1.5)
-    const { topic } = editables
-    if (!topic) throw new Error('topics are edited')
-    const save: typeof topic.save = (context, id, content) =>
-      id === broken ? Promise.reject(new Error('a fault of ours')) : topic.save(context, id, content)
-    const faulty = { ...wired, editables: { ...editables, topic: { ...topic, save } } }
-    await expect(runSchedules({ ...system, now: after(2) }, faulty)).rejects.toThrow('1 schedules failed')
-    expect(await live(well)).toBe('好的')
-    expect(await stateOf(number)).toMatchObject({ state: 'waiting' })
-    await system.db.delete(contentSchedules).where(eq(contentSchedules.id, number))
-  })
+  test.each([
+    ['a reason of ours', () => new Error('a fault of ours')],
+    ['a store that is away', () => new StorageProblem('storage_unavailable', new Error('away'))],
+  ])(
+    'that fails for %s holds up none of the others, makes the job fail, and is done when it can be',
+    async (_why, fault) => {
+      const [broken, well] = [await makeArticle(system), await makeArticle(system)]
+      const first = await write(broken, 0, '坏的')
+      const second = await write(well, 0, '好的')
+      const number = await schedule(broken, { act: 'publish', version: first.version })
+      await schedule(well, { act: 'publish', version: second.version }, 1.5)
+      const { topic } = editables
+      if (!topic) throw new Error('topics are edited')
+      const save: typeof topic.save = (context, id, content) =>
+        id === broken ? Promise.reject(fault()) : topic.save(context, id, content)
+      const faulty = { ...wired, editables: { ...editables, topic: { ...topic, save } } }
+      await expect(runSchedules({ ...system, now: after(2) }, faulty)).rejects.toThrow('1 schedules failed')
+      expect(await live(well)).toBe('好的')
+      expect(await stateOf(number)).toMatchObject({ state: 'waiting' })
+      expect(await run(2)).toBe(1)
+      expect(await live(broken)).toBe('坏的')
+    },
+  )
 
   test('never undoes what was published since, and is kept as failed', async () => {
     const id = await makeArticle(system)

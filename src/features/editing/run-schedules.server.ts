@@ -73,7 +73,9 @@ async function runOne(context: Context, parts: SchedulesOf, id: number): Promise
       return true
     })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    // A store that is down comes back, and what was promised for this time is then done.
+    if (!(error instanceof Refusal) || error.kind === 'unavailable' || error.kind === 'overloaded')
+      throw error
     context.log.error({ err: error, schedule: id }, '定时的发布、更正或撤下没有做成')
     const why = sentenceFor(error, parts.messages())
     await inTransaction(context, async (within) => {
