@@ -5,6 +5,7 @@ import type { WechatIdentity } from '#features/accounts/sign-in-by-wechat.server
 import { people } from '#features/accounts/tables.server.ts'
 import { takePictures } from '#features/uploads/take-pictures.server.ts'
 import type { Context } from '#platform/context.ts'
+import { isOutage } from '#platform/database/outage.server.ts'
 import { fetchImage } from '#platform/import/fetch-image.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { changeName } from './change-name.server.ts'
@@ -33,7 +34,7 @@ export async function noteWechatProfile(
 
 /**
  * Gives new accounts the name and picture that WeChat has for their owners, checked like those that people give themselves;
- * what is refused is left as it is, what fails is tried again a few times. A job (C-01, C-11).
+ * what is refused is left as it is, what fails is tried again a few times and keeps nobody else waiting. A job (C-01, C-11).
  */
 export async function takeWechatProfiles(context: Context, fetch: Fetch = fetchImage): Promise<void> {
   const waiting = await context.db
@@ -43,13 +44,24 @@ export async function takeWechatProfiles(context: Context, fetch: Fetch = fetchI
     .limit(AT_ONCE)
   for (const profile of waiting) {
     const own = eq(wechatProfiles.personId, profile.personId)
-    if ((await takeOne(context, profile, fetch)) || profile.tries + 1 >= MOST_TRIES)
+    if ((await takeUnlessBroken(context, profile, fetch)) || profile.tries + 1 >= MOST_TRIES)
       await context.db.delete(wechatProfiles).where(own)
     else
       await context.db
         .update(wechatProfiles)
         .set({ tries: sql`${wechatProfiles.tries} + 1` })
         .where(own)
+  }
+}
+
+/** Something of a picture that nobody thought of counts as a try as well, or all who come after would wait for it for ever. */
+async function takeUnlessBroken(context: Context, profile: Profile, fetch: Fetch): Promise<boolean> {
+  try {
+    return await takeOne(context, profile, fetch)
+  } catch (error) {
+    if (isOutage(error)) throw error
+    context.log.error({ err: error, personId: profile.personId }, 'what WeChat says of somebody broke')
+    return false
   }
 }
 

@@ -76,6 +76,24 @@ test('a picture that does not come is tried a few times, one that is no picture 
   })
 })
 
+test('a picture that breaks something is tried no more often, and nobody waits for it', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const broken = await arrive(context, { name: '林一帆', portraitUrl: `${PORTRAIT}?broken` })
+    const next = await arrive(context, { name: '周若水' })
+    const fetch = async (url: string) => {
+      if (url.endsWith('?broken')) throw new Error('nobody thought of this')
+      return jpeg()
+    }
+    await takeWechatProfiles(context, fetch)
+    expect(await next.read()).toMatchObject({ name: '周若水' })
+    expect(await waitingIn(context)).toMatchObject([{ personId: broken.personId, tries: 1 }])
+    for (let turn = 0; turn < 4; turn += 1) await takeWechatProfiles(context, fetch)
+    expect(await waitingIn(context)).toEqual([])
+    expect(await broken.read()).toMatchObject({ name: '林一帆', iconId: null })
+  })
+})
+
 test('nothing is fetched from this machine or its network, whatever address is given', async () => {
   await inRolledBackTransaction(async (db) => {
     const context = testContext(db)
