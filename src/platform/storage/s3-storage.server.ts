@@ -50,6 +50,12 @@ export function s3Storage(options: S3Options): Storage {
     let ContinuationToken: string | undefined
     do {
       const page = await guarded(client.send(new sdk.ListObjectsV2Command({ Bucket, ContinuationToken })))
+      // A web page in its place, or a store that only knows the older list: a backup would be made of a part.
+      if (page.IsTruncated === undefined || (page.IsTruncated && page.NextContinuationToken === undefined))
+        throw new StorageProblem(
+          'storage_unavailable',
+          new Error('the store does not say how its list goes on'),
+        )
       for (const { Key: key = '', Size: size = 0, ETag: version = '' } of page.Contents ?? [])
         // A bucket may hold what others keep there.
         if (isKey(key)) yield { key, size, version }

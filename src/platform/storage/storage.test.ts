@@ -247,6 +247,26 @@ describe('storage in an S3-compatible store', () => {
     silent.closeAllConnections()
   })
 
+  test.each([
+    ['a web page', '<html><body><p>请先登录</p></body></html>'],
+    ['nothing', ''],
+    [
+      'the first page of a list of another version',
+      '<ListBucketResult><NextMarker>a</NextMarker><IsTruncated>true</IsTruncated><Contents><Key>a</Key><Size>1</Size></Contents></ListBucketResult>',
+    ],
+  ])(
+    'gives no list where the store answers %s, so that nobody takes a part for all',
+    async (_what, answer) => {
+      await using liar = createServer((_asked, response) => void response.end(answer)).listen(0, '127.0.0.1')
+      await once(liar, 'listening')
+      const address = liar.address()
+      if (address === null || typeof address === 'string') throw new Error('no port')
+      const list = Readable.from(s3({ endpoint: `http://127.0.0.1:${address.port}` }).list()).toArray()
+      await expect(list).rejects.toMatchObject({ code: 'storage_unavailable' })
+      liar.closeAllConnections()
+    },
+  )
+
   test('says that the store cannot be reached', async () => {
     const refused = s3({ endpoint: 'http://127.0.0.1:1' }).readAll('a')
     await expect(refused).rejects.toMatchObject({ code: 'storage_unavailable' })
