@@ -38,5 +38,6 @@ export const accountMessages: Messages = {
   picture_not_allowed: '这张图片不适合作头像，请换一张',
   account_unchecked: '暂时无法审核，请稍后再试',
   account_changes_used: '24 小时内最多修改 {points} 次，请 {wait}后再试',
+  closings_of_day_used: '24 小时内最多申请 {points} 次注销，请 {wait}后再试',
   phone_needed: '按照实名规定，发表内容前请先在“我的账号”里验证手机号',
 }

@@ -62,6 +62,15 @@ export const changesOfPerson = limit({
   isSettable: true,
 })
 
+/** Times that one person asks for the account to be closed: each goes to every address at once, by mail and SMS. */
+export const closingsOfPerson = limit({
+  name: 'account-closings',
+  points: 5,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'closings_of_day_used',
+})
+
 export const accountLimits = [
   codeGap,
   codesOfKnown,
@@ -74,4 +83,5 @@ export const accountLimits = [
   wrongOfSubject,
   wrongOfAll,
   changesOfPerson,
+  closingsOfPerson,
 ] as const

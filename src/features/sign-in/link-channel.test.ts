@@ -174,6 +174,20 @@ test('asking for the account to be closed is told once to every address', async 
   ])
 })
 
+test('asking again and again sends no more than five messages a day, and taking it back is always possible', async () => {
+  const { phone, at } = await owner()
+  const ask = () => closeOwnAccount(at(1), { isWanted: true })
+  const takeBack = () => closeOwnAccount(at(1), { isWanted: false })
+  for (let turn = 0; turn < 5; turn += 1) {
+    await ask()
+    await takeBack()
+  }
+  await expect(ask()).rejects.toMatchObject({ kind: 'too_many', code: 'closings_of_day_used' })
+  await takeBack()
+  const told = await listSent(at(1).db, { channel: 'sms' })
+  expect(told.filter(({ recipient }) => recipient === phone)).toHaveLength(5)
+})
+
 test('what is taken away can no longer be signed in by, but never the last phone or mail address', async () => {
   const { id, phone, at } = await owner()
   await linkWechat(at(1), await issueTicket(at(1), { unionId: `union-${id}`, name: '扫码的人' }))
