@@ -13,7 +13,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { holdExpert, mayBeAskedNow } from './assignments.server.ts'
 import { checkedQuestion } from './check-written.ts'
 import { holdWritten } from './hold-written.server.ts'
-import { questionsOfPerson } from './rate-limits.ts'
+import { questionsOfPerson, questionTries } from './rate-limits.ts'
 import { questionAssignments } from './tables.server.ts'
 import { notifyExpert } from './notify-expert.server.ts'
 
@@ -31,8 +31,8 @@ const SAME_WITHIN_MS = HOUR_MS
 /**
  * Puts a question to an expert: a topic that nobody else sees until it is answered, its pictures, the assignment and the
  * telling, all or none; gives its id. Refuses `sign_in_required`, `title_missing`, `title_too_long`,
- * `description_too_long`, `too_many_pictures`, `asked_oneself`, `may_not_be_asked`, `too_many_questions`,
- * `picture_not_yours` and what `checkPosted` refuses (ASK-01 to -11, B-61, C-64).
+ * `description_too_long`, `too_many_pictures`, `asked_oneself`, `may_not_be_asked`, `question_tries_used`,
+ * `too_many_questions`, `picture_not_yours` and what `checkPosted` refuses (ASK-01 to -11, B-61, C-64).
  */
 export async function askQuestion(context: Context, input: AskQuestion): Promise<{ id: number }> {
   const { id: askerId } = requirePerson(context.actor)
@@ -40,6 +40,7 @@ export async function askQuestion(context: Context, input: AskQuestion): Promise
   const { title, description, pictureIds } = checkedQuestion(input)
   if (expertId === askerId) throw new Refusal('not_allowed', 'asked_oneself')
   if (!(await mayBeAskedNow(context, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
+  await takePoints(context, [{ limit: questionTries, key: askerId }])
   const texts = [`${title}\n${description}`.trim()]
   const written = { personId: askerId, texts, pictures: pictureIds }
   const checked = await checkPosted(context, written)

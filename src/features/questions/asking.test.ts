@@ -8,8 +8,10 @@ import { listDecided, reopenReview } from '#features/moderation/reopen-review.se
 import { moderationReviews } from '#features/moderation/tables.server.ts'
 import { kindsTold, messagesTo } from '#features/notifications/testing.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
+import type { ContentSafety } from '#platform/content-safety/content-safety.ts'
 import { countPoints } from '#platform/limits/take-points.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { askQuestion, type AskQuestion } from './ask-question.server.ts'
@@ -144,6 +146,34 @@ describe('asking', () => {
       expect(await ask({ title: '第 11 个' }, new Date(NOON.getTime() + DAY_MS))).toHaveProperty('id')
     }),
   )
+})
+
+test('no service is asked about more than a hundred questions that one person hands in on a day, whatever becomes of them', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { asker, expertId } = await makeAsked(testContext(db))
+    let asked = 0
+    const contentSafety: ContentSafety = {
+      async judgeText() {
+        asked += 1
+        return { verdict: 'block', label: '广告' }
+      },
+      judgePicture: async () => ({ verdict: 'pass' }),
+    }
+    const watched = { ...asker, services: { ...asker.services, contentSafety } }
+    const codes: string[] = []
+    for (let turn = 0; turn < 101; turn += 1)
+      await askQuestion(watched, {
+        title: '又是这一句',
+        description: '',
+        isAnonymous: false,
+        expertId,
+        pictureIds: [],
+      }).catch((error: unknown) => codes.push(error instanceof Refusal ? error.code : String(error)))
+    // One was asked before.
+    expect(asked).toBe(99)
+    expect(codes.slice(0, 99)).toEqual(Array.from({ length: 99 }, () => 'text_forbidden'))
+    expect(codes.slice(99)).toEqual(['question_tries_used', 'question_tries_used'])
+  })
 })
 
 test('fifty questions of one person at once leave exactly ten', async () => {

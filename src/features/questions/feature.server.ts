@@ -34,7 +34,7 @@ import { expertsPage } from './pages/experts.page.server.tsx'
 import { myQuestionPage } from './pages/my-question.page.server.tsx'
 import { myQuestionsPage } from './pages/my-questions.page.server.tsx'
 import { questionsPage } from './pages/questions.page.server.tsx'
-import { questionsOfPerson } from './rate-limits.ts'
+import { questionsOfPerson, questionTries } from './rate-limits.ts'
 import * as tables from './tables.server.ts'
 import { tellAskers } from './tell-askers.server.ts'
 import { endingQuestions } from './ending-questions.server.ts'
@@ -43,7 +43,7 @@ export const questions = feature({
   name: 'questions',
   tables,
   pages: [questionsPage, myQuestionsPage, myQuestionPage, answersPage, expertsPage],
-  limits: [questionsOfPerson],
+  limits: [questionsOfPerson, questionTries],
   messages: questionMessages,
   messageKinds: [
     questionAsked,

@@ -23,6 +23,7 @@ export const questionMessages: Messages = {
   too_many_pictures: '最多上传 {most} 张图片',
   asked_oneself: ASKED_ONESELF,
   may_not_be_asked: '这位专家暂时不接受提问',
+  question_tries_used: '24 小时内提交的提问太多了，请 {wait}后再来',
   too_many_questions: '24 小时内最多提 {points} 个问题，请 {wait}后再来',
   account_mismatch: '提交的账号与登录的账号不一致，请刷新页面后再试',
   not_an_expert: '只有受邀专家可以查看和回答提问',
