@@ -62,6 +62,7 @@ import { endingOrders } from './ending-orders.server.ts'
 import { forgetBuyer } from './forget-buyer.server.ts'
 import { orderMessages } from './messages.ts'
 import { payPage } from './pages/pay.page.server.tsx'
+import { ordersOfPerson } from './rate-limits.ts'
 import { registerWechatPaying } from './wechat-routes.server.ts'
 import * as tables from './tables.server.ts'
 
@@ -70,6 +71,7 @@ export const orders = feature({
   tables,
   pages: [payPage],
   calls: orderCalls,
+  limits: [ordersOfPerson],
   staffCalls: ({ takeBack, whatItGave, fulfil, keepUntil, purchaseFor, onSale }) => [
     ...invoiceCalls,
     ...unsettledCalls,

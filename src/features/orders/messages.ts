@@ -4,6 +4,7 @@ export const orderMessages: Messages = {
   product_not_sold: '这项内容暂不单独出售',
   order_not_found: '没有这个订单',
   order_not_open: '这个订单已经付款或关闭',
+  orders_of_day_used: '24 小时内最多下 {points} 个订单，请 {wait}后再来，或联系客服',
   order_not_refundable: '这个订单不能退款',
   refund_reason_missing: '请写明退款原因',
   order_not_given: '这个订单还没有交付，只能全部退款，或者只退钱、不收回数量',

@@ -4,7 +4,7 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import { people } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import type { Context } from '#platform/context.ts'
-import { HOUR_MS } from '#platform/durations.ts'
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { askProviders } from './ask-providers.server.ts'
@@ -76,6 +76,28 @@ test('an order is given up by its buyer alone, once, and then closed with the pr
   await expect(continueOrder(buyer, { number })).rejects.toMatchObject({ code: 'order_not_open' })
   await askProviders(portal, async () => undefined)
   expect(wechat.states.get(number)).toMatchObject({ state: 'closed' })
+})
+
+test('a hundred orders of one person are made on a day, however many were given up, and those of others as well', async () => {
+  const { buyer, stranger, wechat } = await opened()
+  const line = { product: 'file' as const, detail: { fileId: 2, purpose: 'read' as const } }
+  const order = (who: Context) =>
+    startOrder(who, {
+      subject: '乙',
+      lines: [{ ...line, subject: '乙', quantity: 1, listFen: 1000, amountFen: 1000 }],
+    })
+  for (let made = 1; made < 100; made += 1) {
+    const { number } = await order(buyer)
+    if (made < 99) await cancelOrder(buyer, { number })
+  }
+  // The same is no other one.
+  const last = await order(buyer)
+  await cancelOrder(buyer, last)
+  await expect(order(buyer)).rejects.toMatchObject({ kind: 'too_many', code: 'orders_of_day_used' })
+  expect(wechat.states.size).toBe(100)
+  await order(stranger)
+  const tomorrow = { ...buyer, now: new Date(buyer.now.getTime() + DAY_MS) }
+  expect(await order(tomorrow)).toMatchObject({ amountFen: 1000 })
 })
 
 test('what was paid in the moment it was given up is given all the same', async () => {

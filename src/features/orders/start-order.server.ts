@@ -6,12 +6,14 @@ import { requireConsent } from '#features/site-pages/consents.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiParts } from '#platform/shanghai-time.ts'
 import type { OrderWay, PayableOrder, Purchase } from './contract.ts'
 import { PAYABLE_MINUTES } from './limits.ts'
 import { payWayOfCaller, placeOrder } from './place-order.server.ts'
 import { readOrder } from './queries.server.ts'
+import { ordersOfPerson } from './rate-limits.ts'
 import { orderLines, orders } from './tables.server.ts'
 
 /** With less than this left a new order is made instead, so that nobody pays against the clock. */
@@ -21,8 +23,8 @@ const TOO_SHORT_MS = MINUTE_MS
  * The signed-in person's open order for a purchase, made when there is none, with a way to pay it from every provider
  * that answers. Two tabs get the same order, at the prices it was opened with; a telephone gets another one than the
  * computer, as it is paid in another way. Refuses `sign_in_required`, `consent_needed`,
- * `payment_not_configured` unless it may be paid by bank transfer, `payment_unavailable` when no provider answers, and
- * `transfer_awaited` where it waits for a transfer.
+ * `payment_not_configured` unless it may be paid by bank transfer, `payment_unavailable` when no provider answers,
+ * `transfer_awaited` where it waits for a transfer, and `orders_of_day_used`.
  */
 export async function startOrder(context: Context, purchase: Purchase): Promise<PayableOrder> {
   const { id: personId } = requirePerson(context.actor)
@@ -94,7 +96,8 @@ interface Opening {
 
 /**
  * The person's open order for a purchase in this way, made within the surrounding transaction when there is none; one in
- * another way makes room, but for one that waits for a bank transfer: whoever pays may be at the bank.
+ * another way makes room, but for one that waits for a bank transfer: whoever pays may be at the bank. Refuses
+ * `orders_of_day_used` to whoever has had too many made; those of staff do not count.
  */
 export async function openOrder(
   context: Context,
@@ -108,6 +111,7 @@ export async function openOrder(
   const [open] = await db.select().from(orders).where(isThis)
   if (open?.way === 'transfer' && open.expiresAt > now) return open
   if (open?.way === way && open.expiresAt.getTime() > now.getTime() + TOO_SHORT_MS) return open
+  if (!isByStaff) await takePoints(context, [{ limit: ordersOfPerson, key: personId }])
   // One that is nearly over, or to be paid in another way, makes room; should it still be paid, it is fulfilled all the same.
   await db.update(orders).set({ state: 'closed', closedAt: now }).where(isThis)
   const [made] = await db

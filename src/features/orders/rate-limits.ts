@@ -1,0 +1,12 @@
+import { DAY_MS } from '#platform/durations.ts'
+import { limit } from '#platform/limits/limit.ts'
+
+/** Orders that are made for one person who buys, also those that come to nothing: each stays, and providers are asked about it. */
+export const ordersOfPerson = limit({
+  name: 'orders',
+  points: 100,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'orders_of_day_used',
+  isSettable: true,
+})
