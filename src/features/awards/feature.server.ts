@@ -42,6 +42,7 @@ import { applicationPage } from './applications/pages/application.page.server.ts
 import { applyPage } from './applications/pages/apply.page.server.tsx'
 import {
   applicationsBegun,
+  applicationsSubmitted,
   colleagueMailsTo,
   colleaguesInvited,
   megabytesSent,
@@ -133,6 +134,7 @@ export const awards = feature({
   calls: [...applicationCalls, ...colleagueCalls, ...votingCalls, ...judgingCalls],
   limits: [
     applicationsBegun,
+    applicationsSubmitted,
     colleaguesInvited,
     colleagueMailsTo,
     megabytesSent,

@@ -16,6 +16,7 @@ export const awardMessages: Messages = {
   award_prize_gone: '没有这个奖项',
   award_closed: '{notice}',
   award_applications_begun: '今天新建的申报太多了，请 {wait}后再试',
+  award_applications_submitted: '今天提交的申报太多了，请 {wait}后再试',
   award_application_unknown: '没有这份申报',
   award_application_changed: '这份申报在别处改过了，请刷新后再试',
   award_application_locked: '这份申报现在不能修改',

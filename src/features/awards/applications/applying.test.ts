@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { requirePerson } from '#features/accounts/policy.ts'
 import { makePerson, provePhone } from '#features/accounts/testing.ts'
 import { kindsTold } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
@@ -197,6 +198,22 @@ describe('applying', () => {
     }),
   )
 })
+
+test(
+  'hands in thirty times on a day, so that colleagues get no mail after mail of what is taken back again and again',
+  scene(async ({ context, companyPrize }) => {
+    const { id, applicant } = await makeApplication(context, companyPrize)
+    const again = async (person: Context) => {
+      const { revision } = await recallApplication(person, { id })
+      return () => submitApplication(person, { id, revision, statement: STATEMENT })
+    }
+    for (let turn = 2; turn <= 30; turn += 1) await (await again(applicant))()
+    const submit = await again(applicant)
+    await expect(submit()).rejects.toMatchObject({ kind: 'too_many', code: 'award_applications_submitted' })
+    expect(await rowOf(context, id)).toMatchObject({ state: 'draft' })
+    expect(await kindsTold(context, requirePerson(applicant.actor).id)).toHaveLength(30)
+  }),
+)
 
 test(
   'hands in only who agreed to the very statement of the year, which is kept with the moment',

@@ -11,6 +11,16 @@ export const applicationsBegun = limit({
   isSettable: true,
 })
 
+/** Applications that one person hands in, also again after taking them back: all who write one are mailed each time. */
+export const applicationsSubmitted = limit({
+  name: 'award-submissions',
+  points: 30,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'award_applications_submitted',
+  isSettable: true,
+})
+
 /** Megabytes of documents that one person sends in a day, whatever becomes of them. */
 export const megabytesSent = limit({
   name: 'award-document-megabytes',

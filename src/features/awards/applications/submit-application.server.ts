@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { hasVerifiedPhone } from '#features/accounts/verified-phone.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { awardYears } from '../tables.server.ts'
@@ -16,6 +17,7 @@ import {
 } from './hold-application.server.ts'
 import { applicationReceived } from '../message-kinds.ts'
 import { formOf, missingParts } from './missing-parts.ts'
+import { applicationsSubmitted } from './rate-limits.ts'
 import { requireUnlocked } from './save-application.server.ts'
 import { statementOf } from './statement.server.ts'
 import { tellWriters } from './tell-writers.server.ts'
@@ -25,8 +27,8 @@ import { requireWindow } from './window.server.ts'
  * Hands an application in and gives its number, which it keeps; who wrote it gets a receipt, by mail only to an address
  * that was proved. `statement` is the version of what was agreed to. Refuses what `saveApplication` refuses of one that is
  * there, `award_application_lead`, `award_phone_needed` of whoever has proved no mobile number, `award_statement_open` unless the year's own statement was agreed to,
- * `award_application_incomplete` with what is missing, and `award_application_twice` for a company that applies for this
- * prize already (C-85).
+ * `award_application_incomplete` with what is missing, `award_application_twice` for a company that applies for this
+ * prize already, and `award_applications_submitted` (C-85).
  */
 export async function submitApplication(
   context: Context,
@@ -37,14 +39,15 @@ export async function submitApplication(
     requireLead(within, application)
     requireUnlocked(application)
     await requireWindow(within, application.year, application)
-    if (!(await hasVerifiedPhone(within, requirePerson(within.actor).id)))
-      throw new Refusal('not_allowed', 'award_phone_needed')
+    const { id: personId } = requirePerson(within.actor)
+    if (!(await hasVerifiedPhone(within, personId))) throw new Refusal('not_allowed', 'award_phone_needed')
     const agreed = statementOf((await readPrize(within, application.prizeId)).applying)
     if (agreed.version !== statement) throw new Refusal('conflict', 'award_statement_open')
     const { number, submitted } = await handIn(within, application, {
       ...agreed,
       at: shanghaiIso(within.now),
     })
+    await takePoints(within, [{ limit: applicationsSubmitted, key: personId }])
     await tellWriters(within, application, applicationReceived, {
       number,
       prize: submitted.prize,
