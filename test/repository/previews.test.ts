@@ -44,6 +44,7 @@ async function inWork(change: Record<string, unknown>) {
   const { token } = await changeContent(context, editables, { kind: 'topic', id, token: 0, change })
   return { kind: 'topic', id, token }
 }
+const moment = () => Promise.withResolvers<undefined>()
 async function linkOf(sees: 'visitor' | 'member', change: Record<string, unknown>, days: 1 | 3 = 1) {
   const work = await inWork(change)
   const { version } = await keepVersion(testContext(db), editables, work)
@@ -177,6 +178,30 @@ describe('a link', () => {
     const { statusCode, body } = await portal.app.inject(url)
     portal.setNow(NOON)
     expect([statusCode, body.includes('已经到期或被收回')]).toEqual([404, true])
+  })
+
+  test('passed on to many who open it at once leaves the database to others, and some are told to come later', async () => {
+    const { id, url } = await linkOf('visitor', { title: '转到群里的预览' })
+    const [held, end, full] = [moment(), moment(), moment()]
+    const holding = db.transaction(async (tx) => {
+      await tx.execute(sql`select from topics where id = ${id} for update`)
+      held.resolve(undefined)
+      await end.promise
+    })
+    await held.promise
+    let refused = 0
+    const opened = Array.from({ length: 30 }, async () => {
+      const { statusCode } = await portal.app.inject(url)
+      if (statusCode === 503 && (refused += 1) === 8) full.resolve(undefined)
+      return statusCode
+    })
+    await full.promise
+    expect((await portal.app.inject('/openapi/v1/vue/file/rights?id=1')).statusCode).not.toBe(503)
+    end.resolve(undefined)
+    await holding
+    const answers = await Promise.all(opened)
+    expect(answers.filter((each) => each === 200)).toHaveLength(22)
+    expect(answers.filter((each) => each === 503)).toHaveLength(8)
   })
 
   test('is closed at once when it is taken back, and when its content is taken down', async () => {

@@ -38,6 +38,7 @@ export const editingMessages: Messages = {
   content_setting_unknown: '“{act}”不能这样批量设置',
   preview_has_no_page: '这种内容没有自己的页面，无法预览',
   preview_link_over: '这个预览链接已经到期或被收回，请向编辑部要一个新的',
+  preview_busy: '同时打开预览的人太多，请稍后再试',
   preview_content_withdrawn: '这一项已经撤下，给外部人员的链接打不开；恢复公开以后再做',
   preview_link_unknown: '这个预览链接已经到期或被收回',
   preview_links_many: '同时有效的预览链接最多 {most} 个，请先收回几个',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { whoStillMay } from '#features/staff/still-may.server.ts'
 import type { Context } from '#platform/context.ts'
+import { workLanes } from '#platform/images/work-lanes.ts'
 import type { DrawnPage, Page } from '#platform/pages/page.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Editables } from '../editable.ts'
@@ -11,6 +12,12 @@ import { readVersion } from '../versions.server.ts'
 import { idOfPass, isPassOf } from './link-pass.server.ts'
 import { openAsPublished } from './open-as-published.server.ts'
 
+/**
+ * Each opening publishes and takes that back, with a connection of the database and one after the other for the same content:
+ * a link that was passed on to a large group must not take all connections of this process.
+ */
+const inLane = workLanes({ atOnce: 2, waiting: 20, code: 'preview_busy' })
+
 /** What somebody outside sees by a link, and until when. */
 export interface Linked {
   readonly page: DrawnPage
@@ -19,7 +26,8 @@ export interface Linked {
 
 /**
  * The one version that a link shows. Refuses `preview_link_over` alike for one that never was, has ended, was taken back,
- * was made by somebody who may not write this any more, or whose content was taken down, so that nobody learns which.
+ * was made by somebody who may not write this any more, or whose content was taken down, so that nobody learns which, and
+ * `preview_busy` where too many open links at once.
  */
 export async function openPreviewLink(
   context: Context,
@@ -36,7 +44,9 @@ export async function openPreviewLink(
     (await readLive(context, editable, which))?.isWithdrawn
   if (isOver) throw new Refusal('not_found', 'preview_link_over')
   const { content } = await readVersion(context, which, link.version)
-  const page = await openAsPublished(context, { editable, pages, which, content, as: link.sees })
+  const page = await inLane(() =>
+    openAsPublished(context, { editable, pages, which, content, as: link.sees }),
+  )
   return { page, endsAt: link.endsAt }
 }
 
