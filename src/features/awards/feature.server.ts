@@ -45,6 +45,7 @@ import {
   applicationsSubmitted,
   colleagueMailsTo,
   colleaguesInvited,
+  handoversOfPerson,
   megabytesSent,
   receiptsDrawn,
 } from './applications/rate-limits.ts'
@@ -137,6 +138,7 @@ export const awards = feature({
     applicationsSubmitted,
     colleaguesInvited,
     colleagueMailsTo,
+    handoversOfPerson,
     megabytesSent,
     entriesZipped,
     receiptsDrawn,

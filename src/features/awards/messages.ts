@@ -22,6 +22,7 @@ export const awardMessages: Messages = {
   award_application_locked: '这份申报现在不能修改',
   award_application_lead: '只有这份申报的负责人能这样做',
   award_colleague_address: '邮箱地址不正确',
+  award_handovers_many: '今天转交的申报太多了，请 {wait}后再试',
   award_colleague_unknown: '这位同事不在这份申报里',
   award_colleagues_many: '一份申报最多请 {most} 位同事，没有用过的邀请也算',
   award_colleague_mailed: '今天给这个邮箱的邀请已经够多，请{wait}后再试；不写邮箱，自己把链接发给同事也可以',

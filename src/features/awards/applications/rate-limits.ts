@@ -40,6 +40,15 @@ export const colleaguesInvited = limit({
   refusal: 'award_colleagues_invited',
 })
 
+/** Applications that one person hands over: the new lead is mailed each time, and could hand it back. */
+export const handoversOfPerson = limit({
+  name: 'award-handovers',
+  points: 30,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'award_handovers_many',
+})
+
 /** Invitations mailed to one address, whoever types it: it is of somebody who may know nobody here. */
 export const colleagueMailsTo = limit({
   name: 'award-colleague-mails-to',

@@ -108,6 +108,21 @@ describe('a colleague', () => {
       expect(await kindsTold(context, leadId)).toEqual(['award_application_received'])
     }),
   )
+
+  test(
+    'is handed the lead to and hands it back thirty times on a day, each with a mail, and no more',
+    scene(async ({ context, id, applicant, colleague, colleagueId, leadId }) => {
+      for (let turn = 0; turn < 30; turn += 1) {
+        await handOverApplication(applicant, { id, personId: colleagueId })
+        await handOverApplication(colleague, { id, personId: leadId })
+      }
+      await expect(handOverApplication(applicant, { id, personId: colleagueId })).rejects.toMatchObject({
+        kind: 'too_many',
+        code: 'award_handovers_many',
+      })
+      expect(await kindsTold(context, colleagueId)).toHaveLength(30)
+    }),
+  )
 })
 
 describe('an invitation', () => {

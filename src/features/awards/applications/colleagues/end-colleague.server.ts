@@ -2,11 +2,13 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { applicationPath } from '../../addresses.ts'
 import { applicationLed } from '../../message-kinds.ts'
 import { awardApplications } from '../../tables.server.ts'
 import { holdApplication, readPrize, type Application } from '../hold-application.server.ts'
+import { handoversOfPerson } from '../rate-limits.ts'
 import { awardApplicationColleagues, awardApplicationInvitations } from './tables.server.ts'
 import { requireLead } from './who-writes.server.ts'
 
@@ -31,10 +33,11 @@ export async function removeColleague(context: Context, { id, personId }: Named)
 
 /**
  * Makes a colleague the lead of an application, and its lead a colleague; the new one is told. Refuses what
- * `removeColleague` refuses.
+ * `removeColleague` refuses, and `award_handovers_many`.
  */
 export async function handOverApplication(context: Context, { id, personId }: Named): Promise<void> {
   const self = requirePerson(context.actor)
+  await takePoints(context, [{ limit: handoversOfPerson, key: self.id }])
   await inTransaction(context, async (within) => {
     const application = await holdApplication(within, { id })
     requireLead(within, application)
