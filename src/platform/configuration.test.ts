@@ -174,6 +174,23 @@ test('the handbook of operations says of every variable what it means', () => {
   expect(Object.keys(Environment.shape).filter((name) => !described.has(name))).toEqual([])
 })
 
+test('the handbook of operations says of every variable what it is where nobody sets it', () => {
+  const rows = readFileSync('docs/operations.md', 'utf8')
+    .split('\n')
+    .map((line) => line.split('|'))
+  const told = (name: string) => rows.find(([, names = '']) => names.includes(`\`${name}\``))?.[2] ?? ''
+  const wrong = Object.entries(Environment.shape).filter(([name, variable]) => {
+    const byItself = JSON.stringify(variable.safeParse(undefined).data)
+    // Nothing, or what the table describes in words.
+    if (byItself === undefined || ['""', '{}', '[]'].includes(byItself)) return false
+    const cell = told(name)
+    if (cell.includes('示例') || (cell.includes('官方地址') && byItself.includes('https://'))) return false
+    const written = [...cell.matchAll(/`([^`]+)`/g)].map(([, value]) => value)
+    return !written.some((value) => JSON.stringify(variable.safeParse(value).data) === byItself)
+  })
+  expect(wrong.map(([name]) => name)).toEqual([])
+})
+
 test.each(Object.keys(Environment.shape))('whatever is wrong with %s is said in Chinese', (name) => {
   for (const value of [
     '\u0000',

@@ -162,6 +162,20 @@ test('every path that a document names exists', () => {
   expect(missingIn(form, (path) => existsSync(join(root, path)))).toEqual([])
 })
 
+test('every declaration that the list of usual changes says stands in a file stands there', () => {
+  const text = readFileSync(join(root, 'docs/changes.md'), 'utf8')
+  const named = [...text.matchAll(/`(\w*[A-Z]\w*)`（`(src\/[\w./-]+\.tsx?)`/g)]
+  expect(named.length).toBeGreaterThan(15)
+  const missing = named.filter(([, name = '', path = '']) => {
+    const declared = new RegExp(
+      `^(?:export )?(?:async )?(?:const|function|interface|type|class) ${name}\\b`,
+      'm',
+    )
+    return !existsSync(join(root, path)) || !declared.test(readFileSync(join(root, path), 'utf8'))
+  })
+  expect(missing.map(([, name, path]) => `${path}: ${name}`)).toEqual([])
+})
+
 test('an island file exports its one component or function and nothing else, because the browser takes what it finds there', () => {
   const islands = globSync('src/**/*.island.{ts,tsx}', { cwd: root })
   const crowded = islands.filter((file) => {
