@@ -1,5 +1,6 @@
 import { listImageUses, sayUses } from '#features/media/image-uses.server.ts'
-import { listUnusedImages, UNUSED_DAYS } from '#features/media/unused-images.server.ts'
+import { UNUSED_DAYS } from '#features/media/contract.ts'
+import { listUnusedImages } from '#features/media/unused-images.server.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { wired } from '../app/registries.server.ts'
 import { runCommand, WrittenWrongly } from './run-command.ts'

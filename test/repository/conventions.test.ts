@@ -53,6 +53,37 @@ test('browser tests look for findings, step back and wait by their helpers, whic
   expect(filesWith(/AxeBuilder|\.go(Back|Forward)\(|waitForTimeout/, tests)).toEqual([])
 })
 
+/** What says a bound of the very value beside it. */
+const BESIDE_THEIR_BOUND = [
+  'src/features/article-import/addresses.server.ts',
+  'src/features/article-import/json-line.ts',
+  'src/features/article-import/read-docx.server.ts',
+  'src/features/article-import/read-markdown.server.ts',
+  'src/features/awards/admin/year-calls.server.ts',
+  'src/features/data-items/read-spreadsheet.server.ts',
+  'src/features/media/take-picture.server.ts',
+  'src/features/moderation/import-words.server.ts',
+  'src/features/office-jobs/contract.ts',
+  'src/features/orders/invoice-wish.ts',
+  'src/features/writing/draft-from-file.server.ts',
+  'src/platform/import/zip-entries.server.ts',
+]
+
+test('no sentence says by itself how long something counts or how much is taken: it is told what the program does', () => {
+  const number = '(?:\\d+|[二两三四五六七八九十百]+)'
+  const figure = new RegExp(
+    `${number} ?(?:天|小时|分钟)之?内有效|${number} ?天(?:以?后|以?前)|(?:不超过|最多|至多|超过) ?${number} ?(?:MB|个?字|张|次|封|条|天)`,
+  )
+  const isComment = (line: string) => /^\s*(?:\*|\/\*|\/\/)/.test(line)
+  const saying = sources.filter((file) => {
+    // A command is read together with its source.
+    if (file.startsWith('src/commands/')) return false
+    const lines = readFileSync(join(root, file), 'utf8').split('\n')
+    return lines.some((line) => figure.test(line) && !isComment(line))
+  })
+  expect(saying.toSorted()).toEqual(BESIDE_THEIR_BOUND)
+})
+
 test('no file is called index, utils, helpers or common', () => {
   expect(sources.filter((file) => /\/(index|utils|helpers|common)(\.|\/)/.test(file))).toEqual([])
 })

@@ -5,20 +5,28 @@ import { THINKING_DAYS } from '#features/accounts/limits.ts'
 import { KEPT_MS as PROOFS } from '#features/accounts/forget-proofs.server.ts'
 import { LONGEST_SESSION_MS } from '#features/accounts/sign-in.server.ts'
 import { KEPT_MS as CLICKS } from '#features/ads/forget-old-clicks.server.ts'
+import { COLLEAGUE_INVITATION_DAYS, MOST_COLLEAGUES } from '#features/awards/applications/limits.ts'
+import { JUDGE_INVITATION_DAYS } from '#features/awards/judging/contract.ts'
 import { votesOfPlace } from '#features/awards/voting/rate-limits.ts'
 import { MARKS_DAYS } from '#features/awards/voting/vote-rules.ts'
 import { FIRST_POSTS, LONGEST_COMMENT } from '#features/comments/limits.ts'
 import { commentGap, commentsOfPerson } from '#features/comments/rate-limits.ts'
 import { KEPT_MS as AUTOSAVES } from '#features/editing/autosaves.server.ts'
+import { SOURCES_DAYS } from '#features/figures/kept.ts'
+import { TICKET_MINUTES } from '#features/files/open-file.server.ts'
 import { fileDownloads, filePages } from '#features/files/rate-limits.ts'
 import { KEPT_MS as READINGS } from '#features/files/readings.server.ts'
 import { KEPT_MS as INQUIRIES } from '#features/inquiries/forget-old-inquiries.server.ts'
-import { UNUSED_DAYS } from '#features/media/unused-images.server.ts'
+import { UNUSED_DAYS } from '#features/media/contract.ts'
 import { REMINDERS_KEPT_MS } from '#features/membership/forget-member.server.ts'
 import { KEPT_MS as REVIEWS } from '#features/moderation/forget-old-reviews.server.ts'
 import { KEPT_MS as MESSAGES } from '#features/notifications/forget-messages.server.ts'
+import { HISTORY_DAYS } from '#features/reading/limits.ts'
+import { MISSED_DAYS } from '#features/redirects/limits.ts'
 import { REMIND_AFTER_DAYS, RETURN_AFTER_DAYS } from '#features/questions/limits.ts'
 import { PINS_SHOWN } from '#features/topics/limits.ts'
+import { ATTENDEES_KEPT_MS as ATTENDEES } from '#features/tickets/own/forget-old-attendees.server.ts'
+import { ANSWER_FILE_DAYS } from '#features/tickets/questions/limits.ts'
 import { EVENING, MORNING } from '#features/tickets/notices/due-reminder.ts'
 import { POPULAR_DAYS } from '#features/search/popular-days.ts'
 import { KEPT_MS as MISSES } from '#features/search/record-miss.server.ts'
@@ -43,6 +51,7 @@ const inYears = (ms: number) => YEARS[ms / DAY_MS / 365] ?? `${ms / DAY_MS} 天`
 const inDays = (ms: number) => `${ms / DAY_MS} 天`
 const ONES = ['零', '一', '两', '三', '四', '五', '六', '七', '八', '九', '十']
 const idle = IDLE_MINUTES === 60 ? '一小时' : `${IDLE_MINUTES} 分钟`
+const inTens = (days: number) => `${ONES[days / 10]}十`
 const inWeeks = (ms: number) => `${ONES[ms / DAY_MS / 7]}周`
 
 test.each([
@@ -59,6 +68,14 @@ test.each([
   ['| 自动保存 |', inWeeks(AUTOSAVES)],
   ['| 审计 |', inYears(AUDIT)],
   ['| 图片 |', `没有用处之后 ${UNUSED_DAYS} 天`],
+  ['| 浏览记录 |', `${HISTORY_DAYS} 天`],
+  ['| 错过的地址 |', `${MISSED_DAYS} 天没人问`],
+  ['| 每篇文章的读者从哪里来 |', `${SOURCES_DAYS} 天`],
+  ['| 报名、门票与签到 |', `活动结束后${inYears(ATTENDEES)}`],
+  ['| 参会人的答复 |', `活动结束后${inYears(ATTENDEES)}`],
+  ['| 答复里的文件 |', `用上的到活动结束后${inTens(ANSWER_FILE_DAYS)}天`],
+  ['| 资料的临时地址 |', `${ONES[TICKET_MINUTES]}分钟`],
+  ['| `forget-answer-files` |', `活动结束${inTens(ANSWER_FILE_DAYS)}天后`],
   ['| 登录 |', `验证码${ONES[CODE_MINUTES]}分钟`],
   ['| 登录 |', `联系方式变动${ONES[UNDO_DAYS]}天`],
   ['| `close-due-accounts` |', `满 ${THINKING_DAYS} 天`],
@@ -91,6 +108,11 @@ test.each([
   ['**锁屏与到期。**', `${idle}没有操作，屏幕盖上`],
   ['**锁屏与到期。**', `登录满 ${SESSION_HOURS} 小时`],
   ['- **置顶**', `读者看到前${ONES[PINS_SHOWN]}条`],
+  [
+    '2. **一起填写**',
+    `${ONES[COLLEAGUE_INVITATION_DAYS]}天内有效，只能用一次，最多${ONES[MOST_COLLEAGUES]}位`,
+  ],
+  ['3. **邀请评委**', `邀请信 ${JUDGE_INVITATION_DAYS} 天内有效`],
   ['**又要第二步。**', `超过${ONES[STEP_UP_MINUTES]}分钟`],
 ])('the editors’ handbook says in “%s” that it is %s', (beginning, figure) => {
   expect(handbook.find((line) => line.startsWith(beginning))).toContain(figure)

@@ -1,5 +1,7 @@
 /** So many days a person may think again about closing the account; a day less than what the law and our promise allow (C-14). */
 export const THINKING_DAYS = 14
+/** So many minutes a proof that one is the owner counts. */
+export const PROOF_MINUTES = 10
 /** Characters of a name, whoever it is given to. */
 export const SHORTEST_NAME = 2
 export const LONGEST_NAME = 20

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { CodeChannel } from './contract.ts'
 import { maskedEmail } from './email.ts'
+import { PROOF_MINUTES } from './limits.ts'
 import { maskedPhone } from './phone.ts'
 import { requirePerson } from './policy.ts'
 import { sendCode, type SentCode } from './send-code.server.ts'
@@ -12,10 +13,10 @@ import { spendCode, type GivenCode } from './spend-code.server.ts'
 import { personChannels, sessions } from './tables.server.ts'
 
 /** So long a proof counts: a session that somebody else has got hold of must not be enough to take the account away. */
-const FRESH_MS = 10 * MINUTE_MS
+const FRESH_MS = PROOF_MINUTES * MINUTE_MS
 
 /**
- * The person who acts, if an address of the account was proved in this session within the last ten minutes, by signing
+ * The person who acts, if an address of the account was proved in this session in the last minutes, by signing
  * in or by a code; refuses `sign_in_required`, `proof_needed`.
  */
 export async function requireFreshProof(context: Context): Promise<PersonActor> {

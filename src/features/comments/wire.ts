@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { personToWire } from '#features/topics/wire/wire.ts'
+import { MOST_REPLIES } from './limits.ts'
 import type { OwnCommentView, ThreadView } from './contract.ts'
 
 /** The specified spelling of comments (ENT-26); `from-wire.ts` is the way back. Nowhere else is it written. */
@@ -17,7 +18,7 @@ export type ReplyWire = z.infer<typeof ReplyWire>
 
 export const CommentWire = ReplyWire.extend({
   deleted: z.boolean().describe('已删除，只留下它的回复'),
-  replies: z.array(ReplyWire).describe('最早在前，最多 50 条'),
+  replies: z.array(ReplyWire).describe(`最早在前，最多 ${MOST_REPLIES} 条`),
 })
 export type CommentWire = z.infer<typeof CommentWire>
 

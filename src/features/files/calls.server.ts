@@ -3,7 +3,7 @@ import { call } from '#platform/calls/call.ts'
 import { numberOrText, positiveId } from '#platform/calls/inputs.ts'
 import { PayableWire, payableToWire } from '#features/orders/wire.ts'
 import { FILE_PURPOSES } from '#features/orders/contract.ts'
-import { openFile, readFileRights } from './open-file.server.ts'
+import { openFile, readFileRights, TICKET_MINUTES } from './open-file.server.ts'
 import { orderFile } from './order-file.server.ts'
 import { readFile } from './queries.server.ts'
 import { FileRightWire, fileRightToWire, fileToWire, FileWire } from './wire.ts'
@@ -51,7 +51,7 @@ export const fileCalls = [
   call({
     method: 'POST',
     path: '/openapi/v1/vue/file/open',
-    summary: '检查权限，给出文件地址：公开的原件、本人的下载副本（都是五分钟内有效），或在线阅读页',
+    summary: `检查权限，给出文件地址：公开的原件、本人的下载副本（都是 ${TICKET_MINUTES} 分钟内有效），或在线阅读页`,
     group: GROUP,
     requirement: 'FILE-03, C-34 至 C-36',
     input: z.object({ id: positiveId, purpose }),

@@ -14,7 +14,7 @@ import { endFileGrant, findFiles, giveFile } from './give-file.server.ts'
 import { fileGiven } from './message-kinds.ts'
 import { drawPreviews } from './draw-previews.server.ts'
 import { forgetReader } from './forget-reader.server.ts'
-import { forgetSpentTickets } from './open-file.server.ts'
+import { forgetSpentTickets, TICKET_MINUTES } from './open-file.server.ts'
 import { forgetOldFileReadings } from './readings.server.ts'
 import { fileImporter } from './import-files.server.ts'
 import { fileMessages } from './messages.ts'
@@ -48,7 +48,7 @@ export const files = feature({
       addresses: [
         { method: 'GET', path: '/file/:id/pdf', about: '打开资料：有权限则去往原件或在线阅读' },
         { method: 'GET', path: '/file/:id/pages/:page', about: '在线阅读的一页图片' },
-        { method: 'GET', path: '/f/:token/:name', about: '五分钟内有效的资料下载地址' },
+        { method: 'GET', path: '/f/:token/:name', about: `${TICKET_MINUTES} 分钟内有效的资料下载地址` },
       ],
       register: ({ app, contextOf }) => registerFileRoutes(app, contextOf),
     },

@@ -3,6 +3,7 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import { readPaidIndustries } from '#features/membership/queries.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { PdfMark } from '#platform/pdf/mark-text.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readerPath } from './addresses.ts'
 import type { FilePurpose, FileRight, FileRights } from './contract.ts'
@@ -15,7 +16,7 @@ import { accessFactsOf, accessFactsOfPerson } from './access-facts.server.ts'
 import { fileTickets } from './tables.server.ts'
 
 /** How long an address of a file's bytes works (C-34). */
-const TICKET_MS = 5 * 60 * 1000
+export const TICKET_MINUTES = 5
 
 /** A file that whoever acts may read or download; refuses `file_not_found` and what is missing (FILE-03, ERR-02, B-47). */
 export async function findPermitted(
@@ -41,7 +42,7 @@ export async function openFile(
   const { id, purpose } = wanted
   const file = await findPermitted(context, wanted)
   const { pageCount } = pdfOf(file)
-  const expiresAt = new Date(now.getTime() + TICKET_MS)
+  const expiresAt = new Date(now.getTime() + TICKET_MINUTES * MINUTE_MS)
   const isPublic = file.access === 'public'
   if (!isPublic && purpose === 'read') return { path: readerPath(id), expiresAt }
   const token = await (isPublic ? signPublicTicket : writeTicket)(context, { fileId: id, purpose, expiresAt })

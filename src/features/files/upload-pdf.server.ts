@@ -7,13 +7,16 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { pdfDocuments } from './tables.server.ts'
 import { takePdf } from './take-pdf.server.ts'
+import { SENT_PDF_MEGABYTES } from './words.ts'
 
-/** A PDF of ten megabytes as text. */
-const MOST = 14_000_000
+/** Such a PDF as text. */
+const MOST = Math.ceil((SENT_PDF_MEGABYTES * 1024 * 1024) / 3) * 4
 
 export const UploadPdf = z.object({
   fileName: word(200).min(1),
-  data: z.base64({ error: '应为文件的 Base64' }).max(MOST, 'PDF 不能超过 10 MB；更大的请用“导入”'),
+  data: z
+    .base64({ error: '应为文件的 Base64' })
+    .max(MOST, `PDF 不能超过 ${SENT_PDF_MEGABYTES} MB；更大的请用“导入”`),
 })
 
 export const UploadedPdf = z.object({ pdfId: z.string(), bytes: z.number(), pageCount: z.number() })

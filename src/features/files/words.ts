@@ -19,3 +19,6 @@ export const CATEGORY_NAMES: Readonly<Record<FileCategory, string>> = {
   report: '白皮书',
   literature: '文献全文',
 }
+
+/** A PDF that comes within one call, whose text is bounded, is no larger; larger ones are imported. */
+export const SENT_PDF_MEGABYTES = 10

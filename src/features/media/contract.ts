@@ -9,6 +9,8 @@ const LAST_PAGE = 200
 
 /** All; shown nowhere; without a description; may no longer be shown, or not for long; brought by whoever asks. */
 export const PICTURE_VIEWS = ['all', 'unused', 'undescribed', 'ending', 'mine'] as const
+/** So many days a picture may lie there that nothing shows: taken out by mistake, it can be put back. */
+export const UNUSED_DAYS = 30
 /** A licence that ends within so many days counts as ending. */
 export const ENDING_DAYS = 30
 

@@ -6,10 +6,9 @@ import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { images, removedImages } from '#platform/images/images.tables.server.ts'
 import { touchImages } from '#platform/pages/purge-pages.server.ts'
+import { UNUSED_DAYS } from './contract.ts'
 import { imageUses } from './tables.server.ts'
 
-/** So long a picture may lie there that nothing shows: taken out by mistake, it can be put back. */
-export const UNUSED_DAYS = 30
 const AT_ONCE = 500
 
 /** Pictures that nothing has shown for so many days, the oldest first, at most 500. */

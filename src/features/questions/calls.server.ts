@@ -1,4 +1,4 @@
-import { LONGEST_DESCRIPTION } from '#features/topics/limits.ts'
+import { LONGEST_DESCRIPTION, QUESTION_PICTURES } from '#features/topics/limits.ts'
 import { z } from 'zod'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { topicPath } from '#features/topics/addresses.ts'
@@ -11,7 +11,13 @@ import { answerQuestion } from './answer-question.server.ts'
 import { askQuestion } from './ask-question.server.ts'
 import { claimQuestion } from './claim-question.server.ts'
 import { giveUpQuestion } from './give-up-question.server.ts'
-import { LONGEST_ANSWER, LONGEST_REASON, LONGEST_TITLE, QUESTIONS_PER_LOAD } from './limits.ts'
+import {
+  ANSWER_PICTURES,
+  LONGEST_ANSWER,
+  LONGEST_REASON,
+  LONGEST_TITLE,
+  QUESTIONS_PER_LOAD,
+} from './limits.ts'
 import { ANSWERED, QUESTION_ASKED } from './messages.ts'
 import { countQuestions, listQuestions } from './queries.server.ts'
 import { CountsWire, questionToWire, QuestionWire, TabWire } from './wire.ts'
@@ -45,9 +51,9 @@ export const questionCalls = [
     group: GROUP,
     requirement: 'API-21, ASK-01 至 -11',
     input: z.object({
-      title: text(LONGEST_TITLE).describe('标题，必填，最多 200 字'),
+      title: text(LONGEST_TITLE).describe(`标题，必填，最多 ${LONGEST_TITLE} 字`),
       text: text(LONGEST_DESCRIPTION).describe('描述，可空').meta({ title: '描述' }),
-      imgs: pictures.describe('上传接口返回的图片，最多 3 张'),
+      imgs: pictures.describe(`上传接口返回的图片，最多 ${QUESTION_PICTURES} 张`),
       hidden: truth.describe('1：匿名'),
       toUid: positiveId.describe('被问的专家'),
       fromUid: ownId,
@@ -89,8 +95,8 @@ export const questionCalls = [
     requirement: 'API-20, API-53, ANSWER-01 至 -10',
     input: z.object({
       id: positiveId.describe('提问'),
-      text: text(LONGEST_ANSWER).describe('回答，必填，最多 20000 字').meta({ title: '回答' }),
-      imgs: pictures.describe('上传接口返回的图片，最多 9 张'),
+      text: text(LONGEST_ANSWER).describe(`回答，必填，最多 ${LONGEST_ANSWER} 字`).meta({ title: '回答' }),
+      imgs: pictures.describe(`上传接口返回的图片，最多 ${ANSWER_PICTURES} 张`),
       uid: ownId,
     }),
     output: z.object({

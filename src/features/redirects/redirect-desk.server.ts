@@ -8,12 +8,11 @@ import { DAY_MS } from '#platform/durations.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { MISSED_DAYS } from './limits.ts'
 import { missedPaths, redirects } from './tables.server.ts'
 
 const AT_ONCE = 50
 const CANDIDATES = 20
-/** A path that nobody asks for any more is no candidate. */
-const KEPT_DAYS = 30
 
 export const RedirectFilter = z.object({ q: word(300).default(''), page })
 
@@ -90,6 +89,6 @@ export async function removeRedirect(context: Context, input: z.input<typeof Rem
 
 /** Forgets what nobody has asked for in thirty days; a job. */
 export async function forgetMissedPaths({ db, now }: Context): Promise<void> {
-  const since = shanghaiDay(new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+  const since = shanghaiDay(new Date(now.getTime() - MISSED_DAYS * DAY_MS))
   await db.delete(missedPaths).where(lt(missedPaths.lastOn, since))
 }

@@ -25,7 +25,7 @@ export const searchCalls = [
     group: '搜索',
     requirement: 'API-11, SEARCH-01 至 -03, B-73',
     input: z.object({
-      q: word(LONGEST_QUERY).default('').describe('关键词，以空格或逗号分隔，最多 50 字'),
+      q: word(LONGEST_QUERY).default('').describe(`关键词，以空格或逗号分隔，最多 ${LONGEST_QUERY} 字`),
       pageNum: page,
       limit: count({ fallback: SEARCH_ROWS, most: 50 }),
       industry: industryInput,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PROOF_MINUTES } from '#features/accounts/limits.ts'
 import { prove, readProof, sendProof } from '#features/accounts/proof.server.ts'
 import { call } from '#platform/calls/call.ts'
 import { wordOrNumber } from '#platform/calls/inputs.ts'
@@ -14,8 +15,7 @@ export const proofCalls = [
   call({
     method: 'GET',
     path: `${PREFIX}/proof`,
-    summary:
-      '十分钟内是否确认过是本人，可以用哪些联系方式确认；绑定、更换联系方式、退出其他设备、导出数据和申请注销之前需要',
+    summary: `${PROOF_MINUTES} 分钟内是否确认过是本人，可以用哪些联系方式确认；绑定、更换联系方式、退出其他设备、导出数据和申请注销之前需要`,
     group: GROUP,
     input: z.object({}),
     output: z.object({
@@ -56,7 +56,7 @@ export const proofCalls = [
   call({
     method: 'POST',
     path: `${PREFIX}/prove`,
-    summary: '用 sendProof 发来的验证码确认是本人，十分钟内有效',
+    summary: `用 sendProof 发来的验证码确认是本人，${PROOF_MINUTES} 分钟内有效`,
     group: GROUP,
     input: z.object({ type: channelInput.type, code: wordOrNumber(20), ...codeInput }),
     output: z.object({ json: z.null() }),

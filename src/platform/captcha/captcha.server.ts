@@ -6,10 +6,9 @@ import type { Context } from '../context.ts'
 import { MINUTE_MS } from '../durations.ts'
 import { Refusal } from '../refusal.ts'
 import { portalSecret } from '../secrets.server.ts'
-import { ALGORITHM, Answer, Challenge } from './challenge.ts'
+import { ALGORITHM, Answer, CAPTCHA_MINUTES, Challenge } from './challenge.ts'
 import { spentCaptchas } from './tables.server.ts'
 
-const VALID_MS = 5 * MINUTE_MS
 /** A process whose clock is behind must still find what was spent. */
 const CLOCK_SKEW_MS = 60_000
 /** Together some 0.3 s in a desktop browser, about a second on a slow phone; docs/decisions/009 has the figures. */
@@ -18,13 +17,13 @@ const FEWEST_TRIES = 100
 const MOST_TRIES = 400
 const LONGEST_ANSWER = 2000
 
-/** A fresh challenge, valid for five minutes; nothing is written down for it, so that asking for many costs little. */
+/** A fresh challenge, valid for some minutes; nothing is written down for it, so that asking for many costs little. */
 export async function issueChallenge({ db, now }: Context): Promise<Challenge> {
   const challenge = await createChallenge({
     algorithm: ALGORITHM,
     cost: COST,
     counter: randomInt(FEWEST_TRIES, MOST_TRIES),
-    data: { expiresAtMs: now.getTime() + VALID_MS },
+    data: { expiresAtMs: now.getTime() + CAPTCHA_MINUTES * MINUTE_MS },
     deriveKey,
     hmacSignatureSecret: await signingKey(db),
   })

@@ -3,6 +3,8 @@ import { z } from 'zod'
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`))
 
 export const ALGORITHM = 'PBKDF2/SHA-256'
+/** So many minutes a challenge may be answered. */
+export const CAPTCHA_MINUTES = 5
 
 /** A piece of work for a browser, signed by the server (ALTCHA, proof of work v2); it says nothing about a person. */
 export const Challenge = z.strictObject({

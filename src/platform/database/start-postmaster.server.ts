@@ -72,7 +72,7 @@ export async function whenReady(
     const found = look()
     if (!found || (found !== 'not yet' && found.isReady)) return found || undefined
     if (performance.now() > givesUpAt)
-      throw new StartupProblem(`${cluster} 的 PostgreSQL 在 5 分钟内没有就绪`)
+      throw new StartupProblem(`${cluster} 的 PostgreSQL 在 ${START_MS / MINUTE_MS} 分钟内没有就绪`)
     await wait(POLL_MS)
   }
 }

@@ -1,3 +1,6 @@
+/** So many days it is known who was sent what. */
+export const SENDINGS_DAYS = 30
+
 export const SENDING_CHANNELS = ['mail', 'sms'] as const
 
 /** What a mail says, to whoever it goes. */

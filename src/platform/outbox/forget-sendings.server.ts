@@ -1,16 +1,17 @@
 import { and, eq, isNotNull, lt, ne } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { DAY_MS } from '../durations.ts'
+import { SENDINGS_DAYS } from './contract.ts'
 import { sendings } from './tables.server.ts'
 
 /** Who was sent what is known for as long as somebody may ask about it. */
-export const KEPT_MS = 30 * DAY_MS
+export const KEPT_MS = SENDINGS_DAYS * DAY_MS
 /** What is only shown is gone the next day. */
 const SHOWN_MS = DAY_MS
 
 /**
  * Erases what messages said that are worth nothing any more, giving up those that still waited, and forgets records of
- * more than thirty days ago; a job.
+ * longer ago; a job.
  */
 export async function forgetSendings({ db, now }: Context): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)

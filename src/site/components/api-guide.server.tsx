@@ -5,6 +5,7 @@ import { commentGap, commentsOfPerson } from '#features/comments/rate-limits.ts'
 import { questionsOfPerson } from '#features/questions/rate-limits.ts'
 import { searches, suggestions } from '#features/search/rate-limits.ts'
 import { pictureQuota } from '#features/uploads/rate-limits.ts'
+import { CAPTCHA_MINUTES } from '#platform/captcha/challenge.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import type { Limit } from '#platform/limits/limit.ts'
 
@@ -94,7 +95,7 @@ const { json: challenge } = await (await fetch('${address}/openapi/v1/vue/captch
 const solution = await solveChallenge({ challenge, deriveKey })
 const { counter, derivedKey } = solution
 const captcha = JSON.stringify({ challenge, solution: { counter, derivedKey } })`}</Code>
-        <p>一道题五分钟内有效，只能用一次。</p>
+        <p>一道题 {CAPTCHA_MINUTES} 分钟内有效，只能用一次。</p>
       </Part>
       <Part id="answers">
         <p>

@@ -1,4 +1,5 @@
 import type { ContentForm } from '#features/editing/admin/fields.ts'
+import { ENOUGH_SCORES } from '../results/contract.ts'
 import { AwardFormsInput } from './award-forms-input.tsx'
 import { ALBUMS, CONTACTS, description, FIELDS, name, PHASES, PRIZES } from './award-year-rows.ts'
 
@@ -84,7 +85,7 @@ export const awardYearForm: ContentForm = {
               type: 'flag',
               name: 'leavesOutExtremes',
               label: '去掉一个最高分、一个最低分',
-              help: '回避之后还有五份评分的参评者才去',
+              help: `回避之后还有 ${ENOUGH_SCORES} 份评分的参评者才去`,
             },
             {
               type: 'number',

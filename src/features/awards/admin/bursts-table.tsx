@@ -1,5 +1,6 @@
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
+import { FRESH_DAYS } from '../voting/bursts.ts'
 import type { VoteReport } from '../voting/report-votes.server.ts'
 import { NameOfCandidate } from './name-of-candidate.tsx'
 
@@ -37,7 +38,7 @@ export function BurstsTable({ report }: { report: VoteReport }) {
           { title: '票数', dataIndex: 'votes', align: 'end' },
           { title: '平常', dataIndex: 'usual', align: 'end' },
           { title: '来自几个地址', dataIndex: 'addresses', align: 'end' },
-          { title: '三天内的新账号', dataIndex: 'fresh', align: 'end' },
+          { title: `${FRESH_DAYS} 天内的新账号`, dataIndex: 'fresh', align: 'end' },
           {
             title: '多从哪里来',
             key: 'way',

@@ -1,7 +1,8 @@
 import { Button, Tag } from 'antd'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
-import { TIES } from '../voting/clusters.ts'
+import { FRESH_DAYS } from '../voting/bursts.ts'
+import { FEWEST, TIES } from '../voting/clusters.ts'
 import type { VoteReport } from '../voting/report-votes.server.ts'
 import { useReason } from './use-reason.tsx'
 import { allowVotes, voidVotes } from './browser-calls.ts'
@@ -36,7 +37,7 @@ export function ClustersTable({
   return (
     <>
       <h2>连在一起的选票</h2>
-      <p>四张以上互相有关的选票算一群。家人、同事也会连在一起，看过再决定；作废的仍然留着。</p>
+      <p>{FEWEST} 张以上互相有关的选票算一群。家人、同事也会连在一起，看过再决定；作废的仍然留着。</p>
       <OfficeTable<Cluster>
         name="连在一起的选票"
         rowKey={({ ballotIds }) => ballotIds[0] ?? ''}
@@ -65,7 +66,7 @@ export function ClustersTable({
           },
           { title: '浏览器', dataIndex: 'devices', align: 'end' },
           { title: '地址', dataIndex: 'addresses', align: 'end' },
-          { title: '三天内的新账号', dataIndex: 'fresh', align: 'end' },
+          { title: `${FRESH_DAYS} 天内的新账号`, dataIndex: 'fresh', align: 'end' },
           {
             title: '时间',
             key: 'time',

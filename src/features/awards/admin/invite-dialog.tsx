@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
+import { JUDGE_INVITATION_DAYS } from '../judging/contract.ts'
 import { inviteJudge } from './browser-calls.ts'
 
 interface Typed {
@@ -37,7 +38,7 @@ export function InviteDialog({
       <Form.Item
         name="email"
         label="邮箱"
-        extra="邀请信发到这里，30 天内有效；再邀请一次，旧的链接作废。退出过的评委接受以后，提交过的评分照算，没评完的接着评"
+        extra={`邀请信发到这里，${JUDGE_INVITATION_DAYS} 天内有效；再邀请一次，旧的链接作废。退出过的评委接受以后，提交过的评分照算，没评完的接着评`}
         rules={[{ required: true, type: 'email', message: '请写正确的邮箱' }]}
       >
         <Input maxLength={254} />

@@ -1,4 +1,5 @@
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { FRESH_DAYS } from '../voting/bursts.ts'
 import type { VoteReport } from '../voting/report-votes.server.ts'
 import { NameOfCandidate } from './name-of-candidate.tsx'
 
@@ -20,7 +21,7 @@ export function LinksTable({ report }: { report: VoteReport }) {
           { title: '链接或网站', dataIndex: 'cameFrom' },
           { title: '票数', dataIndex: 'votes', align: 'end' },
           { title: '来自几个地址', dataIndex: 'addresses', align: 'end' },
-          { title: '三天内的新账号', dataIndex: 'fresh', align: 'end' },
+          { title: `${FRESH_DAYS} 天内的新账号`, dataIndex: 'fresh', align: 'end' },
           {
             title: '投得最多的',
             key: 'candidate',

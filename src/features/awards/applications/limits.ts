@@ -4,3 +4,6 @@ export const DOCUMENT_MEGABYTES = 20
 export const OFFICE_DOCUMENT_MEGABYTES = 10
 /** And an application has no more than so many. */
 export const MOST_DOCUMENTS = 10
+/** Days that the invitation of a colleague may be used, and how many may write together beside whoever leads. */
+export const COLLEAGUE_INVITATION_DAYS = 7
+export const MOST_COLLEAGUES = 10

@@ -6,7 +6,7 @@ import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { INVITATION_DAYS } from './judge-invitation.server.ts'
+import { JUDGE_INVITATION_DAYS } from './contract.ts'
 import { recuseFromOwn } from './recuse-from-own.server.ts'
 import { takeUpAgain } from './take-up-again.server.ts'
 import { awardJudges } from './tables.server.ts'
@@ -30,7 +30,7 @@ export async function acceptInvitation(
         eq(awardJudges.year, year),
         eq(awardJudges.state, 'invited'),
         eq(awardJudges.invitationHash, tokenHash(invitation).toString('hex')),
-        gt(awardJudges.invitedAt, new Date(now.getTime() - INVITATION_DAYS * DAY_MS)),
+        gt(awardJudges.invitedAt, new Date(now.getTime() - JUDGE_INVITATION_DAYS * DAY_MS)),
       )
       const [invited] = await db.select().from(awardJudges).where(isMeant)
       if (!invited) throw new Refusal('conflict', 'award_invitation_over')

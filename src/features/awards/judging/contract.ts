@@ -4,6 +4,9 @@ export type AssignmentState = (typeof ASSIGNMENT_STATES)[number]
 
 export const JUDGE_STATES = ['invited', 'active', 'left'] as const
 
+/** Days that the link of an invitation may be used. */
+export const JUDGE_INVITATION_DAYS = 30
+
 /** What the panel judges a prize by; the weights of a prize are 100 together. */
 export interface Criterion {
   readonly id: number

@@ -6,9 +6,8 @@ import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { judgingPath } from '../addresses.ts'
 import { awardYears } from '../tables.server.ts'
+import { JUDGE_INVITATION_DAYS } from './contract.ts'
 import { awardJudges } from './tables.server.ts'
-
-export const INVITATION_DAYS = 30
 
 interface Invited {
   readonly year: number
@@ -71,7 +70,7 @@ async function mailInvitation(
     text: [
       `${name}，您好：`,
       '',
-      `${settings.site.name}邀请您担任${title}的评委。请在 ${INVITATION_DAYS} 天内打开下面的链接，登录并接受邀请：`,
+      `${settings.site.name}邀请您担任${title}的评委。请在 ${JUDGE_INVITATION_DAYS} 天内打开下面的链接，登录并接受邀请：`,
       '',
       // What follows the `#` is sent to no server and stands in no log.
       `${configuration.publicUrl}${judgingPath(year)}#invitation=${invitation}`,

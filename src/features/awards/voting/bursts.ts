@@ -22,7 +22,8 @@ type Vote = BallotFacts['votes'][number]
 
 const WINDOW_MS = 10 * MINUTE_MS
 /** An account of less than three days is fresh. */
-export const FRESH_MINUTES = (3 * DAY_MS) / MINUTE_MS
+export const FRESH_DAYS = 3
+export const FRESH_MINUTES = (FRESH_DAYS * DAY_MS) / MINUTE_MS
 /** Fewer votes than this in a window are never a burst. */
 const FEWEST = 15
 /** So many standard deviations above the mean. */

@@ -27,7 +27,7 @@ export interface Cluster {
 }
 
 /** Fewer ballots than this are a family or a shared desk. */
-const FEWEST = 4
+export const FEWEST = 4
 const SAME_CHOICE = 5
 const MOST_CANDIDATES = 3
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#platform/durations.ts'
-import { burstsOf, FRESH_MINUTES, inBurst, type Burst } from './bursts.ts'
+import { burstsOf, FRESH_DAYS, FRESH_MINUTES, inBurst, type Burst } from './bursts.ts'
 
 /**
  * What in a vote looks made up (C-87). Every sign has a weight, and only several together make a ballot suspect: one address
@@ -33,8 +33,8 @@ export const SIGNALS = {
   signups: { weight: 2, name: '与许多投同一位的人在同一分钟注册' },
   mail: { weight: 2, name: '账号用的是一次性邮箱' },
   pace: { weight: 1, name: '几秒之内投完' },
-  fresh: { weight: 1, name: '投票前三天之内才注册', isCommon: true },
-  unread: { weight: 1, name: '注册三天以上，从没读过本站的内容', isCommon: true },
+  fresh: { weight: 1, name: `投票前 ${FRESH_DAYS} 天之内才注册`, isCommon: true },
+  unread: { weight: 1, name: `注册 ${FRESH_DAYS} 天以上，从没读过本站的内容`, isCommon: true },
   copies: { weight: 1, name: '与许多人选得完全一样', isCommon: true },
   burst: { weight: 1, name: '这位参评者的票短时间内涌来', isCommon: true },
 } as const satisfies Readonly<Record<string, { weight: number; name: string; isCommon?: boolean }>>

@@ -1,5 +1,5 @@
 import type { ContentForm } from '#features/editing/admin/fields.ts'
-import { ACCESS_NAMES, CATEGORY_NAMES } from '../words.ts'
+import { ACCESS_NAMES, CATEGORY_NAMES, SENT_PDF_MEGABYTES } from '../words.ts'
 import { PdfInput } from './pdf-input.tsx'
 
 const BUTTONS = { hidden: '不显示', active: '可用', restricted: '有权限才可用' }
@@ -16,7 +16,7 @@ export const fileForm: ContentForm = {
           type: 'own',
           name: 'pdfId',
           label: 'PDF',
-          help: '不超过 10 MB；更大的、一次许多份的用“导入”',
+          help: `不超过 ${SENT_PDF_MEGABYTES} MB；更大的、一次许多份的用“导入”`,
           Input: PdfInput,
         },
         { type: 'long', name: 'description', label: '说明', most: 5000 },

@@ -1,4 +1,5 @@
 import { Button, Card } from 'antd'
+import { MISSED_DAYS } from '../limits.ts'
 
 interface Candidate {
   readonly path: string
@@ -17,7 +18,7 @@ export function Candidates({
   if (rows.length === 0) return null
   return (
     <Card size="small" title="常被问起、却没有的地址" className="admin-section">
-      <p className="admin-hint">30 天之内，不记是谁。点一下，填进上面。</p>
+      <p className="admin-hint">{MISSED_DAYS} 天之内，不记是谁。点一下，填进上面。</p>
       <ul className="admin-candidates">
         {rows.map(({ path, times, lastOn }) => (
           <li key={path}>

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
 import { CODE_LENGTH } from '#features/accounts/contract.ts'
+import { PROOF_MINUTES } from '#features/accounts/limits.ts'
 import { CallFailed } from '#platform/calls/client.ts'
 import { OUTLINED, SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
@@ -79,7 +80,7 @@ export function ConfirmPerson({ about = OWNER, ways, done, cancelled }: Asking) 
   if (ways.length === 0)
     return (
       <Modal title="确认是您本人" width="narrow" onDismiss={cancelled}>
-        <p className="mt-2 leading-relaxed">请退出后重新登录，十分钟内再来操作。</p>
+        <p className="mt-2 leading-relaxed">请退出后重新登录，{PROOF_MINUTES} 分钟内再来操作。</p>
         <p className="mt-6 text-end">
           <button type="button" onClick={cancelled} className={OUTLINED}>
             知道了

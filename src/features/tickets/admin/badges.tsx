@@ -1,6 +1,7 @@
 import { Button, Form, Select } from 'antd'
 import { downloadFile } from '#admin/parts/download-file.ts'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
+import { BADGES_AT_ONCE } from '../limits.ts'
 import { askBadges, sendBadges } from './browser-calls.ts'
 import type { OfficeView } from './contract.ts'
 import { useSend } from './use-send.ts'
@@ -15,7 +16,7 @@ async function saveBadges(asked: Asked, name: string): Promise<void> {
   )
 }
 
-/** Badges of all who come or of some types, in files of four hundred. */
+/** Badges of all who come or of some types, in files of some hundred. */
 export function BadgeDialog({ office, onClose }: { office: OfficeView; onClose: () => void }) {
   const { finish } = useSend()
   const eventId = office.event.id
@@ -28,7 +29,7 @@ export function BadgeDialog({ office, onClose }: { office: OfficeView; onClose: 
   return (
     <FormDialog<{ typeIds?: number[] }>
       title="打印胸牌"
-      hint="每页 A4 四张，裁开是 A6；按门票和姓名排列，超过四百张分成几个文件。"
+      hint={`每页 A4 四张，裁开是 A6；按门票和姓名排列，超过 ${BADGES_AT_ONCE} 张分成几个文件。`}
       okText="下载 PDF"
       work={save}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Tag } from 'antd'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { SENDINGS_DAYS } from '#platform/outbox/contract.ts'
 import { askMailings, sendRetryMailing } from './browser-calls.ts'
 import type { MailingView } from './contract.ts'
 import { useSend } from './use-send.ts'
@@ -53,7 +54,7 @@ export function MailingList({ eventId }: { eventId: number }) {
 
 function Progress({ mails, sent, waiting, failed }: MailingView) {
   if (mails === 0) return '没有要发的'
-  if (sent + waiting + failed === 0) return `${mails} 封，三十天前的不再记着`
+  if (sent + waiting + failed === 0) return `${mails} 封，${SENDINGS_DAYS} 天前的不再记着`
   return (
     <>
       {sent} / {mails} 已发 {waiting > 0 ? <Tag color="gold">{waiting} 封等待</Tag> : null}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { listOf, positiveId } from '#platform/calls/inputs.ts'
+import { BADGES_AT_ONCE } from '../limits.ts'
 import { ListBadges, listBadges } from '../office/list-badges.server.ts'
 import { MakeBadges, makeBadges } from '../office/make-badges.server.ts'
 import { countHolders, CountHolders } from '../office/tell-attendees.server.ts'
@@ -11,7 +12,7 @@ export const paperCalls = [
     method: 'GET',
     path: '/admin/api/tickets/badges',
     permission: 'tickets.manage',
-    summary: '要打印胸牌的门票，按门票与姓名的次序，每 400 张一组',
+    summary: `要打印胸牌的门票，按门票与姓名的次序，每 ${BADGES_AT_ONCE} 张一组`,
     group: '活动：报名与门票',
     requirement: 'C-104',
     input: ListBadges,
@@ -23,7 +24,7 @@ export const paperCalls = [
     method: 'POST',
     path: '/admin/api/tickets/badges',
     permission: 'tickets.manage',
-    summary: '胸牌 PDF：每页 A4 四张，每次至多 400 张，会记录',
+    summary: `胸牌 PDF：每页 A4 四张，每次至多 ${BADGES_AT_ONCE} 张，会记录`,
     group: '活动：报名与门票',
     requirement: 'C-104',
     input: MakeBadges,

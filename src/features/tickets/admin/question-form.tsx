@@ -1,5 +1,6 @@
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
+import { ANSWER_FILE_DAYS, ANSWER_FILE_MEGABYTES } from '../questions/limits.ts'
 import { QUESTION_KIND_NAMES, QUESTION_KINDS } from '../words.ts'
 import { sendQuestion } from './browser-calls.ts'
 import type { QuestionView, TypeView } from './contract.ts'
@@ -65,7 +66,11 @@ export function QuestionForm({
       <Form.Item
         name="kind"
         label="怎样答"
-        extra={kind === 'file' ? 'PDF、JPG 或 PNG，不超过 5 MB；活动结束九十天后删除' : undefined}
+        extra={
+          kind === 'file'
+            ? `PDF、JPG 或 PNG，不超过 ${ANSWER_FILE_MEGABYTES} MB；活动结束 ${ANSWER_FILE_DAYS} 天后删除`
+            : undefined
+        }
       >
         <Select options={QUESTION_KINDS.map((value) => ({ value, label: QUESTION_KIND_NAMES[value] }))} />
       </Form.Item>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { checkIn } from './check-in.server.ts'
-import { DoorAnswer, DoorEvent, DoorList, DoorNews, FoundHolder, Scans } from './contract.ts'
+import { DoorAnswer, DoorEvent, DoorList, DoorNews, FoundHolder, MOST_SCANS, Scans } from './contract.ts'
 import { findAttendees } from './find-attendees.server.ts'
 import { listDoorEvents } from './list-door-events.server.ts'
 import { readDoorList } from './read-door-list.server.ts'
@@ -72,7 +72,7 @@ export const doorCalls = [
     method: 'POST',
     path: `${At}/scans`,
     permission,
-    summary: '签到：一次扫描，或断网时存下的最多 50 次；同一次扫描重发不会算两次',
+    summary: `签到：一次扫描，或断网时存下的最多 ${MOST_SCANS} 次；同一次扫描重发不会算两次`,
     group,
     requirement,
     input: Scans,

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { tickets, ticketTypes } from '../tables.server.ts'
-import { BADGES_AT_ONCE } from './make-badges.server.ts'
+import { BADGES_AT_ONCE } from '../limits.ts'
 
 export const ListBadges = z.object({
   eventId: positiveId,

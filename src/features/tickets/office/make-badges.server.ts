@@ -8,11 +8,9 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ticketToken } from '../codes.server.ts'
+import { BADGES_AT_ONCE } from '../limits.ts'
 import { badgeSheet, type Badge } from '../papers/badge-sheet.server.ts'
 import { tickets, ticketTypes } from '../tables.server.ts'
-
-/** A hundred pages: more would keep the one process that draws from everybody else. */
-export const BADGES_AT_ONCE = 400
 
 export const MakeBadges = z.object({
   eventId: positiveId,

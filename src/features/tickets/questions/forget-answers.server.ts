@@ -4,12 +4,13 @@ import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { tickets } from '../tables.server.ts'
+import { ANSWER_FILE_DAYS } from './limits.ts'
 import { attendeeFiles, eventQuestions, ticketAnswers } from './tables.server.ts'
 
 /** So long a file may wait for the order that it is meant for. */
 const UNUSED_KEPT_MS = 3 * DAY_MS
 /** So long after an event organisers may look at what was sent. */
-const FILES_KEPT_MS = 90 * DAY_MS
+const FILES_KEPT_MS = ANSWER_FILE_DAYS * DAY_MS
 const AT_ONCE = 500
 
 /**

@@ -13,12 +13,10 @@ import { Refusal } from '#platform/refusal.ts'
 import { joinPath } from '../../addresses.ts'
 import { awardYears } from '../../tables.server.ts'
 import { holdApplication, readPrize, type Application } from '../hold-application.server.ts'
+import { COLLEAGUE_INVITATION_DAYS, MOST_COLLEAGUES } from '../limits.ts'
 import { colleagueMailsTo, colleaguesInvited } from '../rate-limits.ts'
 import { awardApplicationInvitations } from './tables.server.ts'
 import { readColleagues, requireLead } from './who-writes.server.ts'
-
-const INVITATION_DAYS = 7
-const MOST_COLLEAGUES = 10
 
 export const InviteColleague = z.object({
   id: z.number().int().positive().describe('申报'),
@@ -27,10 +25,11 @@ export const InviteColleague = z.object({
 })
 
 /** Invitations given since then can be used. */
-export const invitationsSince = (now: Date): Date => new Date(now.getTime() - INVITATION_DAYS * DAY_MS)
+export const invitationsSince = (now: Date): Date =>
+  new Date(now.getTime() - COLLEAGUE_INVITATION_DAYS * DAY_MS)
 
 /**
- * Makes a link by which one colleague joins an application, once, within a week, and mails it where an address is given.
+ * Makes a link by which one colleague joins an application, once, within a few days, and mails it where an address is given.
  * Refuses `sign_in_required`, `award_application_unknown`, `award_application_lead`, `award_application_locked` once it was
  * decided, `award_colleague_address`, `award_colleague_mailed`, `award_colleagues_many` and `award_colleagues_invited` (C-85).
  */
@@ -119,7 +118,7 @@ async function mailInvitation(
     text: [
       '您好：',
       '',
-      `您的同事请您一起填写${ofYear?.title ?? ''}“${prize.name}”的申报。请在 ${INVITATION_DAYS} 天内打开下面的链接，登录后加入：`,
+      `您的同事请您一起填写${ofYear?.title ?? ''}“${prize.name}”的申报。请在 ${COLLEAGUE_INVITATION_DAYS} 天内打开下面的链接，登录后加入：`,
       '',
       link,
       '',

@@ -10,7 +10,7 @@ import { useLastPage } from '#admin/parts/table/use-last-page.ts'
 import { listPictures } from '#features/media/admin/browser-calls.ts'
 import { PictureGrid } from '#features/media/admin/picture-grid.tsx'
 import { PICTURE_TYPES, picturesAmong, useUploads } from '#features/media/admin/use-uploads.ts'
-import { ENDING_DAYS, PICTURE_VIEWS, PICTURES_AT_ONCE } from '#features/media/contract.ts'
+import { ENDING_DAYS, PICTURE_VIEWS, PICTURES_AT_ONCE, UNUSED_DAYS } from '#features/media/contract.ts'
 import { LibraryPictureDrawer } from './library-picture.tsx'
 import { UploadList } from './upload-list.tsx'
 
@@ -94,7 +94,7 @@ export function Library() {
           </>
         }
       >
-        一次可以选很多张，也可以直接拖到这一页。没有用处的图片 30 天后自动删除。
+        一次可以选很多张，也可以直接拖到这一页。没有用处的图片 {UNUSED_DAYS} 天后自动删除。
       </ScreenHead>
       <UploadList uploads={uploads} onClear={clear} />
       <search className="admin-filters">

@@ -3,6 +3,7 @@ import { CallFailed } from '#platform/calls/client.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { PeopleView } from '../../own-applications.server.ts'
+import { COLLEAGUE_INVITATION_DAYS } from '../../limits.ts'
 import { makeColleagueLead, sendInvitation, takeColleagueOut, takeInvitationBack } from '../browser-calls.ts'
 
 interface Properties {
@@ -158,9 +159,11 @@ function Invite({ id, tell }: { id: number; tell: (problem: string) => void }) {
       )
       setMade({
         link: json.link,
-        told: [email ? '邀请已寄出。' : '', isCopied ? '链接已复制，' : '', '七天内有效，只能用一次。'].join(
-          '',
-        ),
+        told: [
+          email ? '邀请已寄出。' : '',
+          isCopied ? '链接已复制，' : '',
+          `${COLLEAGUE_INVITATION_DAYS} 天内有效，只能用一次。`,
+        ].join(''),
       })
       setEmail('')
       tell('')
