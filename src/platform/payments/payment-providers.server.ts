@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createAlipay } from './alipay.server.ts'
 import { PATIENCE_MS } from './ask-provider.server.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import { PROVIDER_NAMES, type PaymentProvider } from './payment-provider.ts'
 import type { PaymentSettings } from './payment-settings.server.ts'
 import { createWechatPay } from './wechat-pay.server.ts'
 
@@ -11,8 +11,9 @@ export function createPaymentProviders(
   log: Logger,
 ): readonly PaymentProvider[] {
   const surroundings = { log, now: () => new Date(), timeoutMs: PATIENCE_MS }
-  return [
-    ...(payments.wechatPay ? [createWechatPay(payments.wechatPay, surroundings)] : []),
-    ...(payments.alipay ? [createAlipay(payments.alipay, surroundings)] : []),
-  ]
+  const providers: Readonly<Record<PaymentProvider['name'], PaymentProvider | undefined>> = {
+    wechat: payments.wechatPay && createWechatPay(payments.wechatPay, surroundings),
+    alipay: payments.alipay && createAlipay(payments.alipay, surroundings),
+  }
+  return PROVIDER_NAMES.flatMap((name) => providers[name] ?? [])
 }
