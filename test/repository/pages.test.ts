@@ -261,3 +261,17 @@ describe('browsers', () => {
     expect(policy).not.toContain('unsafe-eval')
   })
 })
+
+test('every page that has one address and that search engines may keep stands in the sitemap', async () => {
+  const single = pages.map(({ path }) => path).filter((path) => !path.includes(':'))
+  expect(single.length).toBeGreaterThan(20)
+  const { body } = await portal.app.inject('/sitemap-sections.xml')
+  const missing: string[] = []
+  for (const path of single) {
+    const answer = await portal.app.inject(path)
+    const isPage = String(answer.headers['content-type']).startsWith('text/html')
+    const isKept = isPage && answer.statusCode === 200 && !answer.body.includes('noindex')
+    if (isKept && !body.includes(`${path}</loc>`)) missing.push(path)
+  }
+  expect(missing).toEqual([])
+})
