@@ -117,3 +117,44 @@ function hasKeyboard(dialog: Element): boolean {
     dialog.contains(activeElement) || (activeElement !== body && activeElement?.contains(dialog) === true)
   )
 }
+
+test('what is written in a dialog is not thrown away by a press beside it, or Escape, unasked', async ({
+  page,
+}) => {
+  await signInAsNewStaff(page, 'chief_editor')
+  await visitDesk(page, '/admin/questions')
+  const dialog = page.getByRole('dialog', { name: /^代专家回答/ })
+  const asked = page.getByRole('dialog', { name: '写下的还没有保存' })
+  const written = dialog.getByLabel('回答', { exact: true })
+  const open = async () => {
+    await page
+      .getByRole('button', { name: /^更多：提问/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: '代专家回答' }).click()
+    await expect(dialog).toBeVisible()
+  }
+  const pressBeside = () => page.mouse.click(20, 450)
+  await open()
+  await pressBeside()
+  await expect(dialog).toBeHidden()
+
+  await open()
+  await written.fill('专家在电话里说的')
+  for (const leave of [pressBeside, () => page.keyboard.press('Escape')]) {
+    await leave()
+    await asked.getByRole('button', { name: '接着写' }).click()
+    await expect(asked).toBeHidden()
+    await expect(written).toHaveValue('专家在电话里说的')
+  }
+  await pressBeside()
+  await expectAccessibleOnBoth(page)
+  await asked.getByRole('button', { name: '关闭' }).click()
+  await expect(dialog).toBeHidden()
+
+  // Who presses the button means it.
+  await open()
+  await written.fill('专家在电话里说的')
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await expect(dialog).toBeHidden()
+})

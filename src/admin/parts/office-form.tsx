@@ -1,5 +1,6 @@
 import { Form, type FormProps } from 'antd'
-import { useId, type ReactNode } from 'react'
+import { useCallback, useId, type ReactNode } from 'react'
+import { useSayingWritten } from './written.ts'
 
 type Props<Typed> = Omit<FormProps<Typed>, 'name' | 'children'> & { readonly children: ReactNode }
 
@@ -8,5 +9,7 @@ type Props<Typed> = Omit<FormProps<Typed>, 'name' | 'children'> & { readonly chi
  * 原因 and each label leads to its own field.
  */
 export function OfficeForm<Typed extends object = object>(props: Props<Typed>) {
-  return <Form<Typed> {...props} name={useId()} />
+  const [form] = Form.useForm<Typed>(props.form)
+  useSayingWritten(useCallback(() => form.isFieldsTouched(), [form]))
+  return <Form<Typed> {...props} form={form} name={useId()} />
 }

@@ -38,13 +38,15 @@ export function PictureFacts({
   const save = async (typed: Typed) => {
     setSaving(true)
     const ends = typed.licenceEndsOn?.format('YYYY-MM-DD') ?? null
-    const isDone = await attempt(
-      () => describePicture({ ...typed, id, version, licenceEndsOn: ends }),
-      '已保存',
-    )
-    await onSaved()
+    await attempt(async () => {
+      try {
+        await describePicture({ ...typed, id, version, licenceEndsOn: ends })
+      } finally {
+        await onSaved()
+      }
+      setBegun(undefined)
+    }, '已保存')
     setSaving(false)
-    if (isDone) setBegun(undefined)
   }
   return (
     <>
