@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { statement } from './database.ts'
 import { expect, test } from './portal.ts'
-import { comeBack, signInAsStaff, visitDesk } from './staff.ts'
+import { comeBack, signInAsNewStaff, signInAsStaff, visitDesk } from './staff.ts'
 
 /** Puts something that nobody knows any more into the queue of the moderators; the entry's number. */
 async function held(text: string): Promise<number> {
@@ -129,6 +129,34 @@ test('what is being written of an inquiry stays while a colleague writes of it, 
   await page.getByRole('combobox', { name: '标题、编号、姓名、手机或页面' }).fill(second)
   await page.getByRole('option', { name: `周二 · ${company}` }).click()
   await expect(page.getByRole('dialog', { name: `${company} 周二` })).toBeVisible()
+})
+
+test('an inquiry names the colleague who had it and has left, and is given to another', async ({ page }) => {
+  const company = `测试公司 ${randomUUID().slice(0, 8)}`
+  const leaver = await signInAsNewStaff(page, 'sales')
+  await statement(
+    `update staff set name = '走了的同事', state = 'disabled', disabled_at = now() where id = $1`,
+    [leaver],
+  )
+  const [left] = (await statement(
+    `insert into inquiries (name, company, phone, email, created_at, state, owner)
+     values ('林一帆', $1, '+8613800138114', 'lin@example.com', now(), 'contacted', $2) returning id`,
+    [company, `staff:${leaver}`],
+  )) as { id: string }[]
+  const own = await signInAsNewStaff(page, 'sales')
+  await statement(`update staff set name = '接手的同事' where id = $1`, [own])
+  await visitDesk(page, `/admin/inquiries?id=${left?.id}`)
+  const drawer = page.getByRole('dialog', { name: company })
+  await expect(drawer.getByText('走了的同事（已不跟进资料）')).toBeVisible()
+  await drawer.getByRole('button', { name: '交给他' }).click()
+  await expect(page.getByText('这位同事不能跟进资料，请换一位')).toBeVisible()
+  await drawer.getByLabel('谁跟进').click()
+  await page.locator('.ant-select-item-option').filter({ hasText: '接手的同事' }).last().click()
+  await drawer.getByRole('button', { name: '交给他' }).click()
+  await expect(page.getByText('已记下')).toBeVisible()
+  expect(await statement(`select owner from inquiries where id = $1`, [left?.id])).toEqual([
+    { owner: `staff:${own}` },
+  ])
 })
 
 test('one picture of a reader is taken away from the queue or from the screen of them all, with a reason', async ({

@@ -14,13 +14,18 @@ interface Typed {
 
 /** Who follows an inquiry, and when to be reminded of it. */
 export function Plan({ inquiry, onDone }: { inquiry: InquiryRow; onDone: () => void }) {
-  const { id, ownerId, remindOn } = inquiry
+  const { id, owner, ownerId, remindOn } = inquiry
   const queries = useQueryClient()
   const { attempt, isBusy } = useAttempt()
   const followers = useQuery({
     queryKey: ['inquiry-followers'],
     queryFn: async () => (await askFollowers({})).json,
   })
+  const may = followers.data?.map(({ id: value, name }) => ({ value, label: name })) ?? []
+  const mayNoMore =
+    ownerId > 0 && !may.some(({ value }) => value === ownerId)
+      ? [{ value: ownerId, label: followers.data ? `${owner}（已不跟进资料）` : owner }]
+      : []
   const save = async ({ ownerId: owner, remindOn: day }: Typed) => {
     if (owner === undefined) return
     const seen = { ownerId, remindOn }
@@ -41,11 +46,7 @@ export function Plan({ inquiry, onDone }: { inquiry: InquiryRow; onDone: () => v
       onFinish={(typed) => void save(typed)}
     >
       <Form.Item name="ownerId" label="谁跟进" rules={[{ required: true, message: '请选一位同事' }]}>
-        <Select
-          placeholder="选一位同事"
-          className="admin-choice"
-          options={(followers.data ?? []).map(({ id: value, name }) => ({ value, label: name }))}
-        />
+        <Select placeholder="选一位同事" className="admin-choice" options={[...may, ...mayNoMore]} />
       </Form.Item>
       <Form.Item name="remindOn" label="哪天提醒">
         <DatePicker minDate={shanghaiNow()} />
