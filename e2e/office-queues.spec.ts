@@ -159,6 +159,45 @@ test('an inquiry names the colleague who had it and has left, and is given to an
   ])
 })
 
+test('of a question put to whoever has it nobody is said to have been told, and what a colleague put right is shown before it is written over', async ({
+  page,
+}) => {
+  await signInAsNewStaff(page, 'moderator')
+  await visitDesk(page, '/admin/questions')
+  const row = page.getByRole('row').filter({ hasText: '待回答' }).first()
+  const expert = (await row.getByRole('button', { name: /提醒/ }).first().getAttribute('aria-label')) ?? ''
+  const [, id = '', name = ''] = /^就提问 (\d+) 提醒(.+)$/.exec(expert) ?? []
+  await row.getByRole('button', { name: `转给：提问 ${id}` }).click()
+  const moving = page.getByRole('dialog', { name: /转给$/ })
+  await moving.getByLabel('专家').fill(name)
+  await page.locator('.ant-select-item-option').filter({ hasText: name }).first().click()
+  await moving.getByRole('button', { name: '转给', exact: true }).click()
+  await expect(page.getByText('他已经有这个提问，没有再通知')).toBeVisible()
+
+  const [question] = (await statement(`select description from questions where topic_id = $1`, [id])) as {
+    description: string
+  }[]
+  const description = question?.description ?? ''
+  await row.getByRole('button', { name: `更多：提问 ${id}` }).click()
+  await page.getByRole('menuitem', { name: '修改' }).click()
+  const dialog = page.getByRole('dialog', { name: `修改提问 ${id}` })
+  await dialog.getByLabel('描述').fill(`${description}（我补的）`)
+  await dialog.getByLabel('原因').fill('补充')
+  await statement(`update questions set description = description || '（同事补的）' where topic_id = $1`, [
+    id,
+  ])
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('同事刚刚改过这个提问')
+  await expect(dialog).toContainText(`${description}（同事补的）`)
+  await expect(dialog.getByLabel('描述')).toHaveValue(`${description}（我补的）`)
+  await dialog.getByLabel('描述').fill(description)
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await statement(`select description from questions where topic_id = $1`, [id])).toEqual([
+    { description },
+  ])
+})
+
 test('one picture of a reader is taken away from the queue or from the screen of them all, with a reason', async ({
   page,
 }) => {

@@ -617,8 +617,9 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   settleRefundByHand: async (office, portal) =>
     settleRefundByHand(office, { number: await failedRefund(portal), note: '已由银行汇回' }),
   editQuestion: async (office, portal) => {
-    const { id } = await makeAsked(portal)
-    await editQuestion(office, { questionId: id, title: '换个问法', reason: '错别字' })
+    const { id, title } = await makeAsked(portal, { description: '怎么量' })
+    const seen = { title, description: '怎么量' }
+    await editQuestion(office, { questionId: id, seen, title: '换个问法', reason: '错别字' })
   },
   closeQuestion: async (office, portal) => {
     await closeQuestion(office, { questionId: (await makeAsked(portal)).id, reason: '没有专家' })

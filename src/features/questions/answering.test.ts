@@ -362,8 +362,12 @@ describe('the editorial office', () => {
       await giveUpQuestion(asked.expert, { questionId: asked.id })
       const other = await makeProfile(context, { rights: [512] })
       const dayAfter = { ...context, now: new Date(NOON.getTime() + 86_400_000) }
-      for (const expertId of [other, other, asked.expertId])
-        await assignQuestion(dayAfter, { questionId: asked.id, expertId })
+      for (const [expertId, isPut] of [
+        [other, true],
+        [other, false],
+        [asked.expertId, true],
+      ] as const)
+        expect(await assignQuestion(dayAfter, { questionId: asked.id, expertId })).toBe(isPut)
       expect(await kindsTold(context, other)).toEqual(['question_asked'])
       // The one by which it came first, and the one by which it came back.
       expect(await kindsTold(context, asked.expertId)).toEqual(['question_asked', 'question_asked'])

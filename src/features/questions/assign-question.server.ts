@@ -20,18 +20,21 @@ interface Assigning {
 
 /**
  * Puts a question that is not answered to one more expert, or once more to one who gave it up: what the editorial office
- * does when somebody has; the asker hears of it. Refuses `permission_missing`, `question_not_found`, `question_answered_already`, `question_is_held`, `asked_oneself`,
+ * does when somebody has; the asker hears of it. Gives whether it was: whoever has it at hand keeps it, and nobody is told. Refuses `permission_missing`, `question_not_found`, `question_answered_already`, `question_is_held`, `asked_oneself`,
  * `may_not_be_asked` (B-18, C-67).
  */
-export async function assignQuestion(context: Context, { questionId, expertId }: Assigning): Promise<void> {
+export async function assignQuestion(
+  context: Context,
+  { questionId, expertId }: Assigning,
+): Promise<boolean> {
   requirePermission(context.actor, 'questions.assign')
-  await inTransaction(context, async (within) => {
+  return inTransaction(context, async (within) => {
     const question = await putToExpert(within, { questionId, expertId })
-    if (!question) return
+    if (!question) return false
     if (!(await mayBeAskedNow(within, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
     const { title, askerId } = question
     await tellExpert(within, { questionId, expertId, title })
-    if (askerId === null) return
+    if (askerId === null) return true
     const expert = await nameOfPerson(within, expertId)
     await notify(within, questionRerouted, {
       personId: askerId,
@@ -40,6 +43,7 @@ export async function assignQuestion(context: Context, { questionId, expertId }:
       link: myQuestionPath(questionId),
       onceKey: `question_rerouted:${questionId}:${expertId}:${within.now.getTime()}`,
     })
+    return true
   })
 }
 

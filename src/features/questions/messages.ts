@@ -38,5 +38,6 @@ export const questionMessages: Messages = {
   expert_not_asked: '这位专家已经没有这个提问',
   reminded_today: '今天已经提醒过这位专家',
   nothing_held: '没有等待审核的内容',
+  question_reworded_meanwhile: '同事刚刚改过这个提问，请看过之后再改',
   question_not_closed: '这个提问没有被编辑部关闭',
 }

@@ -27,22 +27,26 @@ const reason = z.string().trim().min(1, '请写明原因').max(200)
 
 export const RewordQuestion = z.object({
   questionId,
+  /** How it is worded before the eyes of whoever writes. */
+  seen: z.object({ title: z.string().max(1000), description: z.string().max(20_000) }),
   title: z.string().max(1000),
   description: z.string().max(20_000).default(''),
   reason,
 })
 
 /**
- * Puts right how a question is worded, answered or not. Refuses `permission_missing`, `question_not_found`, and what
- * `checkedQuestion` refuses.
+ * Puts right how a question is worded, answered or not. Refuses `permission_missing`, `question_not_found`,
+ * `question_reworded_meanwhile` where it is worded otherwise than was seen, and what `checkedQuestion` refuses.
  */
 export async function editQuestion(context: Context, input: z.input<typeof RewordQuestion>): Promise<void> {
   requirePermission(context.actor, 'questions.assign')
-  const { questionId: id, reason: why, ...written } = parseInput(RewordQuestion, input)
+  const { questionId: id, seen, reason: why, ...written } = parseInput(RewordQuestion, input)
   const { title, description } = checkedQuestion({ ...written, pictureIds: [] })
   await inTransaction(context, async (within) => {
     const question = await hold(within, id)
     if (question.state === 'withdrawn') throw new Refusal('not_found', 'question_not_found')
+    if (question.title !== seen.title || question.description !== seen.description)
+      throw new Refusal('conflict', 'question_reworded_meanwhile')
     await rewordQuestion(within, { id, title, description })
     await recordAudit(within, 'editQuestion', `topic:${id}`, { reason: why })
   })
@@ -138,6 +142,7 @@ async function hold({ db }: Context, id: number) {
   const [question] = await db
     .select({
       title: topics.title,
+      description: questions.description,
       state: topics.state,
       askerId: questions.askerId,
       progress: questions.progress,

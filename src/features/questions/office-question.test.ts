@@ -89,17 +89,25 @@ test('what an expert answered by mail is written in his name, also by one who ha
 test('how a question is worded is put right, and never to nothing', async () => {
   await inRolledBackTransaction(async (db) => {
     const at = office(db)
-    const { id } = await makeAsked(testContext(db))
-    await editQuestion(at, { questionId: id, title: '衬底 的厚度', description: '新描述', reason: '错字' })
-    const [question] = await db
-      .select({ title: topics.title, description: questions.description })
-      .from(topics)
-      .innerJoin(questions, eq(questions.topicId, topics.id))
-      .where(eq(topics.id, id))
-    expect(question).toEqual({ title: '衬底 的厚度', description: '新描述' })
-    await expect(
-      editQuestion(at, { questionId: id, title: ' ', description: '', reason: '错字' }),
-    ).rejects.toMatchObject({ code: 'title_missing' })
+    const { id, title: asked } = await makeAsked(testContext(db), { description: '怎么量' })
+    const worded = async () => {
+      const [question] = await db
+        .select({ title: topics.title, description: questions.description })
+        .from(topics)
+        .innerJoin(questions, eq(questions.topicId, topics.id))
+        .where(eq(topics.id, id))
+      return question
+    }
+    const better = { title: '衬底 的厚度', description: '新描述' }
+    const edit = (title: string, description: string, seen = { title: asked, description: '怎么量' }) =>
+      editQuestion(at, { questionId: id, seen, title, description, reason: '错字' })
+    await edit(better.title, better.description)
+    expect(await worded()).toEqual(better)
+    await expect(edit(' ', '')).rejects.toMatchObject({ code: 'title_missing' })
+    // A colleague who began before that has not seen it.
+    await expect(edit('衬底的厚度？', '')).rejects.toMatchObject({ code: 'question_reworded_meanwhile' })
+    await edit('衬底的厚度？', '', better)
+    expect(await worded()).toEqual({ title: '衬底的厚度？', description: '' })
   })
 })
 

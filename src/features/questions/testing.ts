@@ -27,6 +27,7 @@ export async function makeAsked(
   }: { isAnonymous?: boolean; description?: string; hasPicture?: boolean } = {},
 ): Promise<{
   id: number
+  title: string
   asker: Context
   expert: Context
   askerId: number
@@ -40,7 +41,7 @@ export async function makeAsked(
   const pictureIds = hasPicture ? [(await makeUpload(context, askerId)).id] : []
   const question = { title: `第 ${made} 个提问`, description, isAnonymous, expertId, pictureIds }
   const { id } = await askQuestion(asker, question)
-  return { id, asker, expert: as(context, expertId), askerId, expertId, pictureIds }
+  return { id, title: question.title, asker, expert: as(context, expertId), askerId, expertId, pictureIds }
 }
 
 /** The different codes with which some of these were refused, sorted; anything else that failed is thrown. */

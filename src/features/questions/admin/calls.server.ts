@@ -82,12 +82,9 @@ export const officeCalls = [
     summary: '把提问转给一位专家，并告诉双方',
     group,
     input: Pair,
-    output: done,
+    output: z.object({ json: z.object({ isPut: z.boolean().describe('false：他已经有这个提问') }) }),
     example: { questionId: 10_023, expertId: 1004 },
-    async run(context, input) {
-      await assignQuestion(context, input)
-      return { json: {} }
-    },
+    run: async (context, input) => ({ json: { isPut: await assignQuestion(context, input) } }),
   }),
   staffCall({
     method: 'POST',
@@ -123,7 +120,13 @@ export const officeCalls = [
     requirement: 'C-107',
     input: RewordQuestion,
     output: done,
-    example: { questionId: 10_023, title: '新的问法', description: '', reason: '错别字' },
+    example: {
+      questionId: 10_023,
+      seen: { title: '原来的问法', description: '' },
+      title: '新的问法',
+      description: '',
+      reason: '错别字',
+    },
     async run(context, input) {
       await editQuestion(context, input)
       return { json: {} }

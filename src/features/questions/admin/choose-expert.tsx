@@ -21,8 +21,9 @@ export function ChooseExpert({ question: { id, title }, onDone, onClose }: Props
     placeholderData: (before) => before,
   })
   const move = async ({ expertId }: { expertId: number }) => {
-    await assign({ questionId: id, expertId })
-    void message.success('已转给，并通知了双方')
+    const { isPut } = (await assign({ questionId: id, expertId })).json
+    if (isPut) void message.success('已转给，并通知了双方')
+    else void message.info('他已经有这个提问，没有再通知；要催他，按他旁边的“提醒”')
     onDone()
   }
   return (

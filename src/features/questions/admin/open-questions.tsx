@@ -110,7 +110,7 @@ export function OpenQuestions() {
                   </Button>
                   <QuestionActs
                     question={question}
-                    onDone={() => void queries.invalidateQueries({ queryKey: ['open-questions'] })}
+                    onDone={() => queries.invalidateQueries({ queryKey: ['open-questions'] })}
                   />
                 </Space>
               ),

@@ -8,7 +8,7 @@ import { WriteQuestion } from './write-question.tsx'
 
 interface Props {
   readonly question: OpenQuestion
-  readonly onDone: () => void
+  readonly onDone: () => Promise<unknown>
 }
 
 /** What the office does with one question besides putting it to somebody else. */
@@ -46,7 +46,7 @@ export function QuestionActs({ question, onDone }: Props) {
           work={async (reason) => {
             await close({ questionId: id, reason })
             void message.success('已关闭，并告诉了提问的人')
-            onDone()
+            void onDone()
           }}
           onClose={shut}
         />
