@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { statement } from './database.ts'
 import { expect, test } from './portal.ts'
-import { comeBack, signInAsNewStaff, signInAsStaff, visitDesk } from './staff.ts'
+import { comeBack, drawn, signInAsNewStaff, signInAsStaff, visitDesk } from './staff.ts'
 
 /** Puts something that nobody knows any more into the queue of the moderators; the entry's number. */
 async function held(text: string): Promise<number> {
@@ -196,6 +196,28 @@ test('of a question put to whoever has it nobody is said to have been told, and 
   expect(await statement(`select description from questions where topic_id = $1`, [id])).toEqual([
     { description },
   ])
+})
+
+test('pins that are not saved stay while another place is looked at, and none without an article is dropped unsaid', async ({
+  page,
+}) => {
+  await signInAsNewStaff(page, 'operations')
+  await visitDesk(page, '/admin/pins')
+  const articles = page.getByLabel('文章', { exact: true })
+  const count = await articles.count()
+  await page.getByRole('button', { name: '添加' }).click()
+  await expect(articles).toHaveCount(count + 1)
+  await page.getByText('文献', { exact: true }).last().click()
+  await expect(page.getByRole('radio', { name: '文献' })).toBeChecked()
+  await drawn(page)
+  await page.getByText('首页', { exact: true }).last().click()
+  await expect(articles).toHaveCount(count + 1)
+  await page.getByRole('button', { name: '保存置顶' }).click()
+  await expect(page.getByText(`第 ${count + 1} 项还没有选文章`)).toBeVisible()
+  await page.getByRole('button', { name: `删除第 ${count + 1} 项` }).click()
+  await page.getByRole('button', { name: '保存置顶' }).click()
+  await expect(page.getByText('已保存')).toBeVisible()
+  await expect(articles).toHaveCount(count)
 })
 
 test('one picture of a reader is taken away from the queue or from the screen of them all, with a reason', async ({

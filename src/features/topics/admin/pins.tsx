@@ -27,9 +27,23 @@ const FIELD: Extract<Field, { type: 'rows' }> = {
   ],
 }
 
+interface Pin {
+  readonly topicId: number
+  readonly startsAt?: string | null | undefined
+  readonly endsAt?: string | null | undefined
+}
+
+/** What is written of a place and not saved, with what stood there when that began. */
+interface Written {
+  readonly seen: readonly Pin[]
+  readonly rows: readonly Values[]
+}
+
 /** What stands at the top of the home page and of the feeds, in its order (C-52). */
 export function Pins() {
   const [place, setPlace] = useState<PinPlace>('home')
+  /** It stays while another place is looked at. */
+  const [written, setWritten] = useState<Partial<Record<PinPlace, Written>>>({})
   const list = useQuery({
     queryKey: ['pins', place],
     queryFn: async ({ signal }) => (await listPins({ place }, { signal })).json,
@@ -37,6 +51,7 @@ export function Pins() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+  const stood = list.data ?? []
   return (
     <>
       <ScreenHead title="置顶" actions={<ExportLink list="pins" filter={{ place }} />}>
@@ -47,42 +62,54 @@ export function Pins() {
       </search>
       {list.isPending && <Loading />}
       {list.isLoadingError && <Failed error={list.error} again={() => void list.refetch()} />}
-      {list.data && <PlaceForm key={`${place}${list.dataUpdatedAt}`} place={place} pins={list.data} />}
+      {list.data && (
+        <PlaceForm
+          key={place}
+          place={place}
+          written={written[place] ?? { seen: stood, rows: stood.map((pin) => ({ ...pin })) }}
+          write={(now) => setWritten((before) => ({ ...before, [place]: now }))}
+        />
+      )}
     </>
   )
 }
 
-interface Pin {
-  readonly topicId: number
-  readonly startsAt?: string | null | undefined
-  readonly endsAt?: string | null | undefined
+interface Props {
+  readonly place: PinPlace
+  readonly written: Written
+  /** Nothing once it is saved. */
+  readonly write: (written: Written | undefined) => void
 }
 
-function PlaceForm({ place, pins }: { place: PinPlace; pins: readonly Pin[] }) {
+function PlaceForm({ place, written: { seen, rows }, write }: Props) {
   const { attempt, isBusy } = useAttempt()
   const queries = useQueryClient()
-  const [rows, setRows] = useState<readonly Values[]>(pins.map((pin) => ({ ...pin })))
   const save = () =>
     attempt(async () => {
-      await savePins({
-        place,
-        seen: [...pins],
-        pins: rows.flatMap(({ topicId, startsAt, endsAt }) =>
-          typeof topicId === 'number' ? { topicId, startsAt: textOf(startsAt), endsAt: textOf(endsAt) } : [],
-        ),
-      })
+      await savePins({ place, seen: [...seen], pins: rows.map(pinOf) })
       await queries.invalidateQueries({ queryKey: ['pins', place] })
+      write(undefined)
     }, '已保存')
   return (
     <Card size="small" className="admin-section admin-edit">
       <OfficeForm layout="vertical" component="div">
-        <RowsInput field={FIELD} value={rows} onChange={setRows} isDisabled={false} />
+        <RowsInput
+          field={FIELD}
+          value={rows}
+          onChange={(now) => write({ seen, rows: now })}
+          isDisabled={false}
+        />
       </OfficeForm>
       <Button type="primary" loading={isBusy} onClick={() => void save()} className="admin-note">
         保存置顶
       </Button>
     </Card>
   )
+}
+
+function pinOf({ topicId, startsAt, endsAt }: Values, at: number): Pin {
+  if (typeof topicId !== 'number') throw new Error(`第 ${at + 1} 项还没有选文章：选好，或删去这一项`)
+  return { topicId, startsAt: textOf(startsAt), endsAt: textOf(endsAt) }
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
