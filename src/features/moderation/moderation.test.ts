@@ -15,6 +15,7 @@ import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts
 import { banFromPosting, liftPostingBan } from './ban-from-posting.server.ts'
 import { checkPosted } from './check-posted.server.ts'
 import { approveReview, rejectReview, type ModerationHandler } from './decide-review.server.ts'
+import { forgetOldReviews } from './forget-old-reviews.server.ts'
 import { reportPosted } from './report-posted.server.ts'
 import { listReviews } from './review-queries.server.ts'
 import { closeReview, holdForReview } from './reviews.server.ts'
@@ -267,6 +268,25 @@ describe('a ban', () => {
 })
 
 describe('the queue', () => {
+  test('forgets an entry two years after it was decided, however long it waited', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const personId = await makePerson(context)
+      const id = await holdForReview(context, posted(903, personId), [{ code: 'link', detail: '' }])
+      const year = 365 * 24 * HOUR
+      const isKept = async (years: number) => {
+        await forgetOldReviews({ ...context, now: later(years * year + HOUR) })
+        return (await db.$count(moderationReviews, eq(moderationReviews.id, id))) === 1
+      }
+      expect(await isKept(3)).toBe(true)
+      await db
+        .update(moderationReviews)
+        .set({ state: 'approved', decidedAt: later(3 * year), decidedBy: '审核' })
+        .where(eq(moderationReviews.id, id))
+      expect([await isKept(4), await isKept(5)]).toEqual([true, false])
+    })
+  })
+
   test('goes on, with the entry in it, where the reasons of one cannot be read', async () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
