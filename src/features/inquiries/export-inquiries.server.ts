@@ -16,13 +16,13 @@ export const inquiryExport = listExport({
   permission: 'inquiries.follow',
   contacts: 'contacts.show',
   filter: InquiryFilter,
-  count: (context, asked) => context.db.$count(inquiries, inquiriesMatching(context, asked)),
+  count: async (context, asked) => context.db.$count(inquiries, await inquiriesMatching(context, asked)),
   rows: (context, asked) =>
     rowsInPages<typeof inquiries.$inferSelect & { readonly by: string }>(async (behind, limit) => {
       const rows = await context.db
         .select()
         .from(inquiries)
-        .where(and(inquiriesMatching(context, asked), behind && lt(inquiries.id, behind.id)))
+        .where(and(await inquiriesMatching(context, asked), behind && lt(inquiries.id, behind.id)))
         .orderBy(desc(inquiries.id))
         .limit(limit)
       const names = await namesOfActors(

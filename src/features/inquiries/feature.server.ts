@@ -10,7 +10,7 @@ import { convertInquiry } from './convert-inquiry.server.ts'
 import { followInquiry } from './follow-inquiry.server.ts'
 import { listFollowers, planInquiry, remindOfInquiries } from './plan-inquiry.server.ts'
 import { forgetOldInquiries } from './forget-old-inquiries.server.ts'
-import { isDue, listInquiries, readInquiry } from './list-inquiries.server.ts'
+import { isDue, isLeft, listInquiries, readInquiry } from './list-inquiries.server.ts'
 import { inquiryMessages } from './messages.ts'
 import { contactPage } from './pages/contact.page.server.tsx'
 import { forgetInquiries, readOwnInquiries } from './own-inquiries.server.ts'
@@ -51,6 +51,18 @@ export const inquiries = feature({
       at: { address: '/inquiries?only=due' },
       count: ({ db, now }) =>
         waitingRows(db, { table: tables.inquiries, at: tables.inquiries.createdAt, where: isDue(now) }),
+    },
+    {
+      name: 'left-inquiries',
+      title: '同事离开后没有人跟进的资料',
+      permission: 'inquiries.follow',
+      at: { address: '/inquiries?only=left' },
+      count: async ({ db }) =>
+        waitingRows(db, {
+          table: tables.inquiries,
+          at: tables.inquiries.createdAt,
+          where: await isLeft({ db }),
+        }),
     },
   ],
   staffVerbs: {

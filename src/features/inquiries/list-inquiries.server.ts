@@ -4,6 +4,7 @@ import { maskedEmail } from '#features/accounts/email.ts'
 import { maskedPhone } from '#features/accounts/phone.ts'
 import { namesOfActors } from '#features/staff/actor-names.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
+import { whoStillMay } from '#features/staff/still-may.server.ts'
 import { nameOfActor } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -18,7 +19,10 @@ const AT_ONCE = 50
 export const InquiryFilter = z.object({
   state: z.enum(INQUIRY_STATES).optional(),
   text: z.string().max(100).default('').describe('姓名或公司'),
-  only: z.enum(['due', 'mine']).optional().describe('due：到了提醒日的；mine：自己跟进、没了结的'),
+  only: z
+    .enum(['due', 'mine', 'left'])
+    .optional()
+    .describe('due：到了提醒日的；mine：自己跟进、没了结的；left：跟进的同事已离开、没了结的'),
 })
 type InquiryFilter = z.input<typeof InquiryFilter>
 
@@ -34,7 +38,10 @@ export async function listInquiries(context: Context, { before, ...wanted }: Wan
     .select()
     .from(inquiries)
     .where(
-      and(inquiriesMatching(context, wanted), before === undefined ? undefined : lt(inquiries.id, before)),
+      and(
+        await inquiriesMatching(context, wanted),
+        before === undefined ? undefined : lt(inquiries.id, before),
+      ),
     )
     .orderBy(desc(inquiries.id))
     .limit(AT_ONCE)
@@ -48,15 +55,25 @@ const OPEN: InquiryState[] = ['new', 'contacted']
 export const isDue = (now: Date) =>
   and(lte(inquiries.remindOn, shanghaiDay(now)), inArray(inquiries.state, OPEN))
 
-/** Those that the list is narrowed to: by state, part of a name or company, what is due or one's own and not done. */
-export function inquiriesMatching(
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
+/** Those that were begun by a colleague who was switched off or may follow none any more, and are not done. */
+export async function isLeft({ db }: Pick<Context, 'db'>): Promise<SQL | undefined> {
+  const may = await whoStillMay({ db }, 'inquiries.follow')
+  const isBegun = eq(inquiries.state, 'contacted')
+  const owners = await db.selectDistinct({ owner: inquiries.owner }).from(inquiries).where(isBegun)
+  const gone = owners.flatMap(({ owner }) => (owner === null || may(owner) ? [] : owner))
+  return and(isBegun, inArray(inquiries.owner, gone))
+}
+
+/** Those that the list is narrowed to: by state, part of a name or company, what is due, left or one's own and not done. */
+export async function inquiriesMatching(
+  { actor, db, now }: Pick<Context, 'actor' | 'db' | 'now'>,
   { state, text = '', only }: InquiryFilter,
-): SQL | undefined {
+): Promise<SQL | undefined> {
   const looked = text.trim().toLowerCase()
   return and(
     state && eq(inquiries.state, state),
     only === 'due' ? isDue(now) : undefined,
+    only === 'left' ? await isLeft({ db }) : undefined,
     only === 'mine'
       ? and(eq(inquiries.owner, nameOfActor(actor)), inArray(inquiries.state, OPEN))
       : undefined,

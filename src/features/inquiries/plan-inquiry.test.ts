@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
+import { followInquiry } from './follow-inquiry.server.ts'
 import { listInquiries } from './list-inquiries.server.ts'
 import { listFollowers, planInquiry, remindOfInquiries } from './plan-inquiry.server.ts'
 import { inquiries } from './tables.server.ts'
@@ -28,6 +29,21 @@ const UNPLANNED = { ownerId: 0, remindOn: '' }
 
 const mailsTo = async (db: Database, to: string) =>
   (await listSent(db, { to, purpose: 'inquiry_reminder' })).map(({ text }) => text)
+
+test('what a colleague began who left is on everybody’s list until somebody takes it over', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { portal, at, me, other, id } = await office(db)
+    await planInquiry(at, { id, seen: UNPLANNED, ownerId: other.id })
+    await followInquiry(at, { id, seen: 'new', state: 'contacted', note: '打过电话' })
+    await planInquiry(at, { id, seen: { ownerId: me.id, remindOn: '' }, ownerId: other.id })
+    const left = async () => (await listInquiries(at, { only: 'left' })).map((each) => each.id)
+    expect(await left()).toEqual([])
+    await disableStaff(portal, { id: other.id })
+    expect(await left()).toEqual([id])
+    await planInquiry(at, { id, seen: { ownerId: other.id, remindOn: '' }, ownerId: me.id })
+    expect(await left()).toEqual([])
+  })
+})
 
 test('an inquiry is given to a colleague, who is told without a word of who left it, and on its day once more', async () => {
   await inRolledBackTransaction(async (db) => {

@@ -13,7 +13,7 @@ export const communityForm: ContentForm = {
           name: 'keyword',
           label: '收哪些文章',
           most: 500,
-          help: '几个词用逗号隔开；带有其中一个标签的文章都在这里',
+          help: '几个词用逗号隔开；标签或标题里有其中一个的文章都在这里',
         },
         { type: 'contents', name: 'topicIds', label: '另外收进的文章', of: 'topic', most: 500 },
         { type: 'number', name: 'position', label: '排序', least: 0, most: 10_000, help: '小的在前' },

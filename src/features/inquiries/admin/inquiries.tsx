@@ -13,15 +13,16 @@ import type { InquiryRow } from './calls.server.ts'
 import { InquiryDrawer } from './inquiry-drawer.tsx'
 import { STATE_CLASSES } from './state-classes.ts'
 
+const ONLY = ['due', 'mine', 'left'] as const
+type Only = (typeof ONLY)[number]
+
 /** What people left with the form: who follows it up and how far it is (C-110). */
 export function Inquiries() {
   const queries = useQueryClient()
   const [{ only: asked, id: opened }, ask] = useAsked<'only' | 'id'>('/inquiries')
-  const [shown, setShown] = useState<InquiryState | '' | 'due' | 'mine'>(
-    asked === 'due' || asked === 'mine' ? asked : 'new',
-  )
-  const only = shown === 'due' || shown === 'mine' ? shown : undefined
-  const state = shown === 'due' || shown === 'mine' || shown === '' ? undefined : shown
+  const [shown, setShown] = useState<InquiryState | '' | Only>(ONLY.find((each) => each === asked) ?? 'new')
+  const only = ONLY.find((each) => each === shown)
+  const state = INQUIRY_STATES.find((each) => each === shown)
   const [text, setText] = useState('')
   const filter = { text, state, only }
   const list = useOlder<InquiryRow>({
@@ -41,6 +42,7 @@ export function Inquiries() {
             ...INQUIRY_STATES.map((value) => ({ value, label: STATE_NAMES[value] })),
             { value: 'due' as const, label: '到提醒日' },
             { value: 'mine' as const, label: '我跟进的' },
+            { value: 'left' as const, label: '同事已离开' },
             { value: '' as const, label: '全部' },
           ]}
           onChange={setShown}
