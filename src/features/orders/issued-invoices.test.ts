@@ -8,8 +8,9 @@ import { listSent } from '#platform/outbox/testing.ts'
 import { SEMI, TERMS, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { membershipYear } from './catalogue.ts'
+import { endingOrders } from './ending-orders.server.ts'
 import { forgetBuyer } from './forget-buyer.server.ts'
-import { issueInvoice } from './issue-invoice.server.ts'
+import { issueInvoice, rejectInvoice } from './issue-invoice.server.ts'
 import { correctInvoice, listIssuedInvoices } from './issued-invoices.server.ts'
 import { issueRedInvoice, listRedInvoices } from './red-invoices.server.ts'
 import { refundOrder } from './refund-order.server.ts'
@@ -20,9 +21,10 @@ import { invoices } from './tables.server.ts'
 import { fakeProvider } from './testing.ts'
 
 const to = 'finance@example.com'
+const WISH = { title: '砺川晶体', buyer: 'person', taxNumber: '', email: to } as const
 
-/** A buyer whose order is paid and whose invoice is asked for. */
-async function asked(db: Database) {
+/** A buyer whose order is paid. */
+async function bought(db: Database) {
   const wechat = fakeProvider('wechat')
   const plain = testContext(db)
   const portal = { ...plain, services: { ...plain.services, payments: [wechat.provider] } }
@@ -31,9 +33,29 @@ async function asked(db: Database) {
   const { number, amountFen } = await startOrder(buyer, membershipYear(SEMI, TERMS))
   const state = wechat.pay(number, amountFen)
   await settleOrder(portal, { number, provider: 'wechat', state }, async () => {})
-  await requestInvoice(buyer, { number, title: '砺川晶体', buyer: 'person', taxNumber: '', email: to })
-  return { portal, number, personId }
+  return { portal, buyer, number, personId }
 }
+
+/** A buyer whose invoice is asked for as well. */
+async function asked(db: Database) {
+  const own = await bought(db)
+  await requestInvoice(own.buyer, { ...WISH, number: own.number })
+  return own
+}
+
+test('whoever is about to close the account hears of what was paid and not asked to be invoiced', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { portal, buyer, number } = await bought(db)
+    const text = '1 个付过款的订单没有申请发票，注销以后不能再申请'
+    expect(await endingOrders(buyer)).toEqual([{ text, path: '/me#orders' }])
+    await requestInvoice(buyer, { ...WISH, number })
+    expect(await endingOrders(buyer)).toEqual([])
+    await rejectInvoice(portal, { number, reason: '税号不对' })
+    expect(await endingOrders(buyer)).toMatchObject([{ text }])
+    await refundOrder(portal, { number, reason: '不要了' }, async () => {})
+    expect(await endingOrders(buyer)).toEqual([])
+  })
+})
 
 test('an issued invoice that was wrong is put right once, mailed anew, and found by its new number', async () => {
   await inRolledBackTransaction(async (db) => {

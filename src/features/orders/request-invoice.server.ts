@@ -18,6 +18,12 @@ export function normalWish(wish: InvoiceWish): InvoiceWish {
   return { title, buyer, taxNumber: taxNumberOf(wish), email }
 }
 
+/** Where all of the money went back, also with what it bought left, there is nothing to make one out for. */
+export const isInvoiceable = and(
+  inArray(orders.state, ['paid', 'fulfilled']),
+  lt(orders.returnedFen, orders.amountFen),
+)
+
 /**
  * Asks for the invoice of one's own paid order; asking again corrects it until it is issued, also when it was sent back. Refuses
  * `invoice_tax_number_missing`, `invoice_not_possible`, `invoice_is_issued` (C-27).
@@ -29,13 +35,7 @@ export async function requestInvoice(
   const { id: personId } = requirePerson(context.actor)
   const wish = normalWish(given)
   await inTransaction(context, async (within) => {
-    const isOwnPaid = and(
-      eq(orders.number, number),
-      eq(orders.personId, personId),
-      inArray(orders.state, ['paid', 'fulfilled']),
-      // Where all of the money went back, also with what it bought left, there is nothing to make one out for.
-      lt(orders.returnedFen, orders.amountFen),
-    )
+    const isOwnPaid = and(eq(orders.number, number), eq(orders.personId, personId), isInvoiceable)
     // Held, so that no refund of all of it comes between.
     const [order] = await within.db.select({ id: orders.id }).from(orders).where(isOwnPaid).for('update')
     if (!order) throw new Refusal('conflict', 'invoice_not_possible')
