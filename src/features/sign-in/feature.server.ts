@@ -3,7 +3,14 @@ import { createAccountCalls } from './account-calls.server.ts'
 import { signInCalls } from './calls.server.ts'
 import { proofCalls } from './proof-calls.server.ts'
 import { registerWechatSignIn } from './wechat-routes.server.ts'
-import { newDevice, channelChanged, channelRestored, channelReturned, closingAsked } from './message-kinds.ts'
+import {
+  channelChanged,
+  channelRestored,
+  channelReturned,
+  closingAsked,
+  newDevice,
+  wechatNotBound,
+} from './message-kinds.ts'
 import { nameKind } from './own-name.server.ts'
 import { faceKind, takeFaceOut } from './own-face.server.ts'
 import { feature } from '../feature.ts'
@@ -27,7 +34,7 @@ export const signIn = feature({
       run: (context) => takeWechatProfiles(context),
     },
   ],
-  messageKinds: [newDevice, channelChanged, channelRestored, channelReturned, closingAsked],
+  messageKinds: [newDevice, channelChanged, wechatNotBound, channelRestored, channelReturned, closingAsked],
   pages: (wired) => [blankPage, createMePage(wired), bindPage, undoPage, wechatProblemPage],
   calls: (wired) => [userCall, ...signInCalls, ...proofCalls, ...createAccountCalls(wired)],
   rawRoutes: [

@@ -1,3 +1,4 @@
+import { and, eq, ne } from 'drizzle-orm'
 import {
   addWechat,
   removeChannel,
@@ -9,9 +10,10 @@ import { deviceName } from '#features/accounts/device-name.ts'
 import { requireFreshProof } from '#features/accounts/proof.server.ts'
 import { spendTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
 import { spendCode, type GivenCode } from '#features/accounts/spend-code.server.ts'
+import { personChannels } from '#features/accounts/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { channelChanged } from './message-kinds.ts'
+import { channelChanged, wechatNotBound } from './message-kinds.ts'
 import { peopleChangedHere } from '#platform/pages/people-changed.ts'
 import { noteWechatProfile } from './wechat-profile.server.ts'
 import { shownAddress } from './shown-address.ts'
@@ -44,8 +46,8 @@ export async function linkWechat(context: Context, ticket: string): Promise<void
 }
 
 /**
- * Gives the WeChat behind a ticket to a person who has just proved another address; one that had another keeps it. Whose
- * account was made by it gets its name and picture (C-11).
+ * Gives the WeChat behind a ticket to a person who has just proved another address; one that had another keeps it, and is
+ * told so. Whose account was made by it gets its name and picture (C-11).
  */
 export async function bindWechat(
   context: Context,
@@ -56,7 +58,15 @@ export async function bindWechat(
     const change = await addWechat(within, { personId, unionId: wechat.unionId })
     if (isNew) await noteWechatProfile(within, personId, wechat)
     if (change) await notifyOfChange(within, personId, change)
+    else if (await hasAnotherWechat(within, personId, wechat.unionId))
+      await notify(within, wechatNotBound, { personId, params: {}, link: '/me#account' })
   })
+}
+
+async function hasAnotherWechat({ db }: Context, personId: number, unionId: string): Promise<boolean> {
+  const { personId: owner, kind, address } = personChannels
+  const isAnother = and(eq(owner, personId), eq(kind, 'wechat'), ne(address, unionId))
+  return (await db.$count(personChannels, isAnother)) > 0
 }
 
 /**

@@ -71,6 +71,18 @@ export const channelChanged = messageKind<
   },
 })
 
+/** Whoever came by a WeChat and proved an address of an account that has another one would scan again and again. */
+export const wechatNotBound = messageKind<object>({
+  kind: 'wechat_not_bound',
+  name: '扫码的微信没有绑定',
+  type: 'system',
+  isFixed: true,
+  write: () => ({
+    title: '您扫码的微信没有绑定到这个账号',
+    text: '这个账号已经绑定了另一个微信，扫码登录用的仍是那一个。想换成刚才扫码的微信，请在“我的账号”里更换。',
+  }),
+})
+
 export const channelRestored = messageKind<{ what: keyof typeof CHANNEL_NAMES; at: Date }>({
   kind: 'channel_restored',
   name: '联系方式恢复',

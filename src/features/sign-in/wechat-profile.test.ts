@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { issueTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
-import { people } from '#features/accounts/tables.server.ts'
+import { people, personChannels } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
+import { kindsTold } from '#features/notifications/testing.ts'
 import { listReviews } from '#features/moderation/review-queries.server.ts'
 import type { Context } from '#platform/context.ts'
 import { drawing } from '#platform/images/testing.ts'
@@ -118,5 +119,20 @@ test('an account that is there keeps its name, and one that was renamed meanwhil
     await takeWechatProfiles(context, jpeg)
     expect(await old.read()).toMatchObject({ name: '老读者' })
     expect(await fresh.read()).toMatchObject({ name: '自己取的' })
+  })
+})
+
+test('whose account has another WeChat already keeps that, and is told that this one is not bound', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const { personId } = await arrive(context, { name: '老读者', isNew: false })
+    const before = await kindsTold(context, personId)
+    const ticket = await issueTicket(context, { unionId: 'another', name: '老读者' })
+    await bindWechat(context, { ticket, personId, isNew: false })
+    expect((await kindsTold(context, personId)).toSorted()).toEqual(
+      [...before, 'wechat_not_bound'].toSorted(),
+    )
+    const bound = await db.select().from(personChannels).where(eq(personChannels.kind, 'wechat'))
+    expect(bound.map(({ address }) => address)).toEqual([`union-${personId}`])
   })
 })
