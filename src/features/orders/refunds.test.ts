@@ -4,6 +4,7 @@ import { people } from '#features/accounts/tables.server.ts'
 import { messagesTo } from '#features/notifications/testing.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
+import { ProviderRefusal } from '#platform/payments/ask-provider.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -313,10 +314,13 @@ describe('a refund', () => {
     const { number, portal, personId, wechat } = await bought()
     await refundOrder(portal, { number, reason: '退' }, takeBack)
     const { refund } = wechat.provider
-    wechat.provider.refund = async () => Promise.reject(new Refusal('conflict', 'payment_refused'))
+    wechat.provider.refund = async () => Promise.reject(new ProviderRefusal('NOT_ENOUGH'))
     await sendRefunds(portal)
     const [failed] = await portal.db.select().from(refunds)
-    expect(failed?.state).toBe('failed')
+    expect(failed).toMatchObject({
+      state: 'failed',
+      note: '支付机构拒绝了退款：商户账户余额不足，充值后再退一次（NOT_ENOUGH）',
+    })
     await sendRefunds(portal)
     await retryRefund(portal, { number: failed?.number ?? '' })
     await sendRefunds(portal)

@@ -7,6 +7,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { askEach } from './ask-each.server.ts'
 import { isToBeTransferred } from './list-transfers.server.ts'
 import { refunded, transferMoved } from './message-kinds.ts'
+import { whyNotRefunded } from './refund-reasons.server.ts'
 import { orderPayments, orders, refunds } from './tables.server.ts'
 
 const AT_ONCE = 200
@@ -58,7 +59,7 @@ export async function sendRefunds(context: Context): Promise<void> {
       context.log.error({ refund: refund.refundNumber }, 'a provider refused a refund')
       await db
         .update(refunds)
-        .set({ state: 'failed', note: '支付机构拒绝了退款' })
+        .set({ state: 'failed', note: whyNotRefunded(error) })
         .where(isStill(id, 'requested', 'accepted'))
     }
   })

@@ -52,17 +52,27 @@ export function unavailable(log: Logger, why: { url?: URL; [what: string]: unkno
   return new Refusal('unavailable', 'payment_unavailable')
 }
 
+/** A provider's no. Its own code is for the log and for finance; readers are not shown it. */
+export class ProviderRefusal extends Refusal {
+  readonly providerCode: string
+
+  constructor(providerCode: string) {
+    super('conflict', 'payment_refused')
+    this.providerCode = providerCode
+  }
+}
+
 /**
- * The provider said no; its code is logged for the operator and not shown. Counted like silence: with a certificate that
+ * The provider said no; its code is logged for the operator. Counted like silence: with a certificate that
  * ran out or a key that was changed it says nothing else, to everybody.
  */
 export function refused(
   log: Logger,
   why: { provider: PaymentProvider['name']; providerCode: string; [what: string]: unknown },
-): Refusal {
+): ProviderRefusal {
   providerFailures.inc({ provider: `payment-${why.provider}` })
   log.error(why, 'a payment provider refused a request')
-  return new Refusal('conflict', 'payment_refused')
+  return new ProviderRefusal(why.providerCode)
 }
 
 /** Somebody sent what is no genuine notice; why is logged. */

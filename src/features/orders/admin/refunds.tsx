@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { App, Button, Space } from 'antd'
+import { App, Button, Popconfirm, Space } from 'antd'
 import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { StaffCallFailed } from '#admin/parts/staff-client.ts'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { useStepUp } from '#features/staff/admin/step-up.tsx'
 import { yuanOfFen } from '#platform/money.ts'
@@ -30,17 +31,41 @@ export function Refunds() {
     await attempt(() => stepUp(() => retry({ number })), `退款 ${number} 一分钟内再发给支付机构`)
     await refresh()
   }
+  const all = list.data ?? []
+  /** After what they were refused for is mended, such as a balance that did not suffice for a cancelled event. */
+  const everyAgain = async () => {
+    await attempt(async () => {
+      for (const { number } of all) await stepUp(() => retryUnlessDone(number))
+    }, `${all.length} 笔退款一分钟内再发给支付机构`)
+    await refresh()
+  }
   if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
-      <ScreenHead title="没退成的款" actions={<ExportLink list="failed-refunds" />}>
+      <ScreenHead
+        title="没退成的款"
+        actions={
+          <>
+            {all.length > 1 && (
+              <Popconfirm
+                title={`把列出的 ${all.length} 笔都再发给支付机构？`}
+                okText="都再退一次"
+                onConfirm={() => everyAgain()}
+              >
+                <Button>全部再退一次</Button>
+              </Popconfirm>
+            )}
+            <ExportLink list="failed-refunds" />
+          </>
+        }
+      >
         支付机构拒绝了的退款。先查明原因（余额不足、超过期限、对方账户注销），再请它退一次，或用银行转账退回后记在这里。
       </ScreenHead>
       <OfficeTable<FailedRefund>
         name="没退成的款"
         rowKey="number"
         loading={list.isPending}
-        dataSource={list.data ?? []}
+        dataSource={all}
         empty="都退成了"
         columns={[
           { title: '申请', dataIndex: 'at', render: minuteOf },
@@ -84,4 +109,13 @@ export function Refunds() {
       )}
     </>
   )
+}
+
+/** A colleague may have been first, with one of many. */
+async function retryUnlessDone(number: string): Promise<void> {
+  try {
+    await retry({ number })
+  } catch (error) {
+    if (!(error instanceof StaffCallFailed && error.refused?.code === 'refund_not_failed')) throw error
+  }
 }
