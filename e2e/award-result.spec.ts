@@ -258,6 +258,31 @@ test.describe.serial('the second half of an award year', () => {
     await expect(office.getByRole('dialog').getByText('只为更正作准备', { exact: false })).toBeVisible()
   })
 
+  test('a name that was written wrongly is put right, and a correction says so before it is made', async ({
+    page,
+  }) => {
+    await signInAsStaff(page, 'awards')
+    await visitDesk(page, desk('votes'))
+    const row = page.getByRole('row').filter({ hasText: made.names[1] })
+    await row.getByRole('button', { name: '改名称' }).click()
+    const dialog = page.getByRole('dialog', { name: `改${made.names[1]} · 器件2的名称` })
+    await expect(dialog.getByText('证书编号不变', { exact: false })).toBeVisible()
+    await expectAccessibleOnBoth(page, { part: '.ant-modal' })
+    await dialog.getByLabel('产品名称').fill('器件二')
+    await dialog.getByLabel('原因').fill('企业来函')
+    await dialog.getByRole('button', { name: '改名称' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row).toContainText(`${made.names[1]} · 器件二`)
+    await seeAt(page, YEAR_PAGE, page.getByText('器件二').first())
+    await visitDesk(page, desk('results'))
+    await page.getByRole('button', { name: '计算更正' }).click()
+    await expect(
+      page
+        .getByRole('dialog', { name: '计算更正' })
+        .getByText(`器件2改为${made.names[1]} · 器件二`, { exact: false }),
+    ).toBeVisible()
+  })
+
   test('whoever won is invited to the dinner, once', async ({ page }) => {
     const event = await makeEvent()
     // Codes are for what is public; so long ago no list of others begins with it.

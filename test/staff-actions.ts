@@ -27,6 +27,7 @@ import {
   mergeCandidates,
   retireCandidate,
 } from '#features/awards/candidates/end-candidate.server.ts'
+import { renameCandidate } from '#features/awards/candidates/rename-candidate.server.ts'
 import { makeVote } from '#features/awards/voting/testing.ts'
 import { allowVotes, voidVotes } from '#features/awards/voting/void-votes.server.ts'
 import { assignJudge, endJudge } from '#features/awards/judging/assign-judge.server.ts'
@@ -355,6 +356,10 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   mergeCandidates: async (office, portal) => {
     const [into = 0, id = 0] = (await makeVote(portal)).candidates
     await mergeCandidates(office, { id, into })
+  },
+  renameCandidate: async (office, portal) => {
+    const { company } = await makeVote(portal)
+    await renameCandidate(office, { id: company, company: '新的名称', product: '', reason: '写错了' })
   },
   prepareResult: async (office, portal) => prepareResult(office, { year: (await makeJudged(portal)).year }),
   freezeResult: async (office, portal) =>

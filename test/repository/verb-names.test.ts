@@ -13,12 +13,6 @@ const RECORDED = /record(?:Audits?|Change|Look)\(\s*[^,]+,\s*(?:[^,?]{1,80}\? )?
 const SUBJECT = /record(?:Audit|Look)\(\s*[\w {.,}]+, '\w+', [`']([a-z-]+):/g
 /** Recorded under a name that a variable holds, by the file in which it does. */
 const BY_VARIABLE: Readonly<Record<string, readonly string[]>> = {
-  'features/awards/candidates/end-candidate.server.ts': [
-    'retireCandidate',
-    'excludeCandidate',
-    'keepCandidate',
-    'mergeCandidates',
-  ],
   'features/awards/voting/void-votes.server.ts': ['voidVotes', 'allowVotes'],
   'features/events/save-event-album.server.ts': ['saveEventAlbum', 'savePartnerGroup'],
   // What calls these is looked at itself.

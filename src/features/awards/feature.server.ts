@@ -57,6 +57,7 @@ import {
   mergeCandidates,
   retireCandidate,
 } from './candidates/end-candidate.server.ts'
+import { renameCandidate } from './candidates/rename-candidate.server.ts'
 import { assignJudge, endJudge } from './judging/assign-judge.server.ts'
 import { judgingCalls } from './judging/calls.server.ts'
 import { registerJudgedDocuments } from './judging/document-routes.server.ts'
@@ -247,6 +248,7 @@ export const awards = feature({
     listVotes: { permission: 'awards.edit', run: listVotes },
     tryVoidRule: { permission: 'awards.edit', run: tryVoidRule },
     mergeCandidates: { permission: 'awards.edit', run: mergeCandidates },
+    renameCandidate: { permission: 'awards.edit', run: renameCandidate },
     allowVotes: { permission: 'awards.edit', run: allowVotes },
     exportResult: { permission: 'awards.edit', run: exportResult },
     freezeResult: { permission: 'awards.edit', run: freezeResult },

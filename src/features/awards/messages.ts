@@ -62,6 +62,7 @@ export const awardMessages: Messages = {
   award_exclusion_not_asked: '没有人提出取消它的资格，或已经有人处理，请刷新',
   award_candidate_excluded: '这位参评者已被取消资格，不能再接受它的申报',
   award_candidate_busy: '这位参评者现在不能这样处理',
+  award_candidate_unnamed: '原来写着的企业名称、产品名称都要写，不能只留一项',
   award_judge_known: '这位评委已经在评审名单里',
   award_judge_gone: '没有这位评委',
   award_invitation_over: '邀请已经用过或已过期，请联系评选办公室',

@@ -165,8 +165,8 @@ async function saveWinners({ db }: Context, prizeId: number, winners: Prize['win
   await requireNamedOnce({ db }, prizeId)
 }
 
-/** No winner is called from now on like somebody else who stands for the prize, or once did. */
-async function requireNamedOnce({ db }: Pick<Context, 'db'>, prizeId: number): Promise<void> {
+/** Nobody is called from now on like somebody else who stands for the prize, or once did; refuses `award_named_twice`. */
+export async function requireNamedOnce({ db }: Pick<Context, 'db'>, prizeId: number): Promise<void> {
   const { company, product } = awardCandidates
   const [twice] = await db
     .select({ company, product })

@@ -31,6 +31,7 @@ export const allowVotes = voting('POST', '/admin/api/awards/votes/restore')
 export const retireCandidate = voting('POST', '/admin/api/awards/candidates/withdraw')
 export const excludeCandidate = voting('POST', '/admin/api/awards/candidates/exclude')
 export const keepCandidate = voting('POST', '/admin/api/awards/candidates/keep')
+export const renameCandidate = voting('POST', '/admin/api/awards/candidates/rename')
 export const mergeCandidates = voting('POST', '/admin/api/awards/candidates/merge')
 
 const panel = staffClientOf<typeof officePanelCalls>()

@@ -25,12 +25,13 @@ export function CorrectionDialog({
             <p>照现在的票与评分，获奖名单不变；票数与分数可能变了，见下面各奖项的名次。</p>
           ) : (
             <ul>
-              {changed.map(({ id, name, lost, gained }) => (
+              {changed.map(({ id, name, lost, gained, renamed }) => (
                 <li key={id}>
                   {[
                     `${name}：`,
                     ...(lost.length > 0 ? [`${names(lost)}不再获奖。`] : []),
                     ...(gained.length > 0 ? [`${names(gained)}获奖。`] : []),
+                    ...renamed.map(({ from, to }) => `${nameOfCandidate(from)}改为${nameOfCandidate(to)}。`),
                   ].join('')}
                 </li>
               ))}
@@ -38,7 +39,7 @@ export function CorrectionDialog({
           )}
           <p>
             {isAnnounced
-              ? '现在只是算出来：读者看到的仍是已经公布的那份，由另一位同事冻结、再定时公布以后才换。那时不再获奖的证书撤回，新获奖的得到证书与消息；晚宴的码请再按一次“给获奖者发码”。'
+              ? '现在只是算出来：读者看到的仍是已经公布的那份，由另一位同事冻结、再定时公布以后才换。那时不再获奖的证书撤回，改了名称的证书编号不变，新获奖的得到证书与消息；晚宴的码请再按一次“给获奖者发码”。'
               : '现在只是算出来，由另一位同事冻结；还没有公布的那份不会再公布，定下的时刻由更正接过去。'}
           </p>
         </>

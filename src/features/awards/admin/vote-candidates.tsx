@@ -1,10 +1,12 @@
 import { App, Button, Dropdown, Tag } from 'antd'
+import { useState } from 'react'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { nameOfCandidate } from '../candidates/contract.ts'
 import type { VoteReport } from '../voting/report-votes.server.ts'
 import { useReason } from './use-reason.tsx'
 import { excludeCandidate, keepCandidate, mergeCandidates, retireCandidate } from './browser-calls.ts'
+import { RenameDialog } from './rename-dialog.tsx'
 
 type Candidate = VoteReport['candidates'][number]
 
@@ -30,62 +32,79 @@ export function VoteCandidates({
   isLoading: boolean
   onDone: () => Promise<void>
 }) {
+  const [renaming, setRenaming] = useState<Candidate>()
   return (
-    <OfficeTable<Candidate>
-      name="参评者与得票"
-      rowKey="id"
-      size="middle"
-      loading={isLoading}
-      dataSource={candidates}
-      columns={[
-        { title: '奖项', dataIndex: 'prize' },
-        { title: '参评者', key: 'name', isName: true, render: (_, row) => nameOfCandidate(row) },
-        {
-          title: '有效',
-          key: 'counted',
-          align: 'end',
-          render: (_, { isVoted, counted }) => (isVoted ? counted : '不投票'),
-        },
-        { title: '待查', key: 'held', align: 'end', render: (_, { isVoted, held }) => (isVoted ? held : '') },
-        {
-          title: '作废',
-          key: 'void',
-          align: 'end',
-          render: (_, { isVoted, void: gone }) => (isVoted ? gone : ''),
-        },
-        {
-          title: '状态',
-          key: 'state',
-          render: (_, { state, exclusionAskedBy, exclusionReason }) => (
-            <>
-              {STATES[state]}{' '}
-              {state === 'standing' && exclusionAskedBy && (
-                <>
-                  <Tag color="warning">待第二人确认取消</Tag>
-                  <div className="admin-hint">{exclusionReason}</div>
-                </>
-              )}
-            </>
-          ),
-        },
-        {
-          title: '操作',
-          key: 'actions',
-          render: (_, candidate) =>
-            candidate.state === 'standing' && (
-              <Acts
-                toKnow={toKnow}
-                candidate={candidate}
-                others={candidates.filter(
-                  ({ id, prize, state }) =>
-                    state === 'standing' && prize === candidate.prize && id !== candidate.id,
+    <>
+      <OfficeTable<Candidate>
+        name="参评者与得票"
+        rowKey="id"
+        size="middle"
+        loading={isLoading}
+        dataSource={candidates}
+        columns={[
+          { title: '奖项', dataIndex: 'prize' },
+          { title: '参评者', key: 'name', isName: true, render: (_, row) => nameOfCandidate(row) },
+          {
+            title: '有效',
+            key: 'counted',
+            align: 'end',
+            render: (_, { isVoted, counted }) => (isVoted ? counted : '不投票'),
+          },
+          {
+            title: '待查',
+            key: 'held',
+            align: 'end',
+            render: (_, { isVoted, held }) => (isVoted ? held : ''),
+          },
+          {
+            title: '作废',
+            key: 'void',
+            align: 'end',
+            render: (_, { isVoted, void: gone }) => (isVoted ? gone : ''),
+          },
+          {
+            title: '状态',
+            key: 'state',
+            render: (_, { state, exclusionAskedBy, exclusionReason }) => (
+              <>
+                {STATES[state]}{' '}
+                {state === 'standing' && exclusionAskedBy && (
+                  <>
+                    <Tag color="warning">待第二人确认取消</Tag>
+                    <div className="admin-hint">{exclusionReason}</div>
+                  </>
                 )}
-                onDone={onDone}
-              />
+              </>
             ),
-        },
-      ]}
-    />
+          },
+          {
+            title: '操作',
+            key: 'actions',
+            render: (_, candidate) =>
+              candidate.state === 'standing' && (
+                <Acts
+                  toKnow={toKnow}
+                  candidate={candidate}
+                  others={candidates.filter(
+                    ({ id, prize, state }) =>
+                      state === 'standing' && prize === candidate.prize && id !== candidate.id,
+                  )}
+                  onRename={() => setRenaming(candidate)}
+                  onDone={onDone}
+                />
+              ),
+          },
+        ]}
+      />
+      {renaming && (
+        <RenameDialog
+          candidate={renaming}
+          isSettled={toKnow !== ''}
+          onDone={onDone}
+          onClose={() => setRenaming(undefined)}
+        />
+      )}
+    </>
   )
 }
 
@@ -93,12 +112,14 @@ function Acts({
   toKnow,
   candidate,
   others,
+  onRename,
   onDone,
 }: {
   toKnow: string
   candidate: Candidate
   /** With whom it may be the same. */
   others: readonly Candidate[]
+  onRename: () => void
   onDone: () => Promise<void>
 }) {
   const { ask, dialog } = useReason()
@@ -134,6 +155,9 @@ function Acts({
       >
         <Button size="small">合并</Button>
       </Dropdown>{' '}
+      <Button size="small" onClick={onRename}>
+        改名称
+      </Button>{' '}
       <Button
         size="small"
         onClick={() =>

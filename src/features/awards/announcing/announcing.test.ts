@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../test/database.ts'
 import { retireCandidate } from '../candidates/end-candidate.server.ts'
+import { renameCandidate } from '../candidates/rename-candidate.server.ts'
 import { forgetApplicant } from '../applications/own-application-data.server.ts'
 import { editedAwardYear } from '../testing.ts'
 import { freezeResult } from '../results/freeze-result.server.ts'
@@ -169,6 +170,47 @@ test(
       prizes: [{ winners: [{ company: '企业1', certificate: 'JG2026-0002' }] }],
     })
     expect(await readCertificate(context, 'JG2026-0001')).toMatchObject({ isRevoked: true })
+  }),
+)
+
+test(
+  'a winner whose name was written wrongly has the right one on the same certificate once a correction is announced',
+  scene(async ({ context, result, candidates, year }) => {
+    await scheduleAnnouncement(context, { id: result, at: EVENING })
+    await announceResults(at(context, EVENING))
+    const id = candidates[0] ?? 0
+    const renamed = { id, company: '企业零', product: '产品0', reason: '企业来函' }
+    await renameCandidate(context, renamed)
+    expect(await readCertificate(context, 'JG2026-0001')).toMatchObject({ company: '企业0' })
+    expect(await readPublicResult(context, year)).toMatchObject({
+      prizes: [{ winners: [{ company: '企业0' }] }],
+    })
+    const second = await prepareResult(context, { year, reason: '名称写错了' })
+    await freezeResult(other(context), second)
+    await scheduleAnnouncement(context, { id: second.id, at: EVENING })
+    await announceResults(at(context, EVENING))
+    const named = { company: '企业零', product: '产品0' }
+    expect(await readCertificate(context, 'JG2026-0001')).toMatchObject({ ...named, isRevoked: false })
+    expect(await readPublicResult(context, year)).toMatchObject({
+      corrections: [{ reason: '名称写错了' }],
+      prizes: [{ winners: [{ ...named, certificate: 'JG2026-0001' }] }],
+    })
+  }),
+)
+
+test(
+  'a candidate gets no name that another has, none without a reason, and neither loses nor gains a product',
+  scene(async ({ context, candidates }) => {
+    const right = { id: candidates[0] ?? 0, company: '企业零', product: '产品0', reason: '写错了' }
+    const refusals = [
+      [{ company: '企业1', product: '产品1' }, 'award_named_twice'],
+      [{ product: '' }, 'award_candidate_unnamed'],
+      [{ reason: ' ' }, 'award_note_missing'],
+    ] as const
+    for (const [wrong, code] of refusals)
+      await expect(renameCandidate(context, { ...right, ...wrong })).rejects.toMatchObject({ code })
+    await retireCandidate(context, { id: right.id, reason: '退出' })
+    await expect(renameCandidate(context, right)).rejects.toMatchObject({ code: 'award_candidate_busy' })
   }),
 )
 

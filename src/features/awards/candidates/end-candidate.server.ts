@@ -1,32 +1,21 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { holdLock } from '#platform/database/locks.server.ts'
-import { purgePages } from '#platform/pages/purge-pages.server.ts'
-import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { tellOfEnd } from '../applications/tell-writers.server.ts'
 import { recuseFromOwn } from '../judging/recuse-from-own.server.ts'
-import { indexAwardYear } from '../search/index-awards.server.ts'
 import { isGiven } from '../voting/given-votes.server.ts'
-import {
-  awardApplications,
-  awardBallots,
-  awardCandidates,
-  awardPrizes,
-  awardVotes,
-} from '../tables.server.ts'
-
-export const EndCandidate = z.object({ id: z.number().int().positive(), reason: z.string().trim().max(1000) })
+import { awardApplications, awardBallots, awardCandidates, awardVotes } from '../tables.server.ts'
+import { holdCandidate, requireReason, showCandidates, type WithReason } from './hold-candidate.server.ts'
 
 /**
  * Takes a candidate out who stands no more at its own wish; whoever voted for it gets the vote back, and
  * whoever applied is told why. Refuses `permission_missing`, `award_note_missing`, `award_candidate_gone`,
  * `award_candidate_busy` unless it stands.
  */
-export async function retireCandidate(context: Context, input: z.input<typeof EndCandidate>): Promise<void> {
+export async function retireCandidate(context: Context, input: z.input<typeof WithReason>): Promise<void> {
   requirePermission(context.actor, 'awards.edit')
   const { id, reason } = requireReason(input)
   await inTransaction(context, async (within) => {
@@ -37,7 +26,8 @@ export async function retireCandidate(context: Context, input: z.input<typeof En
       .where(eq(awardCandidates.id, id))
     await giveVotesBack(within, id)
     await tellOfEnd(within, id, { isExcluded: false, reason })
-    await done(within, 'retireCandidate', { id, year }, { reason })
+    await showCandidates(within, year)
+    await recordAudit(within, 'retireCandidate', `award-candidate:${id}`, { reason })
   })
 }
 
@@ -48,7 +38,7 @@ export async function retireCandidate(context: Context, input: z.input<typeof En
  */
 export async function excludeCandidate(
   context: Context,
-  input: z.input<typeof EndCandidate>,
+  input: z.input<typeof WithReason>,
 ): Promise<{ isDone: boolean }> {
   requirePermission(context.actor, 'awards.edit')
   const { id, reason } = requireReason(input)
@@ -65,7 +55,8 @@ export async function excludeCandidate(
       await giveVotesBack(within, id)
       await tellOfEnd(within, id, { isExcluded: true, reason })
     }
-    await done(within, 'excludeCandidate', { id, year }, { reason, isDone })
+    await showCandidates(within, year)
+    await recordAudit(within, 'excludeCandidate', `award-candidate:${id}`, { reason, isDone })
     return { isDone }
   })
 }
@@ -83,7 +74,8 @@ export async function keepCandidate(context: Context, { id }: { id: number }): P
       .update(awardCandidates)
       .set({ exclusionAskedBy: null, reason: '' })
       .where(eq(awardCandidates.id, id))
-    await done(within, 'keepCandidate', { id, year }, { askedBy: exclusionAskedBy, reason })
+    await showCandidates(within, year)
+    await recordAudit(within, 'keepCandidate', `award-candidate:${id}`, { askedBy: exclusionAskedBy, reason })
   })
 }
 
@@ -133,31 +125,12 @@ export async function mergeCandidates(
       .where(eq(awardCandidates.id, id))
     await db.update(awardApplications).set({ candidateId: into }).where(eq(awardApplications.candidateId, id))
     await recuseFromOwn(within, merged.year)
-    await done(within, 'mergeCandidates', merged, { into })
+    await showCandidates(within, merged.year)
+    await recordAudit(within, 'mergeCandidates', `award-candidate:${id}`, { into })
   })
 }
 
 const VOTES_AT_ONCE = 1000
-
-function requireReason(input: z.input<typeof EndCandidate>) {
-  const { id, reason } = parseInput(EndCandidate, input)
-  if (reason === '') throw new Refusal('invalid', 'award_note_missing')
-  return { id, reason }
-}
-
-/** A candidate that stands, while nobody votes. */
-async function holdCandidate({ db }: Context, id: number) {
-  const [named] = await db
-    .select({ year: awardPrizes.year })
-    .from(awardCandidates)
-    .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
-    .where(eq(awardCandidates.id, id))
-  if (!named) throw new Refusal('not_found', 'award_candidate_gone')
-  await holdLock(db, 'awardYear', named.year)
-  const [found] = await db.select().from(awardCandidates).where(eq(awardCandidates.id, id)).for('update')
-  if (found?.state !== 'standing') throw new Refusal('conflict', 'award_candidate_busy')
-  return { ...found, year: named.year }
-}
 
 /** What was voted for a candidate can be given to another; void votes stay used. */
 async function giveVotesBack(
@@ -179,15 +152,4 @@ async function giveVotesBack(
     .update(awardBallots)
     .set({ used: sql`${awardBallots.used} - 1` })
     .where(inArray(awardBallots.id, db.select({ id: given.ballotId }).from(given)))
-}
-
-async function done(
-  context: Context,
-  verb: string,
-  { id, year }: { id: number; year: number },
-  detail: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await purgePages(context.db, ['awards'])
-  await indexAwardYear(context, year)
-  await recordAudit(context, verb, `award-candidate:${id}`, detail)
 }

@@ -26,8 +26,16 @@ test('says who wins no more and who wins now, also where somebody or a whole pri
     { ...prize(2, '改了名的奖'), lines: [line(3, true)] },
   ]
   expect(changedWinners({ won, preview })).toMatchObject([
-    { name: '奖1', lost: [{ candidateId: 2 }], gained: [{ candidateId: 4 }] },
+    { name: '奖1', lost: [{ candidateId: 2 }], gained: [{ candidateId: 4 }], renamed: [] },
     { name: '奖3', lost: [{ candidateId: 9 }], gained: [] },
   ])
   expect(changedWinners({ won: won.slice(1, 2), preview: preview.slice(1) })).toEqual([])
+})
+
+test('says who wins as before and is called otherwise now', () => {
+  const won = [{ ...prize(1), winners: [winner(1), winner(2)] }]
+  const preview = [{ ...prize(1), lines: [{ ...line(1, true), company: '企业壹' }, line(2, true)] }]
+  expect(changedWinners({ won, preview })).toMatchObject([
+    { lost: [], gained: [], renamed: [{ from: { company: '企业1' }, to: { company: '企业壹' } }] },
+  ])
 })

@@ -1,8 +1,9 @@
+import { nameOfCandidate } from '../candidates/contract.ts'
 import type { ResultsView } from './read-results.server.ts'
 
 type Winner = ResultsView['won'][number]['winners'][number]
 
-/** A prize that others would win after a correction. */
+/** A prize that others would win after a correction, or the same under another name. */
 export interface ChangedPrize {
   readonly id: number
   readonly name: string
@@ -10,6 +11,8 @@ export interface ChangedPrize {
   readonly lost: readonly Winner[]
   /** Who wins it now. */
   readonly gained: readonly Winner[]
+  /** Who wins it as before and is called otherwise now. */
+  readonly renamed: readonly { readonly from: Winner; readonly to: Winner }[]
 }
 
 /** How the winners of a frozen result would change by what is computed now; prizes that keep theirs are left out. */
@@ -25,7 +28,11 @@ export function changedWinners({ won, preview }: Pick<ResultsView, 'won' | 'prev
     const has = (after.get(id)?.lines ?? []).filter(({ isWinner }) => isWinner)
     const lost = had.filter((winner) => !isAmong(has)(winner))
     const gained = has.filter((winner) => !isAmong(had)(winner))
+    const renamed = had.flatMap((from) => {
+      const to = has.find(({ candidateId }) => candidateId === from.candidateId)
+      return to && nameOfCandidate(to) !== nameOfCandidate(from) ? { from, to } : []
+    })
     const name = after.get(id)?.name ?? before.get(id)?.name ?? ''
-    return lost.length + gained.length > 0 ? [{ id, name, lost, gained }] : []
+    return lost.length + gained.length + renamed.length > 0 ? [{ id, name, lost, gained, renamed }] : []
   })
 }

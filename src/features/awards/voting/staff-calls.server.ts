@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
 import {
-  EndCandidate,
   excludeCandidate,
   keepCandidate,
   mergeCandidates,
   retireCandidate,
 } from '../candidates/end-candidate.server.ts'
+import { WithReason } from '../candidates/hold-candidate.server.ts'
+import { RenameCandidate, renameCandidate } from '../candidates/rename-candidate.server.ts'
 import { tryVoidRule, VoidRule } from './try-void-rule.server.ts'
 import { listVotes } from './report-votes.server.ts'
 import { TIES, type Tie } from './clusters.ts'
@@ -164,7 +165,7 @@ export const officeVotingCalls = [
     summary: '参评者自己退出；投给它的票退还',
     group,
     requirement,
-    input: EndCandidate,
+    input: WithReason,
     output: nothing,
     example: { id: 1, reason: '企业来函退出' },
     async run(context, input) {
@@ -179,7 +180,7 @@ export const officeVotingCalls = [
     summary: '取消参评资格：两位同事先后确认',
     group,
     requirement,
-    input: EndCandidate,
+    input: WithReason,
     output: z.object({ json: z.object({ isDone: z.boolean() }) }),
     example: { id: 1, reason: '买票' },
     run: async (context, input) => ({ json: await excludeCandidate(context, input) }),
@@ -211,6 +212,21 @@ export const officeVotingCalls = [
     example: { id: 2, into: 1 },
     async run(context, input) {
       await mergeCandidates(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/awards/candidates/rename',
+    permission,
+    summary: '改参评者的名称；已经公布的证书与结果页要计算更正、公布以后才改',
+    group,
+    requirement: 'C-86, C-91',
+    input: RenameCandidate,
+    output: nothing,
+    example: { id: 1, company: '澜江半导体有限公司', product: '', reason: '企业来函更正' },
+    async run(context, input) {
+      await renameCandidate(context, input)
       return { json: {} }
     },
   }),

@@ -208,6 +208,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   excludeCandidate: '取消参评资格',
   keepCandidate: '保留参评资格',
   mergeCandidates: '合并参评者',
+  renameCandidate: '改参评者的名称',
   voidVotes: '作废选票',
   allowVotes: '选票算作有效',
   enterApplication: '申报',
