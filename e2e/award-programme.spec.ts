@@ -86,6 +86,30 @@ test.describe.serial('the awards of an open year', () => {
     await expect(page.getByRole('button', { name: '收回修改' })).toBeVisible()
   })
 
+  test('the office begins the year after as this one is, and no year becomes another', async ({ page }) => {
+    await signInAsStaff(page, 'awards')
+    await visitDesk(page, '/admin/award-years/new')
+    await page.getByLabel('年份').fill('2027')
+    await page.getByLabel('标题').first().fill('2027年度晶冠奖')
+    await page.getByRole('button', { name: '保存为草稿' }).click()
+    await expect(page.getByText('申报方式：请写在线申报、邮件申报与收件邮箱')).toBeVisible()
+    await page.getByRole('combobox', { name: '照往届新建' }).fill('2026')
+    await page.locator('.ant-select-item-option').filter({ hasText: '（2026）' }).click()
+    await expect(page.getByText('已照这一届填好', { exact: false })).toBeVisible()
+    await expectAccessibleOnBoth(page)
+    await page.getByRole('button', { name: '保存为草稿' }).click()
+    await expect(page).toHaveURL(/\/admin\/award-years\/2027$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('2027年度晶冠奖')
+    await expect(page.getByLabel('标题').first()).toBeEnabled()
+    await expect(page.getByLabel('年份')).toBeDisabled()
+    const [{ prizes } = {}] = (await statement(
+      `select jsonb_array_length(working -> 'prizes') = (select count(*) from award_prizes where year = 2026) as prizes
+       from editables where kind = 'award-year' and entity_id = 2027`,
+    )) as { prizes?: boolean }[]
+    expect(prizes).toBe(true)
+    await statement(`delete from editables where kind = 'award-year' and entity_id = 2027`)
+  })
+
   test('the office finds it at its desk and accepts it', async ({ page }) => {
     test.slow()
     await goTo('vote')

@@ -84,14 +84,17 @@ export const AwardVoting = z.object({
 export type AwardVoting = z.infer<typeof AwardVoting>
 
 /** The two ways to apply (AWARD-13); `onlineAddress` is where an open year takes applications. */
-export const AwardApplying = z.object({
-  online: text(300),
-  byMail: text(300),
-  email: z.email().max(200),
-  /** What whoever applies online agrees to; the usual sentence without it. */
-  statement: text(1000).optional(),
-  onlineAddress: z.string().max(500).optional(),
-})
+export const AwardApplying = z.object(
+  {
+    online: text(300),
+    byMail: text(300),
+    email: z.email('收件邮箱不正确').max(200),
+    /** What whoever applies online agrees to; the usual sentence without it. */
+    statement: text(1000).optional(),
+    onlineAddress: z.string().max(500).optional(),
+  },
+  '请写在线申报、邮件申报与收件邮箱',
+)
 export type AwardApplying = z.infer<typeof AwardApplying>
 
 export const AwardContact = z.object({

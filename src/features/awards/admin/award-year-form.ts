@@ -1,6 +1,8 @@
 import type { ContentForm } from '#features/editing/admin/fields.ts'
 import { ENOUGH_SCORES } from '../results/contract.ts'
 import { AwardFormsInput } from './award-forms-input.tsx'
+import { nextYear } from './next-year.ts'
+import { phasesLack } from './phases-lack.ts'
 import { ALBUMS, CONTACTS, description, FIELDS, name, PHASES, PRIZES } from './award-year-rows.ts'
 
 /** What is written of an award year, in the order in which its page shows it. */
@@ -9,7 +11,16 @@ export const awardYearForm: ContentForm = {
     {
       title: '这一届',
       fields: [
-        { type: 'number', name: 'year', label: '年份', least: 2000, most: 2099, isRequired: true },
+        {
+          type: 'number',
+          name: 'year',
+          label: '年份',
+          least: 2000,
+          most: 2099,
+          isRequired: true,
+          staysAsMade: true,
+          help: '定下以后不能改；新的一届请“新建奖项”',
+        },
         {
           type: 'choice',
           name: 'state',
@@ -182,4 +193,11 @@ export const awardYearForm: ContentForm = {
     { title: '影像与联系人', fields: [ALBUMS, CONTACTS] },
   ],
   fresh: { title: '', state: 'draft', closedNotice: '申报已停止，感谢支持！' },
+  after: {
+    label: '照往届新建',
+    help: '阶段、规则、奖项、申报要填的与联系人一起带过来，年份与日期各加一年，仍是不公开；获奖者、影像与颁奖的活动不带。下面已写的会换掉',
+    done: '已照这一届填好，请核对年份、日期与介绍',
+    begin: nextYear,
+  },
+  lacks: phasesLack,
 }

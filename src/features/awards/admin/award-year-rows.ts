@@ -24,7 +24,7 @@ export const PHASES: Field = {
   type: 'rows',
   name: 'phases',
   label: '阶段',
-  help: '第一天零点到最后一天结束，上海时间；能不能申报、投票由这里决定',
+  help: '第一天零点到最后一天结束，上海时间；能不能申报、投票由这里决定；参评名单在申报截止的第二天公开，投票在那以后',
   fresh: { kind: 'application', name: '' },
   of: [
     {

@@ -25,7 +25,8 @@ export function ContentFields({ form, ...given }: Props) {
   const { values, onChange, isDisabled, problem } = given
   const besideBody = useBesideBody(values, form.Body !== undefined)
   const sections = useMemo(() => form.sections(besideBody), [form, besideBody])
-  const fields = { values: besideBody, onChange: useSteady(onChange), isDisabled, problem }
+  const isMade = given.id !== undefined
+  const fields = { values: besideBody, onChange: useSteady(onChange), isDisabled, isMade, problem }
   const beside = sections.filter(({ isBeside }) => isBeside)
   const wrong = problem?.field === 'blocks' ? problem.text : undefined
   const checks = form.Checks && !isDisabled && (
@@ -78,7 +79,12 @@ function useBesideBody(values: Values, hasBody: boolean): Values {
   return values
 }
 
-interface SectionsOf extends Pick<Props, 'values' | 'onChange' | 'isDisabled' | 'problem'> {
+interface FieldsOf extends Pick<Props, 'values' | 'onChange' | 'isDisabled' | 'problem'> {
+  /** Whether it is a record already. */
+  readonly isMade: boolean
+}
+
+interface SectionsOf extends FieldsOf {
   readonly sections: readonly Section[]
   /** Those beside the text, or those above it. */
   readonly isBeside: boolean
@@ -112,8 +118,9 @@ function FieldItem({
   values,
   onChange,
   isDisabled,
+  isMade,
   problem,
-}: Pick<Props, 'values' | 'onChange' | 'isDisabled' | 'problem'> & { readonly field: Field }) {
+}: FieldsOf & { readonly field: Field }) {
   const id = useId()
   const wrong = problem?.field === field.name ? problem.text : undefined
   return (
@@ -130,7 +137,7 @@ function FieldItem({
         value={values[field.name]}
         values={values}
         onChange={(value) => onChange(field.name, value)}
-        isDisabled={isDisabled}
+        isDisabled={isDisabled || (isMade && field.staysAsMade === true)}
       />
     </Form.Item>
   )

@@ -8,6 +8,8 @@ interface Common {
   readonly label: string
   readonly help?: string
   readonly isRequired?: boolean
+  /** Says which one it is: it stays as it was once the record is made. */
+  readonly staysAsMade?: boolean
 }
 
 type Typed =
@@ -88,6 +90,13 @@ export interface ContentForm {
   readonly sections: (values: Values) => readonly Section[]
   /** What a new one begins as. */
   readonly fresh: Values
+  /** How a new one may begin as another was, where much of it stays the same. */
+  readonly after?: {
+    readonly label: string
+    readonly help: string
+    readonly done: string
+    readonly begin: (values: Values) => Values
+  }
   /** What is written rather than filled in: the text of an article. */
   readonly Body?: ComponentType<BodyOf>
   /** Shows a part of the body. */
@@ -100,4 +109,15 @@ export interface ContentForm {
   readonly Withdrawing?: ComponentType<{ readonly values: Values }>
   /** What became of it since readers see it, in a line below its title. */
   readonly Figures?: ComponentType<{ readonly id: number }>
+}
+
+/** The server's sentence about a field of a long form, with what that is called; without one the sentence alone. */
+export function sayProblem(
+  form: ContentForm,
+  values: Values,
+  { field, text }: { readonly field: string | undefined; readonly text: string },
+): string {
+  const fields = form.sections(values).flatMap((section) => section.fields)
+  const label = fields.find(({ name }) => name === field)?.label
+  return label === undefined ? text : `${label}：${text}`
 }

@@ -4,11 +4,12 @@ import { useRef, useState } from 'react'
 import { Arrivals, ON_THE_WAY, useArrivals } from '#admin/parts/arrivals.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
+import { AfterAnother } from './after-another.tsx'
 import { begunWith } from './begun-with.ts'
 import { createContent } from './browser-calls.ts'
 import type { EditorOf } from './content-editor.tsx'
 import { ContentFields } from './content-form.tsx'
-import type { Values } from './fields.ts'
+import { sayProblem, type Values } from './fields.ts'
 import type { Begun } from './local-copy.ts'
 import { useBegun } from './use-begun.ts'
 import { whatHappened } from './use-saving.ts'
@@ -93,7 +94,20 @@ export function NewContent({ kind, name, address, form }: EditorOf) {
           }
         />
       ))}
-      {problem && <Alert type="error" showIcon title={problem.text} className="admin-notice" />}
+      {problem && (
+        <Alert type="error" showIcon title={sayProblem(form, values, problem)} className="admin-notice" />
+      )}
+      {form.after && (
+        <AfterAnother
+          kind={kind}
+          after={form.after}
+          isDisabled={isBusy}
+          onTaken={(taken) => {
+            setProblem(undefined)
+            for (const [field, value] of Object.entries(taken)) change(field, value)
+          }}
+        />
+      )}
       <Arrivals value={awaits}>
         <ContentFields
           key={id}

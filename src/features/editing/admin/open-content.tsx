@@ -10,7 +10,7 @@ import type { Dialog } from './content-actions.tsx'
 import { withComeIntoSight } from './come-into-sight.ts'
 import { ContentFields } from './content-form.tsx'
 import type { ShownContent } from './contract.ts'
-import type { Values } from './fields.ts'
+import { sayProblem, type Values } from './fields.ts'
 import type { LeftOver } from './left-over.ts'
 import { OpenHead } from './open-head.tsx'
 import { PlannedNote } from './planned-note.tsx'
@@ -183,7 +183,12 @@ export function OpenContent({ kind, name, form, isOnly, shown, left: over, isOpe
         </Suspense>
       )}
       {(saving.state === 'refused' || saving.state === 'gone') && saving.problem && (
-        <Alert type="error" showIcon className="admin-notice" title={saving.problem} />
+        <Alert
+          type="error"
+          showIcon
+          className="admin-notice"
+          title={sayProblem(form, values, { field: saving.field, text: saving.problem })}
+        />
       )}
       <Arrivals value={awaits}>
         <ContentFields
