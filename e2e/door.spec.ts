@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { expectAccessible, WCAG } from './accessibility.ts'
 import { WHOLE_BROWSER } from './browsers.ts'
+import { statement } from './database.ts'
 import { makeEvent, writeFilm } from './door-event.ts'
 import { expect, test } from './portal.ts'
 import { signInAsStaff } from './staff.ts'
@@ -189,6 +190,37 @@ test('without a network the device lets people in by itself, opens again, and se
   await expect(page.getByText('断网时放行，对不上的')).toBeVisible()
   await expect(page.getByText(/北门放行 · 已签到 · 第一次 .* 南门/)).toBeVisible()
   await expect(page.getByText('已签到 1 / 1')).toBeVisible()
+})
+
+test('what a closed page did without a network and has not sent is told before the doors, until it is sent', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(TELEPHONE)
+  const page = await context.newPage()
+  const event = await makeEvent()
+  const { code } = await event.addTicket({ name: '江晏' })
+  // The doors that are listed are those of the days to come, the first first.
+  await statement(`update events set starts_on = current_date, ends_on = current_date where id = $1`, [
+    event.id,
+  ])
+  await openDoor(page, event.id)
+  await expect(listed(page, 1)).toBeVisible()
+  await context.setOffline(true)
+  await type(page, code)
+  await expect(page.getByText('1 次扫描待送出')).toBeVisible()
+  await page.close()
+
+  await context.setOffline(false)
+  const later = await context.newPage()
+  await later.goto('/admin/door')
+  const link = later.locator(`a[href="/admin/door/${event.id}"]`)
+  await expect(link).toContainText('这台手机还有 1 次扫描没有送出')
+  await isClean(later)
+  await link.click()
+  await expect(later.getByText('已签到 1 / 1')).toBeVisible()
+  await later.goto('/admin/door')
+  await expect(link).toContainText('已签到 1 / 1')
+  await expect(link).not.toContainText('没有送出')
 })
 
 test('whose role is the door sees the events he or she was put down for, and no other', async ({ page }) => {

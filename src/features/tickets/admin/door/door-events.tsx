@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Empty } from 'antd'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { askDoorEvents } from '../browser-calls.ts'
+import { countWaiting } from './kept-on-device.ts'
 import './door.css'
 
 /** The events at whose doors whoever is signed in may stand. */
@@ -10,6 +11,8 @@ export function DoorEvents() {
     queryKey: ['ticket-door-events'],
     queryFn: async () => (await askDoorEvents()).json,
   })
+  // What a closed page has not sent is seen here, and nowhere else before that page is opened again.
+  const { data: waiting } = useQuery({ queryKey: ['door-waiting'], queryFn: countWaiting, retry: false })
   if (error) return <Failed error={error} again={() => void refetch()} />
   if (!data) return <Loading />
   return (
@@ -25,6 +28,9 @@ export function DoorEvents() {
               <span>
                 {startsOn} · 已签到 {entered} / {valid}
               </span>
+              {waiting?.has(id) ? (
+                <em className="door-unsent">这台手机还有 {waiting.get(id)} 次扫描没有送出，联网打开就送出</em>
+              ) : null}
             </a>
           </li>
         ))}

@@ -49,12 +49,18 @@ export const dropEntries = async (eventId: number): Promise<void> =>
     store(),
   )
 
+const allWaiting = async (): Promise<WaitingScan[]> =>
+  (await keysFrom<WaitingScan>(SCAN)).map(([, scan]) => scan)
+
 /** Scans that wait to be sent, the oldest first. */
 export const readWaiting = async (eventId: number): Promise<WaitingScan[]> =>
-  (await keysFrom<WaitingScan>(SCAN))
-    .map(([, scan]) => scan)
-    .filter((scan) => scan.eventId === eventId)
-    .toSorted((a, b) => a.at - b.at)
+  (await allWaiting()).filter((scan) => scan.eventId === eventId).toSorted((a, b) => a.at - b.at)
+
+/** How many scans of each event wait to be sent; events without any are left out. */
+export const countWaiting = async (): Promise<ReadonlyMap<number, number>> => {
+  const byEvent = Map.groupBy(await allWaiting(), ({ eventId }) => eventId)
+  return new Map([...byEvent].map(([eventId, scans]) => [eventId, scans.length]))
+}
 
 export const keepWaiting = (scan: WaitingScan): Promise<void> => set(`${SCAN}${scan.scanId}`, scan, store())
 
