@@ -1,4 +1,5 @@
 import type { ContentForm } from '#features/editing/admin/fields.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { ENOUGH_SCORES } from '../results/contract.ts'
 import { AwardFormsInput } from './award-forms-input.tsx'
 import { nextYear } from './next-year.ts'
@@ -199,5 +200,5 @@ export const awardYearForm: ContentForm = {
     done: '已照这一届填好，请核对年份、日期与介绍',
     begin: nextYear,
   },
-  lacks: phasesLack,
+  lacks: (values) => phasesLack(values, shanghaiDay(new Date())),
 }
