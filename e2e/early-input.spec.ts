@@ -101,6 +101,32 @@ test('the cursor and what is marked stay where they are when the script comes', 
   await expect(field).toHaveValue('[]')
 })
 
+test('whoever pressed where comments are written before the script came writes at once when it has come', async ({
+  page,
+}) => {
+  await signIn(page, '/news')
+  const { letCome } = await holdScript(page, 'comment-controls')
+  await page.goto('/topic/10030')
+  await page.getByRole('region', { name: '评论' }).getByRole('button', { name: '写下您的看法…' }).click()
+  letCome()
+  const field = page.getByRole('textbox', { name: '写评论' })
+  await expect(field).toBeFocused()
+  await page.keyboard.insertText('一点看法')
+  await expect(field).toHaveValue('一点看法')
+})
+
+test('by keyboard one stays at what was reached before the script came, also where it puts another thing there', async ({
+  page,
+}) => {
+  const { letCome } = await holdScript(page, 'apply\\.island')
+  await page.goto('/ev/jgj2026')
+  const ways = { name: '申报方式', exact: true } as const
+  const island = page.locator('portal-island[name$="islands/apply"]')
+  await island.getByRole('link', ways).focus()
+  letCome()
+  await expect(island.getByRole('button', ways)).toBeFocused()
+})
+
 test('a press whose script does not come is told of, and the next one does what was pressed', async ({
   page,
   context,

@@ -1,6 +1,7 @@
 import { createElement, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { holdEarlyInput } from './early-input.ts'
+import { holdFocus } from './hold-focus.ts'
 
 /** Lets React take an island's markup over; settles once the island can hear and knows what was entered before. */
 export async function hydrateIsland(
@@ -9,6 +10,7 @@ export async function hydrateIsland(
   properties: object,
 ): Promise<void> {
   const tellEarlyInput = holdEarlyInput(element)
+  const giveFocusBack = holdFocus(element)
   const content = createElement(component, properties)
   await new Promise<void>((heard, failed) => {
     /*
@@ -32,4 +34,5 @@ export async function hydrateIsland(
     })
   })
   tellEarlyInput()
+  giveFocusBack()
 }
