@@ -13,6 +13,7 @@ import {
 import { statement } from './database.ts'
 import { makeEvent } from './door-event.ts'
 import { expect, seeAt, test, visit } from './portal.ts'
+import { quiet } from './quiet.ts'
 import { lastText, signIn } from './signing-in.ts'
 import { signInAsStaff, visitDesk } from './staff.ts'
 
@@ -34,6 +35,10 @@ async function colleague(page: Page, role: string): Promise<Page> {
   return other
 }
 
+/** Whether the browser would ask before this page is left. */
+const isWarnedOfLeaving = (page: Page) =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
 test.describe.serial('the second half of an award year', () => {
   let made: MadeYear
   test.beforeAll(async () => {
@@ -43,6 +48,7 @@ test.describe.serial('the second half of an award year', () => {
 
   test('a judge is invited, says where an interest lies, scores what is left, and is locked out afterwards', async ({
     page,
+    complaints,
   }) => {
     test.slow()
     const office = await colleague(page, 'awards')
@@ -101,11 +107,24 @@ test.describe.serial('the second half of an award year', () => {
       await entry(place).getByRole('button', { name: '没有，看材料' }).click()
       await expect(entry(place).getByText(`${made.names[place]}的公开简介`)).toBeVisible()
       await expect(entry(place).getByRole('button', { name: '提交评分' })).toBeDisabled()
-      for (const field of await entry(place).getByRole('spinbutton').all()) await field.fill('84')
+      for (const field of await entry(place).getByRole('spinbutton').all()) {
+        await field.fill('19')
+        for (const key of ['End', 'Backspace', 'Backspace', '8', '4']) await field.press(key)
+        await expect(field).toHaveValue('84')
+      }
+      await page.context().setOffline(true)
       await entry(place).getByLabel('评语').fill('做得扎实。')
-      await entry(place).getByRole('button', { name: '提交评分' }).click()
+      await expect(entry(place).getByRole('alert')).not.toBeEmpty()
+      expect(await isWarnedOfLeaving(page)).toBe(true)
+      await page.context().setOffline(false)
+      await entry(place).getByRole('button', { name: '提交评分' }).dblclick()
       await expect(entry(place).getByRole('button', { name: '收回修改' })).toBeVisible()
+      await quiet(page)
+      await expect(entry(place).getByRole('alert')).toHaveCount(0)
+      expect(await isWarnedOfLeaving(page)).toBe(false)
     }
+    const others = complaints.splice(0).filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))
+    expect(others).toEqual([])
     await expect(page.getByText('全部评完了，谢谢。')).toBeVisible()
     await entry(1).getByRole('button', { name: '收回修改' }).click()
     await expect(page.getByText('还有 1 位待评', { exact: false })).toBeVisible()

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
+import { useLeaveWarning } from '#ui/use-leave-warning.ts'
 import {
   askApplication,
   listAnswers,
@@ -125,13 +126,7 @@ export function useApplication(opened: OpenApplication, year: number) {
     const looking = window.setInterval(look, LOOK_MS)
     return () => window.clearInterval(looking)
   }, [isShared])
-  const isUnsaved = save !== 'saved'
-  useEffect(() => {
-    if (!isUnsaved) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isUnsaved])
+  useLeaveWarning(save !== 'saved')
 
   const addDocument = (file: File, field = '') =>
     inLine(async () => {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 
 /** One criterion with its weight: a score from 0 to 100, by a slider under the thumb or typed. */
 export function ScoreLine({
@@ -15,6 +15,7 @@ export function ScoreLine({
   onChange: (score: number) => void
 }) {
   const id = useId()
+  const [isEmptied, setEmptied] = useState(false)
   const take = (text: string) => {
     const given = Math.round(Number(text))
     if (text !== '' && given >= 0 && given <= 100) onChange(given)
@@ -43,11 +44,16 @@ export function ScoreLine({
         min={0}
         max={100}
         step={1}
-        value={score ?? ''}
+        // Whoever corrects a score takes its last digit out too, which is no score yet.
+        value={isEmptied ? '' : (score ?? '')}
         placeholder="0–100"
         disabled={isLocked}
         autoComplete="off"
-        onChange={({ currentTarget }) => take(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setEmptied(currentTarget.value === '')
+          take(currentTarget.value)
+        }}
+        onBlur={() => setEmptied(false)}
         className="block h-11 w-full rounded-md border border-edge bg-paper px-3 text-ink"
       />
     </div>

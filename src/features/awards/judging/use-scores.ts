@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { CallFailed } from '#platform/calls/client.ts'
+import { useLeaveWarning } from '#ui/use-leave-warning.ts'
 import { handInScores, sendInterest, sendScores, takeScoresBack } from './browser-calls.ts'
 import type { AssignmentState, JudgedCandidate } from './contract.ts'
 
@@ -21,12 +23,15 @@ export function useScores(opened: JudgedCandidate, tell: (state: AssignmentState
   })
   const [state, setState] = useState(opened.state)
   const [saved, setSaved] = useState('')
+  const [isUnsaved, setUnsaved] = useState(false)
   const [problem, setProblem] = useState('')
   const latest = useRef(written)
   const revision = useRef(opened.revision)
   const timer = useRef<number>(undefined)
   const line = useRef<Promise<unknown>>(Promise.resolve())
+  const isActing = useRef(false)
   useEffect(() => () => window.clearTimeout(timer.current), [])
+  useLeaveWarning(isUnsaved)
 
   /** Everything that changes the record goes through one line, so that each knows the revision of the one before. */
   const inLine = (work: () => Promise<{ json: { revision: number } }>) => {
@@ -46,21 +51,27 @@ export function useScores(opened: JudgedCandidate, tell: (state: AssignmentState
   const saveNow = async () => {
     window.clearTimeout(timer.current)
     setSaved('正在保存')
-    await inLine(() =>
-      sendScores({
+    let sent = latest.current
+    await inLine(() => {
+      sent = latest.current
+      return sendScores({
         ...named(),
-        remark: latest.current.remark,
-        scores: Object.entries(latest.current.scores).map(([criterionId, score]) => ({
+        remark: sent.remark,
+        scores: Object.entries(sent.scores).map(([criterionId, score]) => ({
           criterionId: Number(criterionId),
           score,
         })),
-      }),
-    )
+      })
+    })
+    // What was written meanwhile is saved after its own pause.
+    if (sent !== latest.current) return
+    setUnsaved(false)
     setSaved('已保存')
   }
   const change = (part: Partial<Written>) => {
     latest.current = { ...latest.current, ...part }
     setWritten(latest.current)
+    setUnsaved(true)
     setSaved('还没保存')
     window.clearTimeout(timer.current)
     timer.current = window.setTimeout(() => void saveNow().catch(() => undefined), PAUSE_MS)
@@ -69,20 +80,35 @@ export function useScores(opened: JudgedCandidate, tell: (state: AssignmentState
     setState(next)
     tell(next)
   }
-  const submit = async () => {
-    await saveNow()
-    await inLine(() => handInScores(named()))
-    become('submitted')
+  /** A second press while the first is under way is the same wish. */
+  const once = async (work: () => Promise<void>) => {
+    if (isActing.current) return
+    isActing.current = true
+    try {
+      await work()
+    } finally {
+      isActing.current = false
+    }
   }
-  const reopen = async () => {
-    await inLine(() => takeScoresBack(named()))
-    become('open')
-  }
+  const submit = () =>
+    once(async () => {
+      await saveNow()
+      await inLine(() => handInScores(named()))
+      become('submitted')
+    })
+  const reopen = () =>
+    once(async () => {
+      await inLine(() => takeScoresBack(named()))
+      become('open')
+    })
   /** The entry is on the server until the declaration is there: the page is read anew. */
-  const declare = async (hasInterest: boolean, reason = '') => {
-    await inLine(() => sendInterest({ candidateId: opened.id, hasInterest, reason }))
-    location.hash = `candidate-${opened.id}`
-    location.reload()
-  }
+  const declare = (hasInterest: boolean, reason = '') =>
+    once(async () => {
+      await inLine(() => sendInterest({ candidateId: opened.id, hasInterest, reason }))
+      // What was scored is gone with the interest.
+      if (hasInterest) flushSync(() => setUnsaved(false))
+      location.hash = `candidate-${opened.id}`
+      location.reload()
+    })
   return { written, state, saved, problem, change, submit, reopen, declare }
 }
