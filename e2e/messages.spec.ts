@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, WCAG } from './accessibility.ts'
 import { expect, test, visit } from './portal.ts'
+import { quiet } from './quiet.ts'
 import { signInByMail } from './signing-in.ts'
 
 /** Whom the demo lets anybody be who can read its outbox; no other test signs in as this person. */
@@ -60,4 +61,20 @@ test('messages are counted in the header, read by opening, marked, deleted, and 
   await expect(page.getByText('已关闭“评论我的内容”的邮件')).toBeVisible()
   await page.reload()
   await expect(box).not.toBeChecked()
+
+  // On a slow line one goes on deleting before the first answer is there.
+  await visit(page, '/messages')
+  const deletions = page.getByRole('button', { name: /^删除/ })
+  const before = await deletions.count()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/messages/remove', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await deletions.nth(0).dblclick()
+  await deletions.nth(1).click()
+  resolve()
+  await quiet(page)
+  await expect(deletions).toHaveCount(before - 2)
+  await expect(page.getByRole('status').filter({ hasText: '已删除' })).toBeFocused()
 })

@@ -125,7 +125,7 @@ export function CommentControls({ topicId, total, next: first }: Properties) {
     setNext(loaded.next)
   }
   const deleted = (id: number) => {
-    setGone(new Set([...gone, id]))
+    setGone((before) => new Set(before).add(id))
     setAsking(undefined)
     setTold('评论已删除')
     markGone(id, places)

@@ -29,10 +29,19 @@ export function MessageList({
   newestId: number
   emptySentence: string
 }) {
-  const [shown, setShown] = useState(messages)
-  const [unreadLeft, setUnreadLeft] = useState(unread)
+  const [read, setRead] = useState<ReadonlySet<number>>(new Set())
+  const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
+  const [isAllRead, setAllRead] = useState(false)
   const [told, setTold] = useState('')
   const status = useRef<HTMLParagraphElement>(null)
+  /** Those whose deletion was not answered yet. */
+  const removing = useRef(new Set<number>())
+  // What was pressed is counted when it is shown: several may be under way, and each is answered when it is.
+  const shown = messages
+    .filter(({ id }) => !removed.has(id))
+    .map((message) => ({ ...message, isRead: message.isRead || isAllRead || read.has(message.id) }))
+  const done = messages.filter(({ id, isRead }) => !isRead && (read.has(id) || removed.has(id))).length
+  const unreadLeft = isAllRead ? 0 : Math.max(0, unread - done)
   const attempt = async (work: () => Promise<void>, success: string, then: () => void) => {
     try {
       await work()
@@ -42,14 +51,9 @@ export function MessageList({
       setTold(error instanceof CallFailed ? error.message : FAILED)
     }
   }
-  const noteRead = (id: number) => {
-    if (shown.some((message) => message.id === id && !message.isRead))
-      setUnreadLeft(Math.max(0, unreadLeft - 1))
-    setShown(shown.map((message) => (message.id === id ? { ...message, isRead: true } : message)))
-  }
   const open = ({ id, isRead }: ShownMessage) => {
     if (isRead) return
-    noteRead(id)
+    setRead((before) => new Set(before).add(id))
     // The way there is not held up, and what is not marked now is marked the next time.
     sendRead(id).catch(() => undefined)
   }
@@ -57,22 +61,21 @@ export function MessageList({
     void attempt(
       () => sendReadAll(newestId),
       '已全部标为已读',
-      () => {
-        setUnreadLeft(0)
-        setShown(shown.map((message) => ({ ...message, isRead: true })))
-      },
+      () => setAllRead(true),
     )
-  const remove = ({ id, isRead }: ShownMessage) =>
+  const remove = ({ id }: ShownMessage) => {
+    if (removing.current.has(id)) return
+    removing.current.add(id)
     void attempt(
       () => sendRemove(id),
       '已删除',
       () => {
-        if (!isRead) setUnreadLeft(Math.max(0, unreadLeft - 1))
-        setShown(shown.filter((message) => message.id !== id))
+        setRemoved((before) => new Set(before).add(id))
         // The button that had the focus is gone.
         status.current?.focus({ preventScroll: true })
       },
-    )
+    ).then(() => removing.current.delete(id))
+  }
   return (
     <>
       <ChoiceLinks

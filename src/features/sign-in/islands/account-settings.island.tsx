@@ -68,8 +68,8 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
       () => confirmed(async () => void (await sendSessionEnd({ sessionId }))),
       '已退出',
       () =>
-        setOthers(
-          others.filter(
+        setOthers((before) =>
+          before.filter(
             (device) => device.isThisOne || (sessionId !== undefined && device.sessionId !== sessionId),
           ),
         ),
