@@ -163,7 +163,7 @@ export const awardDocuments = pgTable('award_documents', {
   /** SHA-256 of the bytes as they came, in hexadecimal. */
   digest: text().notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
-  /** Its bytes wait to be removed. */
+  /** From when on its bytes wait to be removed; ahead while they are being kept, so that a kill leaves none behind. */
   removedAt: instant('removed_at'),
 })
 

@@ -14,6 +14,7 @@ import type { Viewers } from './held-images.server.ts'
 import { images, removedImages } from './images.tables.server.ts'
 import { planRendition, SERVED_FORMATS, type RenditionPlan, type WantedFormat } from './plan-rendition.ts'
 import type { Raster } from './raster.server.ts'
+import { releaseImages } from './release-images.server.ts'
 import { workLanes } from './work-lanes.ts'
 
 export interface Rendition {
@@ -163,8 +164,14 @@ export function createImages({
     heldFor: number[] | null,
   ): Promise<StoredImage> {
     const id = randomBytes(12).toString('hex')
-    await storage.put(originalKey(id), bytes, { contentType: facts.mime })
+    // Written down before it is kept: what a kill in between leaves is of no use, and goes as such.
     await db.insert(images).values({ id, isRemovable: true, heldFor, ...facts })
+    try {
+      await storage.put(originalKey(id), bytes, { contentType: facts.mime })
+    } catch (error) {
+      await releaseImages(db, [id]).catch(() => undefined)
+      throw error
+    }
     return storedImage({ id, ...facts })
   }
 

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testContext, testDrawings, testRaster, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { killedStorage } from '../../../test/killed-storage.ts'
 import { Refusal } from '../refusal.ts'
 import { diskStorage } from '../storage/disk-storage.server.ts'
 import { StorageProblem } from '../storage/storage-problem.ts'
@@ -93,6 +94,22 @@ describe('taking a picture in', () => {
     expect(upload).toMatchObject({ width: 50 })
     giveUp(new Refusal('invalid', 'image_too_heavy'))
     await Promise.all(refused)
+  })
+
+  test('a picture under an id of its own is known before its bytes are kept, and not where those cannot be', async () => {
+    const bytes = await drawing(50, 30).png().toBuffer()
+    const { killed, kept } = killedStorage(storage)
+    void service(killed).takeUpload(bytes, 7)
+    const id = (await kept).replace('originals/', '')
+    expect(await db.$count(table, eq(table.id, id))).toBe(1)
+    const refused: string[] = []
+    const put: Storage['put'] = async (key) => {
+      refused.push(key.replace('originals/', ''))
+      throw new StorageProblem('storage_full', new Error('no room'))
+    }
+    await expect(service({ put }).takeUpload(bytes, 7)).rejects.toMatchObject({ code: 'storage_full' })
+    expect(refused).toHaveLength(1)
+    expect(await db.$count(table, eq(table.id, refused[0] ?? ''))).toBe(0)
   })
 
   test('taken twenty times at once it is still one picture', async () => {

@@ -4,8 +4,10 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import { makePerson, provePhone } from '#features/accounts/testing.ts'
 import { kindsTold } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
+import { killedStorage } from '../../../../test/killed-storage.ts'
 import { awardApplications, awardDocuments } from '../tables.server.ts'
 import { endingAwards } from '../ending-awards.server.ts'
 import { ownAwardPlaces } from '../own-award-places.server.ts'
@@ -368,6 +370,26 @@ test(
       submitted: { answers: [] },
       company: '砺川晶体',
     })
+    expect(await context.db.select().from(awardDocuments)).toEqual([])
+  }),
+)
+
+test(
+  'a document that a process had just kept when it was killed is nobody’s, and its bytes go within two hours',
+  scene(async ({ context, companyPrize }) => {
+    const by = await makeApplicant(context)
+    const person = as(context, by)
+    const { id } = await saveApplication(person, { prizeId: companyPrize })
+    const { storage } = context.services
+    const { killed, kept } = killedStorage(storage)
+    const services = { ...person.services, storage: killed }
+    void takeDocument({ ...person, services }, { id, name: '执照.pdf', bytes: PDF })
+    const key = await kept
+    expect((await readOwnApplication(person, { year: 2026, id })).documents).toEqual([])
+    await forgetDocuments(context)
+    expect(await storage.has(key)).toBe(true)
+    await forgetDocuments({ ...context, now: new Date(context.now.getTime() + HOUR_MS) })
+    expect(await storage.has(key)).toBe(false)
     expect(await context.db.select().from(awardDocuments)).toEqual([])
   }),
 )

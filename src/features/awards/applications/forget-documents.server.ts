@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { yearsAnnouncedBefore } from '../announcing/announced-before.server.ts'
@@ -23,7 +23,7 @@ export async function forgetDocuments(context: Context): Promise<void> {
   const gone = await db
     .select({ id: awardDocuments.id, objectKey: awardDocuments.objectKey })
     .from(awardDocuments)
-    .where(isNotNull(awardDocuments.removedAt))
+    .where(lte(awardDocuments.removedAt, context.now))
     .limit(AT_ONCE)
   for (const { id, objectKey } of gone) {
     await services.storage.remove(objectKey)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forgetSales, freeEvent } from '../../../../test/free-event.ts'
+import { killedStorage } from '../../../../test/killed-storage.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
 import type { Context } from '#platform/context.ts'
@@ -177,6 +178,16 @@ describe('a file', () => {
     await inDays(30 + 90)
     expect(await keys()).toEqual([])
     expect(await answersOf((await ticketOf(id)).id)).toEqual([])
+  })
+
+  test('is removed after three days also where the process was killed that had just kept it', async () => {
+    const question = await ask({ kind: 'file', label: '学生证' })
+    const { storage } = portal.services
+    const { killed, kept } = killedStorage(storage)
+    void sendFile(question, { ...buyer, services: { ...buyer.services, storage: killed } })
+    const key = await kept
+    await forgetAnswerFiles({ ...portal, now: new Date(NOON.getTime() + 4 * DAY_MS) })
+    expect(await storage.has(key)).toBe(false)
   })
 })
 

@@ -42,22 +42,18 @@ export async function takeAnswerFile(
   const id = randomBytes(16).toString('hex')
   const objectKey = `attendee-files/${id}.${kind.endings[0]}`
   const name = tidyName(given, kind)
+  // Written down before it is kept: what a kill in between leaves is forgotten like any file that answers nothing.
+  await db.insert(attendeeFiles).values({
+    id,
+    questionId,
+    sentBy,
+    name,
+    contentType: kind.contentType,
+    objectKey,
+    bytes: bytes.length,
+    digest: createHash('sha256').update(bytes).digest('hex'),
+    createdAt: now,
+  })
   await services.storage.put(objectKey, bytes, { contentType: kind.contentType })
-  try {
-    await db.insert(attendeeFiles).values({
-      id,
-      questionId,
-      sentBy,
-      name,
-      contentType: kind.contentType,
-      objectKey,
-      bytes: bytes.length,
-      digest: createHash('sha256').update(bytes).digest('hex'),
-      createdAt: now,
-    })
-  } catch (error) {
-    await services.storage.remove(objectKey)
-    throw error
-  }
   return { value: `${id}/${name}` }
 }
