@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { people } from '#features/accounts/tables.server.ts'
 import { computeHotLists } from '#features/popularity/compute-hot-lists.server.ts'
 import { inTransaction, visitors, type Context } from '#platform/context.ts'
-import { holdLock } from '#platform/database/locks.server.ts'
+import { awaitLock } from '#platform/database/locks.server.ts'
 import type { Infrastructure } from '../../src/app/open-infrastructure.server.ts'
 import { fillDictionary } from '../basics/fill-basics.server.ts'
 import { fillAds } from './fill-ads.server.ts'
@@ -37,13 +37,10 @@ import { PictureBox } from './picture-box.server.ts'
  * Fills an empty database with the demo portal and the label dictionaries, in one transaction: a start that is killed
  * midway leaves it as empty as before. Gives whether it did.
  */
-export async function fillWithDemo({
-  configuration,
-  database,
-  services,
-  log,
-  root,
-}: Infrastructure): Promise<boolean> {
+export async function fillWithDemo(
+  { configuration, database, services, log, root }: Infrastructure,
+  pause?: () => Promise<unknown>,
+): Promise<boolean> {
   if (!(await isUnfilled(database.db))) return false
   const startedAt = performance.now()
   const now = new Date()
@@ -61,7 +58,8 @@ export async function fillWithDemo({
   // Pictures go to the store first: a file is there or not, whatever becomes of the transaction.
   const pictures = new PictureBox(join(root, 'db/demo/pictures'), services.images)
   const isFilled = await inTransaction(context, async (within) => {
-    await holdLock(within.db, 'demo')
+    // It takes minutes, and goes on where only the process that began it was killed: the next start waits for it.
+    await awaitLock(within.db, 'demo', pause)
     if (!(await isUnfilled(within.db))) return false
     await fillDictionary(within, root)
     const folder = join(root, 'db/demo')

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from './database.server.ts'
 
@@ -59,7 +60,7 @@ export const SESSION_LOCKS = {
 type LockName = keyof typeof LOCKS
 
 /** Only jobs, commands and starts wait for these, one for all that another does: as long as a statement may take. */
-const PATIENT: ReadonlySet<LockName> = new Set(['figures', 'searchRebuild', 'basics', 'demo'])
+const PATIENT: ReadonlySet<LockName> = new Set(['figures', 'searchRebuild', 'basics'])
 
 /**
  * Waits for the lock and has it alone until the transaction ends; `key` tells locks of one name apart. Fails as every wait for
@@ -68,6 +69,24 @@ const PATIENT: ReadonlySet<LockName> = new Set(['figures', 'searchRebuild', 'bas
 export async function holdLock(db: Database, name: LockName, key: string | number = 0): Promise<void> {
   if (PATIENT.has(name)) await db.execute(sql`set local lock_timeout = 0`)
   await db.execute(sql`select pg_advisory_xact_lock(${LOCKS[name]}, hashtext(${String(key)}))`)
+}
+
+const ASK_AGAIN_MS = 1000
+
+/**
+ * Waits for the lock however long somebody has it, longer than a statement may take, and has it alone until the transaction
+ * ends. Between two tries it does `pause`.
+ */
+export async function awaitLock(
+  db: Database,
+  name: LockName,
+  pause: () => Promise<unknown> = () => wait(ASK_AGAIN_MS),
+): Promise<void> {
+  for (;;) {
+    const { rows } = await db.execute<{ held: boolean }>(sql`select ${triedLock(name, sql`0`)} as held`)
+    if (rows[0]?.held) return
+    await pause()
+  }
 }
 
 /** Waits for the locks of several keys, in one order wherever they are taken. */
