@@ -43,6 +43,8 @@ interface Progress {
   readonly done: number
   readonly counts?: Counts
   readonly total?: number
+  /** Where a file is about to be kept, which goes with the job whatever becomes of it. */
+  readonly fileKey?: string
 }
 
 /** Says how far it is and that we are still here; gives whether it is to be cancelled. Throws ClaimLost. */

@@ -77,6 +77,7 @@ export const OfficeJob = z.object({
   /** Things a second of whoever works on it; missing until it can be said. */
   rate: z.number().optional(),
   isCancelling: z.boolean(),
+  /** Of an export, one that can be taken away. */
   hasFile: z.boolean(),
   fileBytes: z.number(),
 })

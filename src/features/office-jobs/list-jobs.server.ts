@@ -138,7 +138,7 @@ async function viewsOf(
       problem: job.problem ?? '',
       rate: isUnderWay ? (job.done - job.claimedDone) / seconds : undefined,
       isCancelling: job.isCancelled && !job.endedAt,
-      hasFile: job.fileKey !== null,
+      hasFile: job.fileKey !== null && (job.sort === 'import' || job.state === 'done'),
       fileBytes: job.fileBytes,
     }
   })

@@ -9,7 +9,7 @@ import { CSV_MARK, csvLine, harmless } from '#platform/csv.ts'
 import type { ExportSource, OpenedExport } from '#platform/export/export-source.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actingStaff } from '../acting-staff.server.ts'
-import { settleJob, type ClaimedJob } from '../claim.server.ts'
+import { sayProgress, settleJob, type ClaimedJob } from '../claim.server.ts'
 import { XLSX_ROWS } from '../words.ts'
 import { pulseOf, type Pulse } from '../pulse.server.ts'
 import { openListOf } from './open-list.server.ts'
@@ -43,8 +43,9 @@ export async function runExport(context: Context, parts: ExportParts, job: Claim
     await write(path, opened, pulse, () => ({ done: (done += 1), ...(total !== undefined && { total }) }))
     const { size } = await stat(path)
     const fileKey = `office-jobs/${job.id}.${format}`
+    await sayProgress(context, job, { done, fileKey })
     await context.services.storage.put(fileKey, createReadStream(path), { contentType: TYPES[format] })
-    await settleJob(context, job, { state: 'done', fileKey, fileBytes: size, done })
+    await settleJob(context, job, { state: 'done', fileBytes: size, done })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

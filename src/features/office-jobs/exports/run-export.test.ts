@@ -1,12 +1,19 @@
 import readSheets from 'read-excel-file/node'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { listExport } from '#features/staff/list-export.ts'
 import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
+import { killedStorage } from '../../../../test/killed-storage.ts'
 import { wired } from '../../../../test/portal.ts'
+import { cancelJob } from '../cancel-job.server.ts'
+import { forgetOfficeJobs } from '../forget-office-jobs.server.ts'
+import { showJob } from '../list-jobs.server.ts'
 import { runOfficeJobs } from '../run-office-jobs.server.ts'
+import { officeJobs } from '../tables.server.ts'
 import { asJob, atDesk, jobOf } from '../testing.ts'
 import { startExport } from './start-export.server.ts'
 
@@ -62,4 +69,22 @@ test('a text file lets a spreadsheet take no digit from a number that something 
     "'20261130000001234999,'=1+1,-0.50,10",
     'P1,12345,,0',
   ])
+})
+
+test('the file of an export that was cancelled after the process that had just kept it was killed goes with the others', async () => {
+  const context: Context = testContext((await testDatabase()).db)
+  const desk = await atDesk(context, 'finance')
+  const { id } = await startExport(desk, parts, { kind: list.kind, format: 'csv' })
+  const { storage } = desk.services
+  const { killed, kept } = killedStorage(storage)
+  void runOfficeJobs({ ...asJob(desk), services: { ...desk.services, storage: killed } }, parts)
+  const key = await kept
+  expect((await showJob(desk, parts, { id })).job.hasFile).toBe(false)
+  await cancelJob(desk, parts, { id })
+  await desk.db.update(officeJobs).set({ claimedUntil: null }).where(eq(officeJobs.id, id))
+  await runOfficeJobs(asJob(desk), parts)
+  expect(await jobOf(desk, id)).toMatchObject({ state: 'cancelled' })
+  const { endedAt } = await jobOf(desk, id)
+  await forgetOfficeJobs({ ...desk, now: new Date(Number(endedAt) + 8 * DAY_MS) })
+  expect(await storage.has(key)).toBe(false)
 })
