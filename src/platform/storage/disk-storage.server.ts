@@ -31,10 +31,10 @@ export function diskStorage(folder: string): Storage {
   const incoming = join(folder, '.incoming')
   const objectPath = (key: string) => join(folder, 'objects', key)
   const notePath = (key: string) => join(folder, 'types', key)
-  let prepared: Promise<void> | undefined
+  let prepared: { readonly at: number; readonly done: Promise<void> } | undefined
   hideFromOthers(folder)
 
-  /** Once per process: makes the folder for unfinished writes and clears what killed processes left there. */
+  /** Makes the folder for unfinished writes and clears what killed processes left there. */
   async function prepare(): Promise<void> {
     await mkdir(incoming, { recursive: true, mode: OWN_FOLDER })
     for (const name of await readdir(incoming)) {
@@ -61,8 +61,10 @@ export function diskStorage(folder: string): Storage {
     async put(key, bytes, { contentType }) {
       checkKey(key)
       await guarded(async () => {
-        prepared ??= prepare()
-        await prepared.catch((error: unknown) => {
+        // A process that was killed is at once followed by one that lives for weeks, and finds what was left too young.
+        if (!prepared || Date.now() - prepared.at > UNFINISHED_FOR_MS)
+          prepared = { at: Date.now(), done: prepare() }
+        await prepared.done.catch((error: unknown) => {
           prepared = undefined
           throw error
         })

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startS3Simulator, type S3Simulator } from '../../../simulators/s3.ts'
+import { DAY_MS } from '../durations.ts'
 import { diskStorage } from './disk-storage.server.ts'
 import { s3Storage, type S3Options } from './s3-storage.server.ts'
 import { StorageProblem } from './storage-problem.ts'
@@ -197,6 +198,19 @@ describe('storage in a folder', () => {
     await writeFile(join(home, '.incoming', 'running'), 'half')
     await diskStorage(home).put('a', Buffer.from('x'), { contentType: 'text/plain' })
     expect(await readdir(join(home, '.incoming'))).toEqual(['running'])
+  })
+
+  test('clears it also when the process that came after the killed one has lived for a day', async () => {
+    const home = join(folder, 'left-just-now')
+    await mkdir(join(home, '.incoming'), { recursive: true })
+    await writeFile(join(home, '.incoming', 'left'), 'half')
+    const storage = diskStorage(home)
+    await storage.put('a', Buffer.from('x'), { contentType: 'text/plain' })
+    expect(await readdir(join(home, '.incoming'))).toEqual(['left'])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS + 60_000 })
+    await storage.put('b', Buffer.from('x'), { contentType: 'text/plain' })
+    vi.useRealTimers()
+    expect(await readdir(join(home, '.incoming'))).toEqual([])
   })
 })
 
