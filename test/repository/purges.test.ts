@@ -2,13 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAd } from '#features/ads/testing.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
 import { savePerson } from '#features/people/save-person.server.ts'
+import { computeHotLists } from '#features/popularity/compute-hot-lists.server.ts'
+import { topicReads } from '#features/popularity/tables.server.ts'
 import { makeArticle, paragraph } from '#features/topics/testing.ts'
 import { restoreTopic, withdrawTopic } from '#features/topics/publishing/withdraw-topic.server.ts'
+import { halfHourOf } from '#platform/half-hours.ts'
 import { listenTo } from '#platform/database/notifications.server.ts'
 import { silentLog, testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
-import { withdrawables } from '../../src/app/registries.server.ts'
+import { editables, withdrawables } from '../../src/app/registries.server.ts'
 
 /** What a process has kept of a page goes when the page changes, told by the database as in production. */
 
@@ -51,6 +54,23 @@ test('a withdrawn article goes from those that name it as related, though they a
   expect(await named()).toBe(true)
   await withdrawTopic(context, { id, reason: '来源要求' })
   await untilTrue(async () => !(await named()))
+})
+
+test('a title that is put right is right in the hot list beside other articles too, though they are kept', async () => {
+  const id = await makeArticle(context, { title: '很多人读的文章，写错了公司' })
+  // Not its neighbour, which goes for that alone.
+  await makeArticle(context)
+  const other = await makeArticle(context, { title: '旁边有热榜的文章' })
+  const halfHour = halfHourOf(context.now.getTime())
+  await context.db.insert(topicReads).values({ topicId: id, visitor: 1, halfHour })
+  await computeHotLists(context)
+  await allHeard()
+  const says = async (title: string) =>
+    (await portal.app.inject(`/topic/${other}`)).body.split('aria-label="热门资讯"')[1]?.includes(title)
+  expect(await says('写错了公司')).toBe(true)
+  const topic = await editables.topic?.read(context, id)
+  await editables.topic?.save(context, id, { ...topic?.content, title: '很多人读的文章，公司改对了' })
+  await untilTrue(async () => (await says('公司改对了')) === true)
 })
 
 test('a withdrawn article goes from home, lists, feeds, the search and the sitemap, though they are kept, and comes back to them', async () => {
@@ -114,14 +134,18 @@ test('a speaker who has no page any more is led to by no event, though it is kep
   const speakers = [{ name, personId }]
   const id = await saveEvent(context, { title: '有讲者的年会', startsOn: day, endsOn: day, speakers })
   const leads = async () => (await portal.app.inject(`/ev/d/${id}`)).body.includes(`href="/user/${personId}"`)
-  // Once what was published after it is told, so is the event, and its page is kept.
-  await makeArticle(context, { title: '年会之后的文章' })
-  await untilTrue(async () => (await portal.app.inject('/news')).body.includes('年会之后的文章'))
+  await allHeard()
   expect(await leads()).toBe(true)
   await savePerson(context, { id: personId, name, rights: [] })
   expect((await portal.app.inject(`/user/${personId}`)).statusCode).toBe(404)
   await untilTrue(async () => !(await leads()))
 })
+
+/** Once what is published now is told, so is all before it, and what is opened from then on is kept. */
+async function allHeard(): Promise<void> {
+  const id = await makeArticle(context)
+  await untilTrue(async () => (await portal.app.inject('/news')).body.includes(`/topic/${id}"`))
+}
 
 /** Asks until it is so; what never comes is ended by the test's own time. */
 async function untilTrue(ask: () => Promise<boolean>): Promise<void> {

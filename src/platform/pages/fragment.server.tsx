@@ -1,7 +1,5 @@
 import { createContext, createElement, useContext, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { SharedContext } from '../context.ts'
-import { sharedPart, type PartOptions } from './shared-parts.server.ts'
 
 /** A piece of a page that was rendered before the page was. */
 export interface Fragment {
@@ -13,15 +11,6 @@ export interface Fragment {
 export function fragmentOf(name: string, content: ReactNode): Fragment {
   const html = renderToStaticMarkup(content, { identifierPrefix: name.replaceAll(/[^a-z0-9]/gi, '') })
   return { html, bytes: Buffer.from(html) }
-}
-
-/** A part of many pages that is read and rendered once and kept until it is purged. */
-export function sharedFragment(
-  context: SharedContext,
-  options: PartOptions,
-  make: (context: SharedContext) => Promise<ReactNode>,
-): Promise<Fragment> {
-  return sharedPart(context, options, async (shared) => fragmentOf(options.name, await make(shared)))
 }
 
 const Placed = createContext<Fragment[] | undefined>(undefined)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import type { SharedContext } from '../context.ts'
-import { fragmentOf, Place, renderWithFragments, sharedFragment } from './fragment.server.tsx'
-import { SharedParts } from './shared-parts.server.ts'
+import { fragmentOf, Place, renderWithFragments } from './fragment.server.tsx'
+import { sharedPart, SharedParts } from './shared-parts.server.ts'
 
 const contextAt = async (sharedParts: SharedParts, laterMs = 0): Promise<SharedContext> => {
   const { db } = await testDatabase()
@@ -27,23 +27,21 @@ test('fragments stand where they were placed, and a text that looks like a place
   )
 })
 
-test('a shared fragment is made once until its tag is purged or half a minute has passed, for nobody in particular', async () => {
+test('a shared part is read once until its tag is purged or half a minute has passed, for nobody in particular', async () => {
   const parts = new SharedParts()
   const audiences: string[] = []
   const show = async (laterMs = 0) => {
     const context = await contextAt(parts, laterMs)
-    const { html } = await sharedFragment(context, { name: 'hot', tags: ['hot'] }, async ({ audience }) => {
-      audiences.push(audience.key)
-      return <p>{audiences.length}</p>
-    })
-    return html
+    return sharedPart(context, { name: 'hot', tags: ['hot'] }, async ({ audience }) =>
+      audiences.push(audience.key),
+    )
   }
-  expect([await show(), await show(29_000)]).toEqual(['<p>1</p>', '<p>1</p>'])
+  expect([await show(), await show(29_000)]).toEqual([1, 1])
   parts.purge(['ads'])
-  expect(await show()).toBe('<p>1</p>')
+  expect(await show()).toBe(1)
   parts.purge(['topics', 'hot'])
-  expect(await show()).toBe('<p>2</p>')
-  expect(await show(31_000)).toBe('<p>3</p>')
+  expect(await show()).toBe(2)
+  expect(await show(31_000)).toBe(3)
   expect(new Set(audiences)).toEqual(new Set(['visitor']))
 })
 

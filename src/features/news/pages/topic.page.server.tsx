@@ -13,8 +13,8 @@ import type { DataBehindPicture } from '#features/data-items/contract.ts'
 import { findDataBehindPictures } from '#features/data-items/data-behind-pictures.server.ts'
 import { commentsBelow } from '#features/comments/comments-below.server.tsx'
 import { offerIn, type MembershipOffer } from '#features/membership/offer.ts'
-import { hotListPart } from '#features/popularity/components/hot-list-part.server.tsx'
-import { Place, type Fragment } from '#platform/pages/fragment.server.tsx'
+import { hotListPart, type HotPart } from '#features/popularity/components/hot-list-part.server.tsx'
+import { Place } from '#platform/pages/fragment.server.tsx'
 import type { AuthorCard } from '#features/people/contract.ts'
 import { readAuthor } from '#features/people/read-author.server.ts'
 import { picturesOf } from '#features/topics/body/blocks.ts'
@@ -49,7 +49,7 @@ interface TopicPageView {
   readonly related: readonly TopicCard[]
   readonly neighbours: TopicNeighbours
   readonly author: AuthorCard | undefined
-  readonly hot: Fragment
+  readonly hot: HotPart
   readonly ad: AdView | undefined
   readonly specials: readonly SpecialOfTopic[]
   /** The figures behind its pictures, by picture. */
@@ -148,11 +148,12 @@ export const topicPage = page({
   shared: {
     seconds: 60,
     // Whatever another article leads to goes from there as well when it is withdrawn.
-    tags: ({ topic, tab, personIds, file, neighbours, related, data, cards }: TopicPageView) => [
+    tags: ({ topic, tab, personIds, file, neighbours, related, hot, data, cards }: TopicPageView) => [
       `topic:${topic.id}`,
       ...[neighbours.newer, neighbours.older, ...related].flatMap((other) =>
         other ? `topic:${other.id}` : [],
       ),
+      ...hot.topicIds.map((id) => `topic:${id}`),
       ...(file ? [`file:${file.id}`] : []),
       ...[...data.values()].map((item) => `data-item:${item.id}`),
       ...[...cards.keys()].flatMap(tagsOfPage),
