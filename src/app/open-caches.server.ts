@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { failedRenewals } from '#platform/faults.server.ts'
 import { PageCache, type PurgedByTag } from '#platform/pages/page-cache.server.ts'
 import { repeated } from '#platform/repeated.ts'
+import { endOfDay, shanghaiDay } from '#platform/shanghai-time.ts'
 
 /** While nothing renders every page fails alike: one line in so long says it. */
 const TELL_RENEWALS_EVERY_MS = 10_000
@@ -22,6 +23,10 @@ interface CachesOf {
 /** What is kept of answers: pages, answers to visitors' calls, and both at once for what is purged. */
 export function openCaches({ bytes, clock, log }: CachesOf) {
   const now = clock ? () => clock().getTime() : () => performance.now()
+  const leftOfDay = () => {
+    const today = clock?.() ?? new Date()
+    return endOfDay(shanghaiDay(today)).getTime() - today.getTime()
+  }
   const reportRenewal = repeated<{ key: string; error: unknown }>(
     TELL_RENEWALS_EVERY_MS,
     (times, { key, error }) =>
@@ -34,6 +39,7 @@ export function openCaches({ bytes, clock, log }: CachesOf) {
       maxBytes: Math.floor(bytes * share),
       isEndless,
       now,
+      leftOfDay,
       onRenewalFailed(key, error) {
         failedRenewals.inc()
         reportRenewal({ key, error })

@@ -45,6 +45,16 @@ test('a shared part is read once until its tag is purged or half a minute has pa
   expect(new Set(audiences)).toEqual(new Set(['visitor']))
 })
 
+test('a shared part of yesterday is read anew', async () => {
+  const parts = new SharedParts()
+  const read = async (laterMs: number) =>
+    sharedPart(await contextAt(parts, laterMs), { name: 'events', tags: ['events'] }, async ({ now }) => now)
+  const midnight = 12 * 3_600_000
+  await read(midnight - 2)
+  expect((await read(midnight - 1)).getTime()).toBe(NOON.getTime() + midnight - 2)
+  expect((await read(midnight)).getTime()).toBe(NOON.getTime() + midnight)
+})
+
 test('what was being read when it was purged, or could not be read, is read anew', async () => {
   const parts = new SharedParts()
   const context = await contextAt(parts)

@@ -33,14 +33,16 @@ export interface PageCacheOptions {
   readonly isEndless?: ((key: string) => boolean) | undefined
   /** Milliseconds since the epoch. */
   readonly now: () => number
+  /** Milliseconds that are left of the day by the calendar, with which phases, events and dates become other ones. */
+  readonly leftOfDay?: (() => number) | undefined
   /** Hears of a renewal in the background that failed; the old page is kept for its stale time. */
   readonly onRenewalFailed: (key: string, error: unknown) => void
 }
 
 /**
  * Whole pages in memory, by audience and address. One render at a time per key; an entry past its
- * seconds is sent once more while it is renewed; a purge by tag also forbids keeping what was being rendered
- * when it came.
+ * seconds is sent once more while it is renewed, but none is sent on another day than its own; a purge by tag also forbids
+ * keeping what was being rendered when it came.
  */
 export class PageCache implements PurgedByTag {
   /** What is purged together with the pages that show it. */
@@ -146,10 +148,11 @@ export class PageCache implements PurgedByTag {
     const underWay = this.#rendering.get(key)
     if (underWay) return underWay
     const startedAt = this.#purges
+    const dayEndsAt = this.#options.now() + (this.#options.leftOfDay?.() ?? Infinity)
     const rendering = render()
       .then((rendered) => {
         const answer: Answer = new Answer(rendered, () => this.#weigh(key, answer))
-        this.#keep(key, answer, render, startedAt)
+        this.#keep(key, answer, render, { startedAt, dayEndsAt })
         return answer
       })
       .catch((error: unknown) => {
@@ -164,7 +167,12 @@ export class PageCache implements PurgedByTag {
     return rendering
   }
 
-  #keep(key: string, answer: Answer, render: () => Promise<Rendered>, startedAt: number): void {
+  #keep(
+    key: string,
+    answer: Answer,
+    render: () => Promise<Rendered>,
+    { startedAt, dayEndsAt }: { startedAt: number; dayEndsAt: number },
+  ): void {
     const { keep } = answer.rendered
     if (!keep) {
       this.#among(key).delete(key)
@@ -176,7 +184,7 @@ export class PageCache implements PurgedByTag {
     this.#among(key).set(key, {
       answer,
       freshUntil: now + keep.seconds * 1000,
-      staleUntil: now + keep.seconds * 1000 * STALE_FACTOR,
+      staleUntil: Math.min(now + keep.seconds * 1000 * STALE_FACTOR, dayEndsAt),
       renew: render,
     })
     for (const tag of keep.tags) {

@@ -45,6 +45,27 @@ describe('page cache', () => {
     expect(textOf(cache.peek('member:semi /topic/1'))).toBe('full')
   })
 
+  test('no page is sent on another day than the one it was begun on', async () => {
+    const clock = { ms: 0 }
+    const cache = new PageCache({
+      maxBytes: 1_000_000,
+      now: () => clock.ms,
+      leftOfDay: () => 10_000 - clock.ms,
+      onRenewalFailed: () => {},
+    })
+    const render = async () => page(`made at ${clock.ms}`)
+    await cache.fetch('k', render)
+    clock.ms = 9_999
+    expect(textOf(cache.peek('k'))).toBe('made at 0')
+    const { promise, resolve } = Promise.withResolvers<Rendered>()
+    const late = cache.fetch('late', () => promise)
+    clock.ms = 10_000
+    resolve(page('of yesterday'))
+    await late
+    expect([cache.peek('k'), cache.peek('late')]).toEqual([undefined, undefined])
+    expect(textOf(await cache.fetch('k', render))).toBe('made at 10000')
+  })
+
   test('an old page is sent once more while a new one is made', async () => {
     const clock = { ms: 0 }
     const { cache } = cacheAt(clock)

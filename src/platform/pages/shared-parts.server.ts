@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { visitors, type SharedContext } from '../context.ts'
+import { endOfDay, shanghaiDay } from '../shanghai-time.ts'
 import type { PurgedByTag } from './page-cache.server.ts'
 
 interface Part {
@@ -20,7 +21,7 @@ export interface PartOptions {
 const SECONDS = 30
 const MOST_PARTS = 200
 
-/** What many pages show alike (a hot list, ads), read once and kept in memory until it is purged or half a minute old. */
+/** What many pages show alike (a hot list, ads), read once and kept in memory until it is purged, half a minute old or of yesterday. */
 export class SharedParts implements PurgedByTag {
   readonly #parts = new LRUCache<string, Part>({ max: MOST_PARTS })
 
@@ -31,10 +32,11 @@ export class SharedParts implements PurgedByTag {
     read: (context: SharedContext) => Promise<T>,
   ): Promise<T> {
     const now = context.now.getTime()
+    const dayEndsAt = endOfDay(shanghaiDay(context.now)).getTime()
     const known = this.#parts.get(name)
     if (known && known.freshUntil > now) return known.value as Promise<T>
     const value = read({ ...context, audience: visitors })
-    const part = { value, tags, freshUntil: now + SECONDS * 1000 }
+    const part = { value, tags, freshUntil: Math.min(now + SECONDS * 1000, dayEndsAt) }
     this.#parts.set(name, part)
     value.catch(() => {
       if (this.#parts.get(name) === part) this.#parts.delete(name)

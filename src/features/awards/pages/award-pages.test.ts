@@ -277,3 +277,19 @@ test('the overview calls the first round what the rules call it', async () => {
   expect(html).toContain('初评进行中')
   expect(html).not.toContain('评审进行中')
 })
+
+test('voting is open on every page from the midnight it begins at, though they were kept before', async () => {
+  const phases = [
+    { kind: 'application', name: '申报', from: '2026-11-01', until: '2026-11-21' },
+    { kind: 'vote', name: '投票', from: '2026-11-22', until: '2026-11-30' },
+  ] as const
+  await makeAwardYear(context, 2031, { phases: [...phases], groups: [], prizes: [] })
+  const says = async (at: string) => {
+    portal.setNow(new Date(at))
+    return /(申报|投票)进行中/.exec((await get('/jgj')).html)?.[1]
+  }
+  expect(await says('2026-11-21T23:59:00+08:00')).toBe('申报')
+  expect(await says('2026-11-21T23:59:59+08:00')).toBe('申报')
+  expect(await says('2026-11-22T00:00:00+08:00')).toBe('投票')
+  portal.setNow(NOON)
+})
