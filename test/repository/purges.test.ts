@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAd } from '#features/ads/testing.ts'
+import { makeAwardYear } from '#features/awards/testing.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
 import { savePerson } from '#features/people/save-person.server.ts'
 import { computeHotLists } from '#features/popularity/compute-hot-lists.server.ts'
@@ -125,6 +126,32 @@ test('a card in an article says what it leads to now, and is gone with it, thoug
   for (const asked of [shown, told]) await untilTrue(async () => (await asked()).includes('功率器件冬季年会'))
   await withdrawables.event?.withdraw(context, { id, reason: '来源要求' })
   for (const asked of [shown, told]) await untilTrue(async () => !(await asked()).includes('功率器件'))
+})
+
+test('a withdrawn event goes from the page of the term it is about, though that is kept', async () => {
+  await makeArticle(context, { labels: ['边缘检测'] })
+  const on = { startsOn: '2026-11-21', endsOn: '2026-11-21' }
+  const id = await saveEvent(context, { title: '边缘检测研讨会', ...on })
+  await allHeard()
+  const page = async () => (await portal.app.inject(`/label/${encodeURIComponent('边缘检测')}`)).body
+  expect(await page()).toContain('边缘检测研讨会')
+  await saveEvent(context, { id, title: '边缘检测年度研讨会', ...on })
+  await untilTrue(async () => (await page()).includes('边缘检测年度研讨会'))
+  await withdrawables.event?.withdraw(context, { id, reason: '来源要求' })
+  await untilTrue(async () => !(await page()).includes('年度研讨会'))
+})
+
+test('the sitemap names no prize that was taken out of its awards, though it is kept', async () => {
+  const year = { groups: [{ name: '企业奖' }], state: 'published' } as const
+  const prizes = ['年度企业', '年度新锐'].map(
+    (name) => ({ group: '企业奖', name, kind: 'companies' }) as const,
+  )
+  await makeAwardYear(context, 2044, { ...year, prizes })
+  await allHeard()
+  const named = async () => (await portal.app.inject('/sitemap-award-1.xml')).body.match(/jgj2044\/prize/g)
+  await untilTrue(async () => (await named())?.length === 2)
+  await makeAwardYear(context, 2044, { ...year, prizes: prizes.slice(0, 1) })
+  await untilTrue(async () => (await named())?.length === 1)
 })
 
 test('a speaker who has no page any more is led to by no event, though it is kept', async () => {

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { and, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { SITEMAP_TAG } from '#features/withdrawals/withdraw.server.ts'
 import type { Context } from '#platform/context.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import type { SearchDocument, SearchKind } from './contract.ts'
 import { filterTokensOf } from './filter-tokens.ts'
 import { fold } from './fold.ts'
@@ -123,9 +125,10 @@ function arrayOf(texts: readonly string[]): string {
 /** What means something within an array. */
 const MEANT = /["\\]/
 
-/** Takes the document at an address out of the index; nothing happens when it is not there. */
+/** Takes the document at an address out of the index, and so out of the sitemap; nothing happens when it is not there. */
 export async function removeDocument({ db }: Pick<Context, 'db'>, path: string): Promise<void> {
-  await db.delete(searchDocuments).where(eq(searchDocuments.path, path))
+  const gone = await db.delete(searchDocuments).where(eq(searchDocuments.path, path))
+  if (gone.rowCount) await purgePages(db, [SITEMAP_TAG])
 }
 
 /** Takes out everything of a kind at an address and below it but these, whatever became of it meanwhile. */
@@ -137,7 +140,8 @@ export async function removeOthersBelow(
     eq(searchDocuments.path, address),
     sql`starts_with(${searchDocuments.path}, ${`${address}/`})`,
   )
-  await db
+  const gone = await db
     .delete(searchDocuments)
     .where(and(eq(searchDocuments.kind, kind), isBelow, notInArray(searchDocuments.path, [...but])))
+  if (gone.rowCount) await purgePages(db, [SITEMAP_TAG])
 }

@@ -23,7 +23,22 @@ export const labelPage = page({
   path: '/label/:name',
   about: '一家企业或一个术语：是什么，以及关于它的一切',
   input: z.object({ name: word(LONGEST_NAME), before: cursor }),
-  shared: { seconds: 300, tags: () => ['labels', 'topics', 'awards'] },
+  // Those of everything that may stand beside the articles as well.
+  shared: {
+    seconds: 300,
+    tags: () => [
+      'labels',
+      'topics',
+      'awards',
+      'specials',
+      'data-items',
+      'reports',
+      'events',
+      'files',
+      'people',
+      'partners',
+    ],
+  },
   load: loadLabel,
   head: headOf,
   View: LabelPage,
