@@ -107,7 +107,6 @@ test.describe.serial('the awards of an open year', () => {
        from editables where kind = 'award-year' and entity_id = 2027`,
     )) as { prizes?: boolean }[]
     expect(prizes).toBe(true)
-    await statement(`delete from editables where kind = 'award-year' and entity_id = 2027`)
   })
 
   test('the office finds it at its desk and accepts it', async ({ page }) => {
