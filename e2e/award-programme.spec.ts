@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessibleOnBoth, WCAG } from './accessibility.ts'
 import { expect, settled, test, visit } from './portal.ts'
@@ -89,22 +90,27 @@ test.describe.serial('the awards of an open year', () => {
   test('the office begins the year after as this one is, and no year becomes another', async ({ page }) => {
     await signInAsStaff(page, 'awards')
     await visitDesk(page, '/admin/award-years/new')
-    await page.getByLabel('年份').fill('2027')
-    await page.getByLabel('标题').first().fill('2027年度晶冠奖')
+    // One that no other test has.
+    const year = randomInt(2040, 2099)
+    await page.getByLabel('年份').fill(String(year))
+    await page.getByLabel('标题').first().fill(`${year}年度晶冠奖`)
     await page.getByRole('button', { name: '保存为草稿' }).click()
     await expect(page.getByText('申报方式：请写在线申报、邮件申报与收件邮箱')).toBeVisible()
     await page.getByRole('combobox', { name: '照往届新建' }).fill('2026')
     await page.locator('.ant-select-item-option').filter({ hasText: '（2026）' }).click()
     await expect(page.getByText('已照这一届填好', { exact: false })).toBeVisible()
+    await expect(page.getByLabel('标题').first()).toHaveValue('2027年度晶冠奖')
+    await page.getByLabel('年份').fill(String(year))
     await expectAccessibleOnBoth(page)
     await page.getByRole('button', { name: '保存为草稿' }).click()
-    await expect(page).toHaveURL(/\/admin\/award-years\/2027$/)
+    await expect(page).toHaveURL(new RegExp(`/admin/award-years/${year}$`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('2027年度晶冠奖')
     await expect(page.getByLabel('标题').first()).toBeEnabled()
     await expect(page.getByLabel('年份')).toBeDisabled()
     const [{ prizes } = {}] = (await statement(
       `select jsonb_array_length(working -> 'prizes') = (select count(*) from award_prizes where year = 2026) as prizes
-       from editables where kind = 'award-year' and entity_id = 2027`,
+       from editables where kind = 'award-year' and entity_id = $1`,
+      [year],
     )) as { prizes?: boolean }[]
     expect(prizes).toBe(true)
   })
