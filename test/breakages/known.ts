@@ -60,8 +60,8 @@ export const KNOWN: Readonly<Record<string, Breakage>> = {
   },
   'an invoice for the order of somebody else': {
     file: 'src/features/orders/request-invoice.server.ts',
-    search: `      eq(orders.personId, personId),\n`,
-    replace: '',
+    search: `eq(orders.personId, personId), isInvoiceable`,
+    replace: `isInvoiceable`,
     tests: ['test/repository/own-orders.test.ts'],
   },
   'pages without their security headers': {
