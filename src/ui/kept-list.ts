@@ -32,12 +32,10 @@ export function useKeptList<Item, Next>(
 ): void {
   const wantedTop = useRef<number>(undefined)
   const putBack = useEffectEvent(() => {
-    const kept = keptListState() as KeptList<Item, Next> | undefined
-    if (!kept) return
-    // Whoever has gone on reading meanwhile is not taken back up.
-    const top = Math.max(kept.top, scrollY)
-    if (kept.after === after && restore({ items: kept.items, next: kept.next })) wantedTop.current = top
-    else scrollTo({ top, behavior: 'instant' })
+    const kept = keptList<Item, Next>(after)
+    // Asked before it is drawn: a browser that shows the end of the short page would go down with that end.
+    if (kept && restore({ items: kept.items, next: kept.next }))
+      wantedTop.current = Math.max(kept.top, scrollY)
   })
   // The page is as long as it was only once what was kept has been drawn.
   useLayoutEffect(() => {
@@ -51,8 +49,6 @@ export function useKeptList<Item, Next>(
     if (!list || list.items.length === 0 || list.items.length > MOST_KEPT) return
     const { items, next } = list
     const end = 'after' in list ? list.after : after
-    // A browser remembers where somebody was a second ago, and on a page that is not yet as long goes to its end.
-    history.scrollRestoration = 'manual'
     history.replaceState(
       { list: { after: end, items, next, top: scrollY } satisfies KeptList<Item, Next> },
       '',
@@ -60,11 +56,13 @@ export function useKeptList<Item, Next>(
   })
   useEffect(() => {
     putBack()
-    // A press is what one mostly leaves by; whoever goes back leaves where the last scrolling ended.
     const beforeLeaving = () => keep()
-    for (const type of ['click', 'scrollend']) addEventListener(type, beforeLeaving, { capture: true })
-    return () => {
-      for (const type of ['click', 'scrollend']) removeEventListener(type, beforeLeaving, { capture: true })
-    }
+    addEventListener('click', beforeLeaving, { capture: true })
+    return () => removeEventListener('click', beforeLeaving, { capture: true })
   }, [])
+}
+
+function keptList<Item, Next>(after: ListEnd): KeptList<Item, Next> | undefined {
+  const kept = keptListState() as KeptList<Item, Next> | undefined
+  return kept?.after === after ? kept : undefined
 }
