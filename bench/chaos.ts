@@ -13,6 +13,7 @@ import { startSmsSimulator } from '../simulators/sms.ts'
 import { startWechatPaySimulator } from '../simulators/wechat-pay.ts'
 import { fillBasics } from '../db/basics/fill-basics.server.ts'
 import { openInfrastructure } from '../src/app/open-infrastructure.server.ts'
+import { LEAN_HEAP } from '../scripts/lean.mjs'
 import { randomBelow } from '../test/random-below.ts'
 import { startChaosDatabase } from './chaos/database.ts'
 import { faultsOf, type Fault } from './chaos/faults.ts'
@@ -145,7 +146,7 @@ async function run(): Promise<boolean> {
 
   const ofProcess = {
     CHAOS_CLOCK: clock,
-    NODE_OPTIONS: `--import=${join(root, 'bench/chaos/moving-clock.mjs')} --max-semi-space-size=8`,
+    NODE_OPTIONS: `--import=${join(root, 'bench/chaos/moving-clock.mjs')} ${LEAN_HEAP[0]}`,
     MALLOC_ARENA_MAX: '2',
   }
   const watch = new Watch()

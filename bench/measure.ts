@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
+import { LEAN_HEAP, LEAN_MEMORY } from '../scripts/lean.mjs'
 
 /** What is measured with: servers in processes of their own on one core, the load on the other. */
 
@@ -19,11 +20,7 @@ export async function stopServers(): Promise<void> {
 
 const pinned = existsSync('/usr/bin/taskset')
 
-/** As `npm start` begins a program (scripts/lean.mjs): otherwise its memory would not be the portal's. */
-const LEAN_HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=25']
-const LEAN = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
-
-/** Starts a Node program pinned to core 0 and waits until it answers at `port`. */
+/** Starts a Node program, as lean as `npm start` does, pinned to core 0 and waits until it answers at `port`. */
 export async function startServer(
   args: readonly string[],
   port: number,
@@ -34,7 +31,7 @@ export async function startServer(
   const [program = process.execPath, ...rest] = command
   const child: ChildProcess = spawn(program, rest, {
     env: {
-      ...LEAN,
+      ...LEAN_MEMORY,
       ADDRESS_LIMITS: 'no',
       ...process.env,
       ...env,

@@ -34,3 +34,16 @@ test('refunds that were refused are all asked for again with one press', async (
   await page.getByRole('button', { name: '都再退一次' }).click()
   for (const number of numbers) await expect(row(number)).toBeHidden()
 })
+
+test('what a colleague was first with is not counted as asked for', async ({ page }) => {
+  const [mine, colleagues] = [await makeRefused(), await makeRefused()]
+  await signInAsNewStaff(page, 'finance')
+  await visitDesk(page, '/admin/refunds')
+  const row = (number: string) => page.getByRole('row').filter({ hasText: number })
+  for (const number of [mine, colleagues]) await expect(row(number)).toBeVisible()
+  await statement(`update refunds set state = 'done' where number = $1`, [colleagues])
+  await page.getByRole('button', { name: '全部再退一次' }).click()
+  await page.getByRole('button', { name: '都再退一次' }).click()
+  await expect(page.getByText('，其余的同事已经处理')).toBeVisible()
+  await expect(row(mine)).toBeHidden()
+})

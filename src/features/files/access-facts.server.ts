@@ -13,7 +13,7 @@ export async function accessFactsOf(context: Context, fileId: number): Promise<A
 
 /**
  * The same for a person who is not the one who asks. Only addresses that were proved count: those by which the person
- * can sign in; and tickets that the person bought for the one who registered.
+ * can sign in; and, of tickets, those that the person bought in the name that he or she registered by.
  */
 export async function accessFactsOfPerson(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -26,10 +26,7 @@ export async function accessFactsOfPerson(
         where file_id = ${fileId} and person_id = ${personId}
       ) as is_listed,
       exists (
-        select from file_attendees join person_channels using (kind, address)
-        where file_id = ${fileId} and person_id = ${personId}
-      ) or exists (
-        select from file_attending_buyers where file_id = ${fileId} and person_id = ${personId}
+        select from file_attendees where file_id = ${fileId} and person_id = ${personId}
       ) as is_attendee,
       array(
         select purpose from file_purchases where file_id = ${fileId} and person_id = ${personId}

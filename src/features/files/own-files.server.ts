@@ -70,11 +70,7 @@ export async function listAttendedFiles({
       and(
         eq(files.state, 'published'),
         eq(files.access, 'attendees'),
-        sql`(exists (
-          select from file_attendees join person_channels using (kind, address)
-          where file_id = ${files.id} and person_id = ${personId})
-          or exists (
-          select from file_attending_buyers where file_id = ${files.id} and person_id = ${personId}))`,
+        sql`exists (select from file_attendees where file_id = ${files.id} and person_id = ${personId})`,
       ),
     )
     .orderBy(desc(files.sortDate), desc(files.id))

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { workLanes } from '../images/work-lanes.ts'
+import { workLanes } from '../work-lanes.ts'
 import { Refusal } from '../refusal.ts'
 import { READY, type ChildAnswer, type ChildQuestion } from './answer-parent.ts'
 

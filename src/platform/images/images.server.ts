@@ -15,7 +15,7 @@ import { images, removedImages } from './images.tables.server.ts'
 import { planRendition, SERVED_FORMATS, type RenditionPlan, type WantedFormat } from './plan-rendition.ts'
 import type { Raster } from './raster.server.ts'
 import { releaseImages } from './release-images.server.ts'
-import { workLanes } from './work-lanes.ts'
+import { workLanes } from '../work-lanes.ts'
 
 export interface Rendition {
   readonly bytes: Buffer

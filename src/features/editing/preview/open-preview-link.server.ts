@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { whoStillMay } from '#features/staff/still-may.server.ts'
 import type { Context } from '#platform/context.ts'
-import { workLanes } from '#platform/images/work-lanes.ts'
+import { workLanes } from '#platform/work-lanes.ts'
 import type { DrawnPage, Page } from '#platform/pages/page.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Editables } from '../editable.ts'

@@ -34,9 +34,14 @@ export function Refunds() {
   const all = list.data ?? []
   /** After what they were refused for is mended, such as a balance that did not suffice for a cancelled event. */
   const everyAgain = async () => {
-    await attempt(async () => {
-      for (const { number } of all) await stepUp(() => retryUnlessDone(number))
-    }, `${all.length} 笔退款一分钟内再发给支付机构`)
+    await attempt(
+      async () => {
+        let asked = 0
+        for (const { number } of all) if (await stepUp(() => retryUnlessDone(number))) asked += 1
+        return asked
+      },
+      (asked) => `${asked} 笔退款一分钟内再发给支付机构${asked < all.length ? '，其余的同事已经处理' : ''}`,
+    )
     await refresh()
   }
   if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
@@ -111,11 +116,13 @@ export function Refunds() {
   )
 }
 
-/** A colleague may have been first, with one of many. */
-async function retryUnlessDone(number: string): Promise<void> {
+/** Whether it was asked for: a colleague may have been first, with one of many. */
+async function retryUnlessDone(number: string): Promise<boolean> {
   try {
     await retry({ number })
+    return true
   } catch (error) {
     if (!(error instanceof StaffCallFailed && error.refused?.code === 'refund_not_failed')) throw error
+    return false
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { events } from '#features/events/tables.server.ts'
@@ -19,7 +19,7 @@ const AT_ONCE = 20
 export type OwnTicket = typeof tickets.$inferSelect & {
   readonly type: string
   readonly isUsed: boolean
-  /** Whether it names a phone or mail proved to be this person's, or whoever registered, as `file_attending_buyers` has it. */
+  /** Whether it is this person's to come with, as the view `ticket_attendees` has it: not one bought for somebody else. */
   readonly isOwn: boolean
   /** By which its page is found; only of one that is valid. */
   readonly token: string | undefined
@@ -92,6 +92,7 @@ export async function listOwnRegistrations(
       onlineUrl: ticketSales.onlineUrl,
       changesUntil: ticketSales.changesUntil,
       scanId: checkIns.scanId,
+      isOwn: sql<boolean>`exists (select from ticket_attendees where ticket_id = ${tickets.id} and person_id = ${personId})`,
     })
     .from(tickets)
     .innerJoin(registrations, eq(registrations.id, tickets.registrationId))
@@ -114,7 +115,7 @@ export async function listOwnRegistrations(
     context,
     rows.map(({ ticket }) => ticket.id),
   )
-  for (const { ticket, type, registration, event, onlineUrl, changesUntil, scanId } of rows) {
+  for (const { ticket, type, registration, event, onlineUrl, changesUntil, scanId, isOwn } of rows) {
     const isBuyer = registration.buyerId === personId
     const own = found.get(registration.id) ?? {
       registration,
@@ -130,9 +131,6 @@ export async function listOwnRegistrations(
       token: isNamed ? await ticketToken(db, ticket) : undefined,
       seatToken: ticket.state === 'valid' && ticket.awaitsAttendee ? await seatToken(db, ticket) : undefined,
     }
-    const isOwn =
-      channels.some(({ address }) => address === ticket.phone || address === ticket.email) ||
-      (isBuyer && namesContact(ticket, registration))
     own.tickets.push({
       ...ticket,
       type,
@@ -146,8 +144,3 @@ export async function listOwnRegistrations(
   }
   return { registrations: ids.flatMap((id) => found.get(id) ?? []), page, pageCount }
 }
-
-const namesContact = (
-  { phone, email }: Pick<OwnTicket, 'phone' | 'email'>,
-  { contactPhone, contactEmail }: typeof registrations.$inferSelect,
-): boolean => (phone !== '' && phone === contactPhone) || (email !== '' && email === contactEmail)

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { Refusal } from './refusal.ts'
 
 /**
  * Lets `atOnce` pieces of work run together and `waiting` more wait their turn; refuses ('overloaded', `code`) what
