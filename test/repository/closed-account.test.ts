@@ -15,16 +15,13 @@ import { addComment } from '#features/comments/add-comment.server.ts'
 import { postComment } from '#features/comments/post-comment.server.ts'
 import { removeOwnComment } from '#features/comments/remove-comment.server.ts'
 import { reportComment } from '#features/comments/report-comment.server.ts'
-import { saveCommunity } from '#features/communities/save-community.server.ts'
 import { changeContent } from '#features/editing/change-content.server.ts'
 import { keepVersion } from '#features/editing/keep-version.server.ts'
 import { showContent } from '#features/editing/show-content.server.ts'
 import { contentSchedules } from '#features/editing/tables.server.ts'
 import { events } from '#features/events/tables.server.ts'
-import { saveEvent } from '#features/events/save-event.server.ts'
 import { giveFile } from '#features/files/give-file.server.ts'
 import { noteDownload } from '#features/files/readings.server.ts'
-import { saveFile } from '#features/files/save-file.server.ts'
 import { filePurchases, files, fileTickets } from '#features/files/tables.server.ts'
 import { submitInquiry } from '#features/inquiries/submit-inquiry.server.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
@@ -61,6 +58,7 @@ import { enqueueSms } from '#platform/sms/enqueue-sms.server.ts'
 import { NOON, SEMI, TERMS, testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
+import { showPerson } from '../shown-person.ts'
 
 /** Somebody who has done everything there is to do closes the account, by the real job; then the database is searched. */
 
@@ -218,47 +216,10 @@ async function beSomebody(): Promise<void> {
 }
 
 async function beShown(): Promise<void> {
-  articleId = await makeArticle(system, { authorId: personId, authorName: NAME, title: '长晶二十年' })
-  await savePerson(system, { name: '某研究院', rights: [4], expertIds: [personId] })
-  await savePerson(system, {
-    id: personId,
-    name: NAME,
-    job: '首席科学家',
-    company: FIRM,
-    biography: `${NAME}在${FIRM}长晶二十年`,
-    rights: [2, 64, 512],
-    recommendedTopicIds: [articleId],
-  })
-  await saveCommunity(system, { name: '长晶社区', expertIds: [personId] })
-  await saveEvent(system, {
-    title: '长晶论坛',
-    startsOn: '2026-11-21',
-    endsOn: '2026-11-21',
-    speakers: [
-      { name: NAME, job: '首席科学家', company: FIRM, personId },
-      { name: '别的讲者', company: '别的公司' },
-    ],
-    agenda: [{ time: '09:30', title: '长晶', speaker: NAME, company: FIRM }],
-  })
-  const fileId = await saveFile(system, {
-    name: 'a.pdf',
-    title: '长晶讲义',
-    speaker: NAME,
-    company: FIRM,
-    uploaderId: personId,
-    list: [PHONE, EMAIL],
-    publishedAt: NOON,
-  })
+  const shown = await showPerson(system, { personId, name: NAME, company: FIRM, list: [PHONE, EMAIL] })
+  const { fileId } = shown
+  articleId = shown.articleId
   await noteDownload(own, { fileId, personId, pages: 1 })
-  await system.db.insert(ads).values({
-    industry: 'semi',
-    position: 'banner',
-    page: 'all',
-    title: '长晶课',
-    image: { id: '0'.repeat(24), width: 1, height: 1 },
-    targetKind: 'person',
-    targetId: personId,
-  })
   await system.db.insert(fileTickets).values({
     tokenHash: Buffer.from('file'),
     fileId,

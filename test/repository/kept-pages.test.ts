@@ -2,17 +2,36 @@ import { eq, sql } from 'drizzle-orm'
 import { cloneElement, isValidElement, type ReactElement } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { renameAccount } from '#features/accounts/change-account.server.ts'
+import { THINKING_DAYS } from '#features/accounts/limits.ts'
+import { accountRequests } from '#features/accounts/tables.server.ts'
+import { makePerson } from '#features/accounts/testing.ts'
+import { withdrawApplication } from '#features/awards/applications/withdraw-application.server.ts'
+import { makeApplication, makeOpenYear } from '#features/awards/testing.ts'
+import { castVote } from '#features/awards/voting/cast-vote.server.ts'
+import { takeBackVote } from '#features/awards/voting/take-back-vote.server.ts'
+import { makeVote, makeVoter } from '#features/awards/voting/testing.ts'
+import { addComment } from '#features/comments/add-comment.server.ts'
+import { postComment } from '#features/comments/post-comment.server.ts'
 import { removeOwnComment } from '#features/comments/remove-comment.server.ts'
 import { comments } from '#features/comments/tables.server.ts'
 import { makeCommenter } from '#features/comments/testing.ts'
+import { personRights } from '#features/people/tables.server.ts'
 import { computeHotLists } from '#features/popularity/compute-hot-lists.server.ts'
 import { topicReads } from '#features/popularity/tables.server.ts'
 import { answerQuestion } from '#features/questions/answer-question.server.ts'
 import { claimQuestion } from '#features/questions/claim-question.server.ts'
 import { makeAsked } from '#features/questions/testing.ts'
+import { mergeAccounts } from '#features/readers/merging/merge-accounts.server.ts'
+import { showFace } from '#features/sign-in/own-face.server.ts'
+import { cancelRegistration } from '#features/tickets/buying/cancel-registration.server.ts'
+import { register } from '#features/tickets/buying/register.server.ts'
+import { makeBuyer, makeSale, makeType, wanted } from '#features/tickets/testing.ts'
+import { makeQuestion } from '#features/topics/testing.ts'
 import { makeArticle } from '#features/topics/testing.ts'
-import { visitors, type Actor, type Context, type SharedContext } from '#platform/context.ts'
+import { makeUpload } from '#features/uploads/testing.ts'
+import { inTransaction, visitors, type Actor, type Context, type SharedContext } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { halfHourOf } from '#platform/half-hours.ts'
 import { renderWithFragments } from '#platform/pages/fragment.server.tsx'
 import { MovedTo, type Page } from '#platform/pages/page.ts'
@@ -20,10 +39,11 @@ import { PORTAL_CHANNEL } from '#platform/pages/purge-pages.server.ts'
 import { SharedParts, type PartOptions } from '#platform/pages/shared-parts.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { features } from '../../src/app/features.ts'
-import { calls, editables, pages, withdrawables } from '../../src/app/registries.server.ts'
+import { calls, editables, pages, portalJobs, wired, withdrawables } from '../../src/app/registries.server.ts'
 import { testContext } from '../context.ts'
 import { inRolledBackTransaction, testDatabase } from '../database.ts'
 import { KINDS } from '../edited-kinds.ts'
+import { showPerson } from '../shown-person.ts'
 import { ACTIONS } from '../staff-actions.ts'
 
 /**
@@ -323,9 +343,81 @@ const as = (office: Context, id: number): Context => ({
   actor: { kind: 'person', id, sessionId: 1 },
 })
 
+/** Somebody who stands wherever a person can. */
+async function makeKnown(portal: Context): Promise<number> {
+  const personId = await makePerson(portal)
+  await showPerson(portal, { personId, name: '诸葛长晶', company: '蓝汀半导体' })
+  await makeQuestion(portal, { askerId: personId, authorId: personId })
+  const topicId = await makeArticle(portal)
+  await addComment(portal, { topicId, personId, content: '写得好' })
+  return personId
+}
+
+/** A vote of which everybody sees at once how it stands. */
+async function makeOpenVote(portal: Context) {
+  const voting = { accountHours: 0, counts: 'live', mayTakeBack: true, hideHours: 0 } as const
+  const { candidates } = await makeVote(portal, { voting })
+  return { voter: await makeVoter(portal), candidateId: candidates[0] ?? 0 }
+}
+
+/** An event with one seat. */
+async function makeLastSeat(portal: Context) {
+  const eventId = await makeSale(portal)
+  const typeId = await makeType(portal, eventId, { capacity: 1 })
+  return { buyer: await makeBuyer(portal), registration: wanted({ eventId, typeId }) }
+}
+
 const READERS: Readonly<Record<string, Act>> = {
   'takes a new name': async (reader, portal) =>
-    renameAccount(reader, { personId: await makeCommenter(portal), name: '新的名字' }),
+    renameAccount(reader, { personId: await makeKnown(portal), name: '新的名字' }),
+  'shows another face': async (reader, portal) => {
+    const personId = await makeKnown(portal)
+    const { id: pictureId } = await makeUpload(portal, personId)
+    await inTransaction(as(reader, personId), (within) => showFace(within, { personId, pictureId }))
+  },
+  'closes the account': async (reader, portal) => {
+    const createdAt = new Date(portal.now.getTime() - THINKING_DAYS * DAY_MS)
+    const personId = await makeKnown(portal)
+    await portal.db.insert(accountRequests).values({ personId, kind: 'close', createdAt })
+    const jobs = portalJobs((actor) => ({ ...reader, actor }))
+    await jobs.find(({ name }) => name === 'close-due-accounts')?.run()
+  },
+  'becomes one with another': async (reader, portal) => {
+    const from = await makeKnown(portal)
+    // Whoever has a public page does not become another.
+    await portal.db.delete(personRights).where(eq(personRights.personId, from))
+    const into = await makePerson(portal)
+    await inTransaction(reader, (within) =>
+      mergeAccounts(within, wired, { from, into, isWhole: true, channels: [] }),
+    )
+  },
+  'posts a comment': async (reader, portal) => {
+    const personId = await makeCommenter(portal)
+    await postComment(as(reader, personId), { topicId: await makeArticle(portal), content: '写得好' })
+  },
+  votes: async (reader, portal) => {
+    const { voter, candidateId } = await makeOpenVote(portal)
+    await castVote({ ...voter, db: reader.db }, { candidateId })
+  },
+  'takes a vote back': async (reader, portal) => {
+    const { voter, candidateId } = await makeOpenVote(portal)
+    await castVote(voter, { candidateId })
+    await takeBackVote({ ...voter, db: reader.db }, { candidateId })
+  },
+  'withdraws an application': async (reader, portal) => {
+    const { companyPrize } = await makeOpenYear(portal)
+    const { id, applicant } = await makeApplication(portal, companyPrize)
+    await withdrawApplication({ ...applicant, db: reader.db }, { id })
+  },
+  'takes the last seat': async (reader, portal) => {
+    const { buyer, registration } = await makeLastSeat(portal)
+    await register({ ...buyer, db: reader.db }, registration)
+  },
+  'gives the last seat back': async (reader, portal) => {
+    const { buyer, registration } = await makeLastSeat(portal)
+    const { number } = await register(buyer, registration)
+    await cancelRegistration({ ...buyer, db: reader.db }, { number })
+  },
   'deletes a comment': async (reader, portal) => {
     const personId = await makeCommenter(portal)
     const [comment] = await portal.db.select().from(comments).where(eq(comments.personId, personId))

@@ -92,5 +92,5 @@ async function setIcon(context: Context, personId: number, iconId: string | null
   const { db, now } = context
   await db.update(people).set({ iconId, updatedAt: now }).where(eq(people.id, personId))
   await invalidateReaders(db, [personId])
-  await purgePages(db, [`person:${personId}`, 'topics'])
+  await purgePages(db, [`person:${personId}`, 'people', 'topics'])
 }
