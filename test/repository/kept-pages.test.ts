@@ -22,6 +22,7 @@ import { answerQuestion } from '#features/questions/answer-question.server.ts'
 import { claimQuestion } from '#features/questions/claim-question.server.ts'
 import { makeAsked } from '#features/questions/testing.ts'
 import { mergeAccounts } from '#features/readers/merging/merge-accounts.server.ts'
+import { readCards } from '#features/search/read-cards.server.ts'
 import { showFace } from '#features/sign-in/own-face.server.ts'
 import { cancelRegistration } from '#features/tickets/buying/cancel-registration.server.ts'
 import { register } from '#features/tickets/buying/register.server.ts'
@@ -119,11 +120,16 @@ class WatchedParts extends SharedParts {
     read: (context: SharedContext) => Promise<T>,
   ): Promise<T> {
     const value = await read({ ...context, audience: visitors })
-    const said = JSON.stringify(value instanceof Map ? [...value] : value) ?? ''
-    this.seen.set(`part ${name}`, { said, tags })
+    this.seen.set(`part ${name}`, { said: textOf(value), tags })
     return value
   }
 }
+
+/** Maps and sets as well, of which JSON says nothing. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part instanceof Map || part instanceof Set ? [...part] : part,
+  ) ?? ''
 
 type All = ReadonlyMap<string, Seen>
 
@@ -175,7 +181,7 @@ async function openPage(page: Page, context: Context, raw: Raw): Promise<Seen> {
   // Other articles may be named a minute late; that they go at once is looked at in purges.test.ts.
   const shown = page.path === '/topic/:id' ? withoutOthers(element) : element
   return {
-    said: JSON.stringify([head, shown.props]),
+    said: textOf([head, shown.props]),
     tags,
     draw: () => JSON.stringify(head) + renderWithFragments(shown).toString(),
   }
@@ -302,6 +308,15 @@ test.each(verbs)('%s leaves nothing kept as it was', async (_name, act) => {
   expect(await staleBy(act)).toEqual([])
 })
 
+/** Makes one, and a text with a card of it where it has a page of its own. */
+async function makeWithCard(portal: Context, kind: string, make: (portal: Context) => Promise<number>) {
+  const id = await make(portal)
+  const paths = (editables[kind]?.pages ?? []).map((page) => page.replace(':id', String(id)))
+  for (const { path, title } of (await readCards(portal, paths)).values())
+    await makeArticle(portal, { blocks: [{ type: 'card', path, title }] })
+  return id
+}
+
 const kinds = Object.entries(KINDS).flatMap(([kind, each]) =>
   each.map((one, place) => [`${kind} ${place}`, kind, one] as const),
 )
@@ -310,9 +325,10 @@ test.each(kinds.filter(([, kind]) => kind in withdrawables))(
   '%s goes from everything kept and comes back to it',
   async (_name, kind, { make }) => {
     const { withdraw, restore } = withdrawables[kind] ?? {}
-    const away: Act = async (office, portal) => withdraw?.(office, { id: await make(portal), reason: '有误' })
+    const away: Act = async (office, portal) =>
+      withdraw?.(office, { id: await makeWithCard(portal, kind, make), reason: '有误' })
     const back: Act = async (office, portal) => {
-      const id = await make(portal)
+      const id = await makeWithCard(portal, kind, make)
       await withdraw?.(portal, { id, reason: '有误' })
       await restore?.(office, { id })
     }
@@ -323,7 +339,7 @@ test.each(kinds.filter(([, kind]) => kind in withdrawables))(
 test.each(kinds)('%s is everywhere as it was changed', async (_name, kind, { make, changes }) => {
   const stale = await inRolledBackTransaction(async (db) => {
     const portal = await listeningOn(db)
-    const id = await make(portal)
+    const id = await makeWithCard(portal, kind, make)
     const found: string[] = []
     for (const change of await changes(portal)) {
       const before = await keptNow(portal)
