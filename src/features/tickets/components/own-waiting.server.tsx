@@ -24,6 +24,8 @@ export function OwnWaitingList({ waiting }: { waiting: readonly OwnWaiting[] }) 
 }
 
 function Entry({ waiting: { id, event, type, place, isPaused, offerEndsAt } }: { waiting: OwnWaiting }) {
+  const isOffered = offerEndsAt !== undefined
+  const keptUntil = isPaused ? undefined : offerEndsAt
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
@@ -35,9 +37,9 @@ function Entry({ waiting: { id, event, type, place, isPaused, offerEndsAt } }: {
         <p className="mt-1 text-sm text-muted">
           {event.startsOn} · {type}
         </p>
-        {offerEndsAt ? (
+        {keptUntil ? (
           <p className="mt-1 text-sm text-copper">
-            有名额了，为您保留到 {shanghaiMinute(offerEndsAt)}，过时让给下一位。
+            有名额了，为您保留到 {shanghaiMinute(keptUntil)}，过时让给下一位。
           </p>
         ) : (
           <p className="mt-1 text-sm text-ink">
@@ -46,12 +48,12 @@ function Entry({ waiting: { id, event, type, place, isPaused, offerEndsAt } }: {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        {offerEndsAt ? (
+        {keptUntil ? (
           <a href={registerPath(event.id)} className={FILLED}>
             去报名
           </a>
         ) : null}
-        <Island of={LeaveWaiting} when="load" id={id} isOffered={offerEndsAt !== undefined} />
+        <Island of={LeaveWaiting} when="load" id={id} isOffered={isOffered} />
       </div>
     </div>
   )

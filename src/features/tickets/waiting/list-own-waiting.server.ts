@@ -17,7 +17,7 @@ export interface OwnWaiting {
   readonly type: string
   /** Missing once a seat is offered, and while none are. */
   readonly place: number | undefined
-  /** Whether the organisers offer no seats for the time being. */
+  /** Whether the organisers offer no seats for the time being, or let nobody take what was offered. */
   readonly isPaused: boolean
   /** Until when the offered seat is kept. */
   readonly offerEndsAt: Date | undefined
@@ -43,8 +43,9 @@ export async function listOwnWaiting(context: Context): Promise<OwnWaiting[]> {
     .limit(MOST)
   const own: OwnWaiting[] = []
   for (const { entry, type, event, eventState, sales } of rows) {
-    const isOffering = sales.hasWaitingList && sales.state === 'open' && eventState === 'published'
-    const isPaused = !isOffering || !isAcceptable(type)
+    const isOpen = sales.state === 'open' && eventState === 'published' && isAcceptable(type)
+    // What was offered can be taken also where nobody is offered anything any more.
+    const isPaused = !isOpen || (entry.state === 'waiting' && !sales.hasWaitingList)
     own.push({
       id: entry.id,
       event,

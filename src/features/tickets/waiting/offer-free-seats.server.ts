@@ -87,7 +87,7 @@ async function offerSeat(context: Context, { id, sale, type, ends }: Offer): Pro
     personId: entry.personId,
     params: { title: sale.event.title, type: type.name, until: shanghaiMinute(ends) },
     link: ownTicketsPath,
-    onceKey: String(id),
+    onceKey: `${id} ${ends.getTime()}`,
   })
 }
 

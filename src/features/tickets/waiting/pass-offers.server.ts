@@ -1,17 +1,24 @@
-import { and, asc, eq, lte, not, or } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, lte, not, or, sql } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Context } from '#platform/context.ts'
 import { ownTicketsPath } from '../addresses.ts'
+import { giveSeatsBack } from '../buying/take-seats.server.ts'
 import { eachAlone } from '../each-alone.server.ts'
+import { findSale, phaseOfSale } from '../find-sale.server.ts'
 import { waitingOver } from '../message-kinds.ts'
 import { waitingList } from './tables.server.ts'
 import { endWaiting } from './end-waiting.server.ts'
 import { isServed } from './is-served.server.ts'
+import { isAcceptable } from './offer-end.ts'
+import type { WaitingRow } from './place-in-line.server.ts'
 
 const MOST_AT_ONCE = 500
 
-/** Ends the offers that nobody accepted in time or can accept any more, each with its seat free for the next, and tells whose they were. */
+/**
+ * Ends the offers that nobody accepted in time or can accept any more, each with its seat free for the next, and tells whose they
+ * were. Whose time ran out while the organisers let nobody register waits on in the same place, and is offered a seat again.
+ */
 export async function passOffers(context: Context): Promise<void> {
   const isOver = and(
     eq(waitingList.state, 'offered'),
@@ -26,11 +33,15 @@ export async function passOffers(context: Context): Promise<void> {
     .limit(MOST_AT_ONCE)
   await eachAlone(context, over, async (within, { id, title }) => {
     const [entry] = await within.db
-      .select()
+      .select({ ...getTableColumns(waitingList), isServed: sql<boolean>`${isServed}` })
       .from(waitingList)
       .where(and(eq(waitingList.id, id), isOver))
       .for('update')
     if (!entry) return
+    if (entry.isServed && (await isAtRest(within, entry))) {
+      await takeOfferBack(within, entry)
+      return
+    }
     await endWaiting(within, entry, 'passed')
     await notify(within, waitingOver, {
       personId: entry.personId,
@@ -39,4 +50,21 @@ export async function passOffers(context: Context): Promise<void> {
       onceKey: String(id),
     })
   })
+}
+
+/** Whether nobody can accept an offer though the sale goes on later: it is paused, or its event is withdrawn. */
+async function isAtRest(context: Context, { eventId, typeId }: WaitingRow): Promise<boolean> {
+  const sale = await findSale(context, eventId)
+  if (!sale) return true
+  const phase = phaseOfSale(sale, context.now)
+  const type = sale.types.find(({ id }) => id === typeId)
+  return phase === 'paused' || phase === 'soon' || (phase === 'open' && !(type && isAcceptable(type)))
+}
+
+async function takeOfferBack(context: Context, { id, eventId, typeId }: WaitingRow): Promise<void> {
+  await context.db
+    .update(waitingList)
+    .set({ state: 'waiting', offerEndsAt: null })
+    .where(eq(waitingList.id, id))
+  await giveSeatsBack(context, { eventId, typeIds: [typeId] })
 }

@@ -4,11 +4,12 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import { eventWindows } from '#features/events/tables.server.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
-import { withdrawEvent } from '#features/events/withdraw-event.server.ts'
+import { restoreEvent, withdrawEvent } from '#features/events/withdraw-event.server.ts'
 import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { NOON, testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { cancelRegistration } from '../buying/cancel-registration.server.ts'
@@ -398,4 +399,35 @@ test('a list of a withdrawn event ends with its time, and is kept until then for
   await offerFreeSeats(later(portal, 21 * DAY_MS))
   expect(await stateOf(first(waiting))).toBe('passed')
   expect(await toldOf(first(waiting), 'waiting_over')).toBe(1)
+})
+
+test.each([
+  [
+    'the sale is paused',
+    (state: 'paused' | 'open') => saveSales(portal, { eventId, version: state === 'paused' ? 1 : 2, state }),
+  ],
+  [
+    'the event is withdrawn',
+    (state: 'paused' | 'open') =>
+      state === 'paused'
+        ? withdrawEvent(portal, { id: eventId, reason: '重新核实' })
+        : restoreEvent(portal, { id: eventId }),
+  ],
+])('an offer that runs out while %s is made again to the same reader', async (_while, set) => {
+  const { holder, held, waiting } = await fullWith(2)
+  const lucky = first(waiting)
+  await cancelRegistration(holder, held)
+  await offerFreeSeats(portal)
+  await set('paused')
+  expect(await listOwnWaiting(lucky)).toMatchObject([{ isPaused: true }])
+  await expect(ask(lucky)).rejects.toBeInstanceOf(Refusal)
+  await offerFreeSeats(later(portal, DAY_MS))
+  expect(await Promise.all(waiting.map(stateOf))).toEqual(['waiting', 'waiting'])
+  expect(await seats()).toEqual({ seated: 0, offered: 0 })
+  await set('open')
+  await offerFreeSeats(later(portal, 2 * DAY_MS))
+  expect(await Promise.all(waiting.map(stateOf))).toEqual(['offered', 'waiting'])
+  expect(await toldOf(lucky, 'waiting_offer')).toBe(2)
+  expect(await toldOf(lucky, 'waiting_over')).toBe(0)
+  expect((await ask(later(lucky, 2 * DAY_MS))).state).toBe('held')
 })
