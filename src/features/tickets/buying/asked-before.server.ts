@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { registrations, tickets } from '../tables.server.ts'
 import type { Register } from './contract.ts'
@@ -31,14 +31,21 @@ export async function madeBefore(
   return made
 }
 
-/** Whether what was asked by this key last came to nothing because nobody took payments, which is not counted again. */
+/**
+ * Whether what was asked by this key last came to nothing because nobody took payments, which is not counted again. What ended
+ * no sooner than its time had kept its seats from others for as long as any.
+ */
 export async function isTriedAgain(
   { db }: Context,
   { personId, eventId, key }: { personId: number; eventId: number; key: string },
 ): Promise<boolean> {
   if (key === '') return false
   const tried = await db
-    .select({ state: registrations.state, orderNumber: registrations.orderNumber })
+    .select({
+      state: registrations.state,
+      orderNumber: registrations.orderNumber,
+      isEarly: lt(registrations.endedAt, registrations.heldUntil).mapWith(Boolean),
+    })
     .from(registrations)
     .where(
       and(
@@ -50,7 +57,8 @@ export async function isTriedAgain(
     .orderBy(desc(registrations.id))
     .limit(MOST_AGAIN)
   const [last] = tried
-  return last?.state === 'expired' && last.orderNumber === null && tried.length < MOST_AGAIN
+  const cameToNothing = last?.state === 'expired' && last.orderNumber === null && last.isEarly
+  return cameToNothing === true && tried.length < MOST_AGAIN
 }
 
 /** What of the person waits for payment of this event, locked. */

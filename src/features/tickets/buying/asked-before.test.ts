@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { countPoints } from '#platform/limits/take-points.server.ts'
 import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
@@ -9,6 +10,7 @@ import { attendeesOfPerson, registrationsOfPerson } from '../rate-limits.ts'
 import { registrations } from '../tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
 import { cancelRegistration } from './cancel-registration.server.ts'
+import { expireRegistrations } from './expire-registrations.server.ts'
 import { payRegistration } from './pay-registration.server.ts'
 import { register } from './register.server.ts'
 
@@ -124,5 +126,25 @@ describe('the same key', () => {
     for (let time = 0; time < 21; time += 1)
       await expect(ask('often')).rejects.toMatchObject({ kind: 'unavailable' })
     expect(await counted()).toEqual([5, 10])
+  })
+  test('counts again once it kept seats for all of their time and nothing was paid', async () => {
+    const typeId = await makeType(portal, eventId)
+    const form = { ...wanted({ eventId, typeId }, { seats: 2, expectedFen: 200_000 }), key: 'kept' }
+    const buyerId = buyer.actor.kind === 'person' ? buyer.actor.id : 0
+    const used = []
+    for (let hours = 0; hours < 3; hours += 1) {
+      const then = { now: new Date(portal.now.getTime() + hours * HOUR_MS) }
+      await expireRegistrations({ ...portal, ...then })
+      await register({ ...buyer, ...then }, form)
+      used.push([
+        await countPoints({ ...buyer, ...then }, { limit: registrationsOfPerson, key: buyerId }),
+        await countPoints({ ...buyer, ...then }, { limit: attendeesOfPerson, key: buyerId }),
+      ])
+    }
+    expect(used).toEqual([
+      [1, 2],
+      [2, 4],
+      [3, 6],
+    ])
   })
 })
