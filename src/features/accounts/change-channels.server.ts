@@ -8,7 +8,7 @@ import { recordChange } from './channel-changes.server.ts'
 import { type Channel, type ChannelChange, CODE_CHANNEL_KINDS } from './contract.ts'
 import { browserHashOf, forgetBrowsers } from './known-browsers.server.ts'
 import { requireFreshProof } from './proof.server.ts'
-import { personChannels, sessions } from './tables.server.ts'
+import { people, personChannels, sessions } from './tables.server.ts'
 
 /** What became of a channel, and the token that undoes it. */
 export interface MadeChange extends ChannelChange {
@@ -42,6 +42,8 @@ export async function replaceChannel(context: Context, channel: Channel): Promis
  */
 export async function removeChannel(context: Context, kind: Channel['kind']): Promise<MadeChange> {
   const { id: personId } = await requireFreshProof(context)
+  // Of two that are taken away in the same moment the second sees that the first is gone.
+  await context.db.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('no key update')
   const [former] = await takeAway(context, personId, kind)
   if (!former) throw new Refusal('not_found', 'channel_unknown')
   const isCodeChannel = inArray(personChannels.kind, CODE_CHANNEL_KINDS)

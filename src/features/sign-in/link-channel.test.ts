@@ -202,3 +202,17 @@ test('what is taken away can no longer be signed in by, but never the last phone
     '您的账号解除了微信绑定',
   ])
 })
+
+test('of the phone and the mail address, taken away in the same moment, one stays', async () => {
+  const owners = await Promise.all(Array.from({ length: 4 }, owner))
+  for (const { id, at } of owners) {
+    const outcomes = await Promise.allSettled(
+      (['phone', 'email'] as const).map((kind) => unlinkChannel(at(1), kind)),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'channel_last' },
+    })
+    expect(await addressesOf(at(1), id)).toHaveLength(1)
+  }
+})
