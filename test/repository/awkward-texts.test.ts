@@ -3,7 +3,7 @@ import { normalEmail } from '#features/accounts/email.ts'
 import { normalName } from '#features/accounts/name-rules.ts'
 import { normalPhone } from '#features/accounts/phone.ts'
 import { cleanComment, faultOfComment } from '#features/comments/comment-text.ts'
-import { onOneLine, problemsOf } from '#features/inquiries/check-inquiry.ts'
+import { problemsOf } from '#features/inquiries/check-inquiry.ts'
 import { hasContact, hasLink } from '#features/moderation/find-contacts.ts'
 import { lettersOf } from '#features/moderation/letters.ts'
 import { createWordMatcher } from '#features/moderation/word-matcher.ts'
@@ -16,6 +16,7 @@ import { patternsOf, snippetOf } from '#features/search/highlight-matches.ts'
 import { readQuery } from '#features/search/read-query.ts'
 import { createHighlighter } from '#features/topics/lists/highlight.ts'
 import { drawableLines } from '#platform/pdf/mark-text.ts'
+import { seenOnOneLine } from '#platform/text/unseen.ts'
 
 /**
  * Everything that reads what people write is given a text of which a square of the length would take minutes. The check of
@@ -61,7 +62,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   normalName,
   normalPhone,
   normalEmail,
-  onOneLine,
+  seenOnOneLine,
   problemsOf: (text) => problemsOf({ name: text, company: text, phone: text, email: text }),
   oneLine,
   dateIn,

@@ -5,6 +5,7 @@ test.each([
   ['Lin@Example.COM', 'lin@example.com'],
   [' lin+news@example.com\n', 'lin+news@example.com'],
   ['ｌｉｎ＠example．com', 'lin@example.com'],
+  ['\u202Alin@example.com\u202C\u200B', 'lin@example.com'],
 ])('%j is %s', (written, normal) => {
   expect(normalEmail(written)).toBe(normal)
 })
@@ -16,6 +17,7 @@ test.each([
   'lin@example.com, x@example.com',
   'a@b.com\r\nBcc: c@d.com',
   '林 <lin@example.com>',
+  '\u202Emoc.elpmaxe@nil',
 ])('%j is no address', (written) => {
   expect(normalEmail(written)).toBeUndefined()
 })

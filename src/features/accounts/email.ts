@@ -1,9 +1,10 @@
 import { isMailAddress } from '#platform/mail/mail-address.ts'
 import { normalForm } from '#platform/text/normal-form.ts'
+import { withoutCopiedMarks } from '#platform/text/unseen.ts'
 
 /** An e-mail address as somebody writes it, in small letters, by which an account is known; undefined when it is none. */
 export function normalEmail(text: string): string | undefined {
-  const address = normalForm(text, 'NFKC').trim().toLowerCase()
+  const address = withoutCopiedMarks(normalForm(text, 'NFKC')).trim().toLowerCase()
   return isMailAddress(address) ? address : undefined
 }
 

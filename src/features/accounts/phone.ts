@@ -1,4 +1,5 @@
 import { normalForm } from '#platform/text/normal-form.ts'
+import { withoutCopiedMarks } from '#platform/text/unseen.ts'
 
 /** Each with what stands before it in the number's normal form. */
 const SHAPES: readonly (readonly [shape: RegExp, before: string])[] = [
@@ -11,7 +12,7 @@ const SHAPES: readonly (readonly [shape: RegExp, before: string])[] = [
 
 /** The digits of a number as somebody writes it, with the plus before them; undefined when something else is in it. */
 export function digitsOfPhone(text: string): string | undefined {
-  const written = normalForm(text, 'NFKC').trim()
+  const written = withoutCopiedMarks(normalForm(text, 'NFKC')).trim()
   if (!/^[+\d][\d\s()-]*$|^\([\d\s()-]*$/.test(written)) return undefined
   return written.replaceAll(/[\s()-]/g, '')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FIELDS, onOneLine, problemsOf, type Draft } from './check-inquiry.ts'
+import { FIELDS, problemsOf, type Draft } from './check-inquiry.ts'
 import { INQUIRY_ARRIVED, sentenceOfProblem } from './messages.ts'
 import { nameOfOrigin } from './origins.ts'
 
@@ -37,10 +37,6 @@ describe('the form', () => {
   test('is answered with a comma and space of ASCII and a Chinese full stop', () => {
     expect(INQUIRY_ARRIVED).toBe('资料已提交, 客服人员将与你取得联系。')
   })
-})
-
-test('text is brought onto one line', () => {
-  expect(onOneLine('  砺川\r\n\t晶体\u0007  有限 ')).toBe('砺川 晶体 有限')
 })
 
 test('an origin has a name, an unknown one its own', () => {

@@ -1,4 +1,5 @@
 import { isMailAddress } from '#platform/mail/mail-address.ts'
+import { seenOnOneLine } from '#platform/text/unseen.ts'
 import { normalTelephone } from './telephone.ts'
 
 /** The four things that are asked for, in their order (INFO-01). */
@@ -23,16 +24,11 @@ export const LONGEST_EMAIL = 254
 export const LONGEST_ORIGIN = 60
 export const LONGEST_NOTE = 1000
 
-/** The same on one line: no control signs, no space around it or twice inside. */
-export function onOneLine(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
-}
-
 /** What is wrong with each field; asked by the form before it is sent and by the server always (INFO-03). */
 export function problemsOf(draft: Draft): Partial<Record<Field, Problem>> {
   const problems: Partial<Record<Field, Problem>> = {}
   for (const field of FIELDS) {
-    const text = onOneLine(draft[field])
+    const text = seenOnOneLine(draft[field])
     const problem = text === '' ? (`inquiry_${field}_missing` as const) : problemIn[field](text)
     if (problem) problems[field] = problem
   }

@@ -7,7 +7,8 @@ import { takePoints } from '#platform/limits/take-points.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
-import { FIELDS, LONGEST_NOTE, LONGEST_ORIGIN, onOneLine, problemsOf } from './check-inquiry.ts'
+import { seenOnOneLine } from '#platform/text/unseen.ts'
+import { FIELDS, LONGEST_NOTE, LONGEST_ORIGIN, problemsOf } from './check-inquiry.ts'
 import { inquiriesOfPhone, inquiriesOfPhoneHere, inquiriesOfPlace } from './rate-limits.ts'
 import { nameOfOrigin } from './origins.ts'
 import { normalTelephone } from './telephone.ts'
@@ -36,11 +37,11 @@ export async function submitInquiry(context: Context, input: z.input<typeof Subm
     throw new Refusal('invalid', problem ?? 'inquiry_phone_malformed')
   }
   const inquiry = {
-    name: onOneLine(draft.name),
-    company: onOneLine(draft.company),
+    name: seenOnOneLine(draft.name),
+    company: seenOnOneLine(draft.company),
     phone,
-    email: onOneLine(draft.email),
-    origin: onOneLine(draft.origin),
+    email: seenOnOneLine(draft.email),
+    origin: seenOnOneLine(draft.origin),
     note: draft.note.trim(),
   }
   const place = addressKey(context.caller?.address ?? 'here')

@@ -1,5 +1,6 @@
 import { digitsOfPhone, normalPhone } from '#features/accounts/phone.ts'
 import { normalForm } from '#platform/text/normal-form.ts'
+import { withoutCopiedMarks } from '#platform/text/unseen.ts'
 
 /** Landlines of the mainland: area code of two or three digits, after a zero or after 86. */
 const LANDLINES = [
@@ -14,7 +15,7 @@ const EXTENSION = /(?:-|转|ext\.?|x|#)\s*(\d{1,6})$/i
  * area code (`+862158886666`), either with an extension after a dash; undefined when it is none (INFO-03).
  */
 export function normalTelephone(text: string): string | undefined {
-  const written = normalForm(text, 'NFKC').trim()
+  const written = withoutCopiedMarks(normalForm(text, 'NFKC')).trim()
   const whole = withoutExtension(written)
   if (whole !== undefined) return whole
   const extension = EXTENSION.exec(written)

@@ -1,6 +1,7 @@
 import { normalEmail } from '#features/accounts/email.ts'
 import { normalPhone } from '#features/accounts/phone.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { seenOnOneLine } from '#platform/text/unseen.ts'
 import type { Attendee } from './contract.ts'
 
 /** What a sentence calls one of so many attendees; `index` from 0. */
@@ -8,11 +9,18 @@ export const attendeeOf = (index: number, count: number): string =>
   count > 1 ? `第 ${index + 1} 位参会人` : '参会人'
 
 /**
- * Somebody who comes, with phone and mail as accounts know them; `who` is for the sentence. Refuses
+ * Somebody who comes, with phone and mail as accounts know them, and called as it is seen: the door finds a name by what it
+ * shows, and other attendees read it. `who` is for the sentence. Refuses
  * `attendee_incomplete` without a name or with neither a phone nor a mail that could be one.
  */
-export function normalAttendee(given: Attendee, who = attendeeOf(0, 1)): Attendee {
+export function normalAttendee(written: Attendee, who = attendeeOf(0, 1)): Attendee {
   const refuse = (field: string) => new Refusal('invalid', 'attendee_incomplete', { who, field })
+  const given = {
+    ...written,
+    name: seenOnOneLine(written.name),
+    company: seenOnOneLine(written.company),
+    job: seenOnOneLine(written.job),
+  }
   if (given.name === '') throw refuse('姓名')
   const phone = given.phone === '' ? '' : normalPhone(given.phone)
   if (phone === undefined) throw refuse('正确的手机号')

@@ -168,6 +168,23 @@ test('somebody without a QR is found by name, firm or the end of the phone, and 
   await expect(found(' 参 ')).rejects.toMatchObject({ code: 'search_too_short' })
 })
 
+test('a name is found as it is seen, and one that shows nothing is none', async () => {
+  const form = wanted({ eventId, typeId }, { expectedFen: 0 })
+  const named = (name: string) =>
+    register(buyer, {
+      ...form,
+      tickets: form.tickets.map((each) => ({ ...each, name, company: '\u202E晶砺' })),
+    })
+  await named('\u202D王\u200B\u00A0 小工\u202C')
+  expect(await findAttendees(portal, { eventId, text: '王 小工' })).toMatchObject([
+    { name: '王 小工', company: '晶砺' },
+  ])
+  await expect(named('\u200B\u2060')).rejects.toMatchObject({
+    code: 'attendee_incomplete',
+    detail: { field: '姓名' },
+  })
+})
+
 test('whoever has a valid ticket is found before tickets that came to nothing', async () => {
   const valid = await makeTicket()
   for (let index = 0; index < 20; index += 1) {
