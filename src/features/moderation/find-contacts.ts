@@ -30,7 +30,8 @@ const MOBILE = /^(?:86)?1[3-9]\d{9}$/
 const GROUPS = 3
 const EVERY_DIGIT = 9
 
-const ADDRESS = /https?:\/\/|(?<![a-z0-9])(?:www\.[a-z0-9]|t\.me\/)/
+/** Of one letter are messengers and what shortens addresses, which a path follows. */
+const ADDRESS = /https?:\/\/|(?<![a-z0-9])(?:www\.[a-z0-9]|t\.(?:me|cn|co)\/)/
 /** Words with dots between them, not those of a mail address. */
 const DOTTED = /(?<![a-z0-9@.-])[a-z0-9-]+(?:\.[a-z0-9-]+)+/g
 /**
@@ -54,9 +55,14 @@ const MAIL = /[\w.+-]@[\w-]+\.[\w-]/
 const DISGUISED_MAIL =
   /[\w+-]\s?(?:[([{【]\s?(?:at|@|艾特)\s?[)\]}】]|艾特)\s?[\w-]{1,63}\s?(?:[.点]|[([{【]\s?(?:dot|[.点])\s?[)\]}】])\s?\w/i
 
+/** Nothing of it is shown, so that an address with one within is read like any other. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+const asSeen = (original: string): string => normalForm(original, 'NFKC').replaceAll(UNSEEN, '')
+
 /** Whether somebody says how to be reached elsewhere: a messenger's number, a mobile number or a mail address. */
 export function hasContact(original: string, letters: Letters): boolean {
-  const written = normalForm(original, 'NFKC')
+  const written = asSeen(original)
   return (
     hasAccount(letters) ||
     TELEGRAM.test(written) ||
@@ -70,7 +76,7 @@ export function hasContact(original: string, letters: Letters): boolean {
 
 /** Whether somebody leads away from the portal by an address of the web. */
 export function hasLink(original: string): boolean {
-  const written = normalForm(original, 'NFKC').toLowerCase().replaceAll(DISGUISED_DOT, '.')
+  const written = asSeen(original).toLowerCase().replaceAll(DISGUISED_DOT, '.')
   // Browsers take the Chinese full stop for the dot of a domain.
   const dotted = written.replaceAll('。', '.')
   return CHINESE_ADDRESS.test(written) || ADDRESS.test(dotted) || hasDomain(dotted)

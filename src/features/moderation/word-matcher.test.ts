@@ -108,6 +108,7 @@ describe('ways to be reached elsewhere', () => {
   const contact = (text: string) => hasContact(text, lettersOf(text))
   test.each([
     '微信：gan_power_88',
+    'lin\u200B@exam\u2060ple.com',
     '微 信 号 是 G a n p o w e r 8 8',
     'V信 ganpower88',
     'vx:ganpower88',
@@ -180,6 +181,10 @@ describe('ways to be reached elsewhere', () => {
     'evil（dot）com',
     'evil dot cn',
     't.me/evil',
+    '看 t.cn/A6abc',
+    'evil\u200B.com',
+    'w\u00ADww\u2060.evil.dev',
+    'evil.c\u034Fn',
     'evil.xn--fiqs8s',
   ])('link %s', (text) => {
     expect(hasLink(text)).toBe(true)
@@ -193,6 +198,7 @@ describe('ways to be reached elsewhere', () => {
     'eq.(3)',
     'I/O 与 GPIO.',
     'GaN.2 与 1.2kV、v2.0.1',
+    'Vth 与 t.co 两项',
     '10.1016/j.mssp.2023.107432',
     'doi:10.1109/TED.2020.2978400',
     'XX Semiconductor Co.Ltd',
