@@ -21,15 +21,26 @@ import { readWordShares, type WordShares } from './word-shares.server.ts'
 export async function search(context: SharedContext, input: SearchInput): Promise<SearchResult> {
   const typed = readQuery(input.q)
   if (typed.length === 0) return NOTHING
-  const [lexicon, shares] = await Promise.all([readLexicon(context), readWordShares(context)])
-  const whole = await withSearchLimits(context.db, (db) =>
-    asking({ ...context, db }, input, shares)(unitsOf(typed, lexicon)),
-  )
+  const { whole, lexicon, shares } = await askWhole(context, input, typed)
   if (whole.total > FEW) return resultOf(context, whole)
   const meant = correctQuery(typed, await readNames(context))
   return withSearchLimits(context.db, (db) =>
     searchFurther({ ...context, db }, input, { typed, whole, meant, lexicon, shares }),
   )
+}
+
+/** The same without all that might be meant instead, which asks the index several times more. */
+export async function searchWhole(context: SharedContext, input: SearchInput): Promise<SearchResult> {
+  const typed = readQuery(input.q)
+  return typed.length === 0 ? NOTHING : resultOf(context, (await askWhole(context, input, typed)).whole)
+}
+
+async function askWhole(context: SharedContext, input: SearchInput, typed: readonly Word[]) {
+  const [lexicon, shares] = await Promise.all([readLexicon(context), readWordShares(context)])
+  const whole = await withSearchLimits(context.db, (db) =>
+    asking({ ...context, db }, input, shares)(unitsOf(typed, lexicon)),
+  )
+  return { whole, lexicon, shares }
 }
 
 /** A search so far. */

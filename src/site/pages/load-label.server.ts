@@ -4,7 +4,7 @@ import { labelPath } from '#features/labels/addresses.ts'
 import { pageOfCompany } from '#features/partners/queries.server.ts'
 import { searchPath } from '#features/search/addresses.ts'
 import { SearchKind, type SearchItem } from '#features/search/contract.ts'
-import { search } from '#features/search/search.server.ts'
+import { searchWhole } from '#features/search/search.server.ts'
 import type { FeedSlice } from '#features/topics/contract.ts'
 import { listTopicsOfLabel } from '#features/topics/labelling/label-queries.server.ts'
 import { TOPICS_PER_LOAD } from '#features/topics/lists/lists.ts'
@@ -73,17 +73,19 @@ export async function loadLabel(
   }
 }
 
-/** What holds the name itself; nothing that the search only takes for something like it. */
+/**
+ * What holds the name itself; nothing that the search only takes for something like it, which is what costs most: anybody
+ * may ask for the pages of words that nobody knows, and more of them than for searches.
+ */
 async function literalHits(context: SharedContext, name: string): Promise<readonly SearchItem[]> {
   const kinds = SearchKind.options.filter((kind) => KINDS.some((each) => each === kind))
-  const result = await search(context, {
+  const { items } = await searchWhole(context, {
     q: name,
     kinds,
     industry: context.services.industries.main,
     page: 1,
     limit: LOOKED_THROUGH,
   })
-  if (result.loosenedTo ?? result.correctedTo) return []
   // A page about a name needs no marks in what it leads to.
-  return result.items.map((item) => ({ ...item, path: item.path.split('?', 1)[0] ?? item.path }))
+  return items.map((item) => ({ ...item, path: item.path.split('?', 1)[0] ?? item.path }))
 }
