@@ -156,6 +156,7 @@ describe.each(staffCalls.map((call) => [`${call.method} ${call.path}`, call] as 
 /** Calls that run no verb: what they give is behind the permission at the door alone. */
 const WITHOUT_VERB: ReadonlySet<string> = new Set([
   'GET /admin/api/home/sources',
+  'POST /admin/api/media/pictures',
   'GET /admin/api/writing/formula',
   'POST /admin/api/writing/paste',
   'POST /admin/api/writing/picture',
@@ -211,6 +212,16 @@ test('every verb that asks for a permission is declared, and the other way round
   })
   const declared = [...ownVerbs.map(([name]) => name), ...Object.keys(editingVerbs)]
   expect(declared.toSorted()).toEqual(asking.toSorted())
+})
+
+test('the library of pictures is open to whoever writes anything, and to nobody else', () => {
+  const writing = Object.values(editables).map(({ permissions }) => permissions.write)
+  for (const role of ALL_ROLES) {
+    const writes = writing.some((permission) => may(staffOf(role), permission))
+    expect([role, may(staffOf(role), 'media.edit')]).toEqual([role, writes])
+  }
+  const ofPictures = staffCalls.filter(({ path }) => /\/pictures?(?:\/|-uses|$)/.test(path))
+  expect(ofPictures.filter(({ permission }) => permission === 'own')).toEqual([])
 })
 
 test('the administrator may do everything, and no permission is for nobody else', () => {

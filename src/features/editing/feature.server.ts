@@ -11,6 +11,7 @@ import { forgetInVersions, readOwnMentions } from './people-in-versions.server.t
 import { contentExport } from './export-contents.server.ts'
 import { editingMessages } from './messages.ts'
 import { nameContents } from './name-contents.server.ts'
+import { listPictureUses } from './picture-uses.server.ts'
 import { countFailedSchedules, runSchedules } from './run-schedules.server.ts'
 import { countWaitingOf } from './schedules.server.ts'
 import { forgetViews } from './views/saved-views.server.ts'
@@ -26,6 +27,7 @@ export const editing = feature({
   pages: (wired) => [createPreviewPage(wired)],
   rawRoutes: [previewRoutes],
   staffCalls: contentCalls,
+  staffVerbs: { listPictureUses: { permission: 'media.edit', run: listPictureUses } },
   bulkActs: contentBulkActs,
   exports: (wired) => [contentExport(wired), plannedExport(wired)],
   jobs: [

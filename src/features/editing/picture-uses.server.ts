@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { listImageUses, type ImageShelves, type ImageUse } from '#features/media/image-uses.server.ts'
-import { requireStaff } from '#features/staff/policy.ts'
+import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { isAmong } from '#platform/database/is-among.server.ts'
 import type { Editables } from './editable.ts'
@@ -21,13 +21,13 @@ export const PictureUse = z.object({
 })
 export type PictureUse = z.infer<typeof PictureUse>
 
-/** Where a picture is shown, by what people would open to change it. Refuses `staff_sign_in_required`. */
+/** Where a picture is shown, by what people would open to change it. Refuses `permission_missing`. */
 export async function listPictureUses(
   context: Context,
   { editables, showsPictures }: { readonly editables: Editables; readonly showsPictures: ImageShelves },
   imageId: string,
 ): Promise<PictureUse[]> {
-  requireStaff(context.actor)
+  requirePermission(context.actor, 'media.edit')
   const uses = await listImageUses(context, imageId)
   const found = new Map<string, { kind: string; id: number; places: Set<Place> }>()
   const others = new Map<string, PictureUse>()

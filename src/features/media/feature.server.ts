@@ -2,7 +2,7 @@ import { feature } from '../feature.ts'
 import { mediaCalls } from './admin/calls.server.ts'
 import { deletePicture } from './delete-picture.server.ts'
 import { describePicture } from './describe-picture.server.ts'
-import { pictureExport } from './list-pictures.server.ts'
+import { listPictures, pictureExport } from './list-pictures.server.ts'
 import { focusPicture } from './focus-picture.server.ts'
 import { mediaMessages } from './messages.ts'
 import * as tables from './tables.server.ts'
@@ -22,6 +22,7 @@ export const media = feature({
     },
   ],
   staffVerbs: {
+    listPictures: { permission: 'media.edit', run: listPictures },
     describePicture: { permission: 'media.edit', run: describePicture },
     focusPicture: { permission: 'media.edit', run: focusPicture },
     deletePicture: { permission: 'media.remove', run: deletePicture },

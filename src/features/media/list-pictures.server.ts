@@ -2,7 +2,7 @@ import { and, count, desc, eq, lte, ne, notExists, or, sql, type SQL } from 'dri
 import type { z } from 'zod'
 import { namesOfActors } from '#features/staff/actor-names.server.ts'
 import { listExport } from '#features/staff/list-export.ts'
-import { requireStaff } from '#features/staff/policy.ts'
+import { requirePermission } from '#features/staff/policy.ts'
 import { nameOfActor } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
@@ -21,13 +21,13 @@ const withFacts = eq(pictureFacts.imageId, images.id)
 
 /**
  * One page of the pictures that anything may show, the newest first, with how many there are up to ten thousand. What
- * readers have uploaded is no part of it: each of those belongs to one thing of theirs. Refuses `staff_sign_in_required`.
+ * readers have uploaded is no part of it: each of those belongs to one thing of theirs. Refuses `permission_missing`.
  */
 export async function listPictures(
   context: Context,
   input: z.input<typeof PictureFilter>,
 ): Promise<{ pictures: LibraryPicture[]; total: number; isMore: boolean }> {
-  requireStaff(context.actor)
+  requirePermission(context.actor, 'media.edit')
   const filter = parseInput(PictureFilter, input)
   const { db } = context
   const matching = and(isShown, matches(filter.q), narrows(context, filter.view))

@@ -5,7 +5,7 @@ export const PERMISSIONS = {
   'topics.arrange': '安排置顶与热榜',
   'comments.import': '写入导入的评论',
   'questions.assign': '审理与转派提问',
-  'media.edit': '说明图片库里的图片',
+  'media.edit': '查看、上传与说明图片库里的图片',
   'media.remove': '删除图片库里没有用处的图片',
   'moderation.decide': '审核内容、禁言与词表',
   'people.edit': '编辑人物与机构',

@@ -17,7 +17,7 @@ export const pictureCalls = (known: {
     staffCall({
       method: 'GET',
       path: '/admin/api/content/picture-uses',
-      permission: 'own',
+      permission: 'media.edit',
       summary: '一张图片用在哪些内容里',
       group,
       input: PictureId,

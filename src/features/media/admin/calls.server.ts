@@ -17,7 +17,7 @@ export const mediaCalls = ({ showsPictures }: { readonly showsPictures: ImageShe
     staffCall({
       method: 'GET',
       path: '/admin/api/media/pictures',
-      permission: 'own',
+      permission: 'media.edit',
       summary: '图片库：查找、筛选、翻页；总数只数到一万',
       group,
       requirement: 'C-101',
@@ -31,7 +31,7 @@ export const mediaCalls = ({ showsPictures }: { readonly showsPictures: ImageShe
     staffCall({
       method: 'POST',
       path: '/admin/api/media/pictures',
-      permission: 'own',
+      permission: 'media.edit',
       summary: '上传一张图片',
       group,
       isWholeRecord: true,
