@@ -24,11 +24,15 @@ beforeAll(async () => {
   })
   await saveDictionaryEntry(context, { id: 910_002, kind: 'term', name: '未写到的词' })
   articleId = await makeArticle(context, { title: '新线投产', blocks: [paragraph('澄原晶体投产了新线')] })
-  for (const title of ['新线观察', '新线观察年报（2026）', '新线观察年报']) {
-    const publishedAt = new Date('2026-11-01T00:00:00Z')
-    const special = { industry: 'semi', kind: 'special', title, topicIds: [articleId], publishedAt } as const
-    await saveSpecial(context, { handle: `lines-${title.length}`, ...special })
-  }
+  for (const title of ['新线观察', '新线观察年报（2026）', '新线观察年报'])
+    await saveSpecial(context, {
+      handle: `lines-${title.length}`,
+      industry: 'semi',
+      kind: 'special',
+      title,
+      topicIds: [articleId],
+      publishedAt: new Date('2026-11-01T00:00:00Z'),
+    })
   await saveRedirects(context, {
     lines: [
       { path: labelPath('旧名'), target: labelPath('澄原晶体') },
