@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import { orders } from '#features/orders/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { registrations, tickets } from '../tables.server.ts'
 import type { Register } from './contract.ts'
@@ -61,12 +62,20 @@ export async function isTriedAgain(
   return cameToNothing === true && tried.length < MOST_AGAIN
 }
 
+/** What of a person is kept of an event and not paid. */
+interface Held {
+  /** What waits for a bank transfer: it stays, whatever else is registered meanwhile. */
+  readonly awaited: readonly Made[]
+  /** What is to be paid online, and makes room for something else. */
+  readonly online: Made | undefined
+}
+
 /** What of the person waits for payment of this event, locked. */
 export async function heldOf(
   { db }: Context,
   { personId, eventId }: { personId: number; eventId: number },
-): Promise<Made | undefined> {
-  const [held] = await db
+): Promise<Held> {
+  const held = await db
     .select()
     .from(registrations)
     .where(
@@ -77,8 +86,24 @@ export async function heldOf(
         eq(registrations.isReviewed, false),
       ),
     )
+    .orderBy(desc(registrations.id))
     .for('update')
-  return held
+  // Only now: an order may have become one that waits while the lock was waited for.
+  const waits = await waitForTransfer({ db }, held)
+  return { awaited: held.filter(waits), online: held.find((each) => !waits(each)) }
+}
+
+/** Says of each of these registrations whether its order waits for a bank transfer. */
+export async function waitForTransfer(
+  { db }: Pick<Context, 'db'>,
+  own: readonly Made[],
+): Promise<(registration: Made) => boolean> {
+  const numbers = own.flatMap(({ orderNumber }) => orderNumber ?? [])
+  const waiting = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(inArray(orders.number, numbers), eq(orders.way, 'transfer'), eq(orders.state, 'open')))
+  return ({ orderNumber }) => waiting.some(({ number }) => number === orderNumber)
 }
 
 /** Whether somebody asks for what is kept already: the same seats for the same people. */

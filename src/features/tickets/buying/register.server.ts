@@ -37,7 +37,7 @@ const HELD_MS = 15 * MINUTE_MS
  * Registers the signed-in person and colleagues for an event, at the prices of this moment, which stay (C-42, C-43): free
  * tickets are valid at once, others keep their seats until they are paid, and those that are looked at first take none yet.
  * The same asked again while it waits for payment is the same, and what was made by a key is given again for that key; something
- * else takes the place of what waits. Gives the registration.
+ * else takes the place of what is to be paid online, and comes beside what waits for a bank transfer. Gives the registration.
  * Refuses `sign_in_required`, what `requireOpen`, `findCode`, `priceTickets`, `normalAttendee`, `normalWish` and `takeWaitedSeats` refuse,
  * `membership_not_offered` where no membership makes it cheaper any more, `price_changed` when it costs something else than the page said, `attendee_twice`, `attendees_twice_used`,
  * what `refuseOwnTwice` refuses, `answer_wrong`, and `seat_needs_name` where
@@ -99,12 +99,13 @@ export async function registerWithin(
   requireOpen(sale, now)
   const code = await findCode(context, wanted.eventId, wanted.code)
   const answers = await answersOf(context, personId, wanted)
-  const held = await heldOf(context, { personId, eventId: wanted.eventId })
-  if (held && (await isSame(context, held, wanted, code))) {
-    await keepAnswers(context, held.id, answers)
+  const { awaited, online: held } = await heldOf(context, { personId, eventId: wanted.eventId })
+  for (const kept of held ? [...awaited, held] : awaited) {
+    if (!(await isSame(context, kept, wanted, code))) continue
+    await keepAnswers(context, kept.id, answers)
     const told = { invoice: wanted.invoice, ...contactOf(wanted) }
-    await context.db.update(registrations).set(told).where(eq(registrations.id, held.id))
-    return { made: { ...held, ...told } }
+    await context.db.update(registrations).set(told).where(eq(registrations.id, kept.id))
+    return { made: { ...kept, ...told } }
   }
   const replaced = held && { id: held.id, typeIds: await endRegistration(context, held, 'cancelled') }
   const { priced, places, membershipFen } = await priceOf(context, personId, { sale, wanted, code })

@@ -4,6 +4,7 @@ import { awaitTransfer, type KeepUntil } from '#features/orders/await-transfer.s
 import { cancelOrder } from '#features/orders/cancel-order.server.ts'
 import { recordTransfer } from '#features/orders/record-transfer.server.ts'
 import { continueOrder } from '#features/orders/start-order.server.ts'
+import { orders } from '#features/orders/tables.server.ts'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
 import { waitLonger } from '#features/orders/waiting-transfers.server.ts'
 import type { Context } from '#platform/context.ts'
@@ -15,6 +16,7 @@ import { fulfilTicket } from './fulfil.server.ts'
 import { keepSeats } from './keep-seats.server.ts'
 import { payRegistration } from './pay-registration.server.ts'
 import { register } from './register.server.ts'
+import { readRegistered } from '../own/read-registered.server.ts'
 import { saveQuota } from '../quotas/save-quota.server.ts'
 import { registrations, tickets, ticketTypes } from '../tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
@@ -52,6 +54,8 @@ const taken = async () => {
   const [type] = await portal.db.select().from(ticketTypes).where(eq(ticketTypes.id, typeId))
   return type?.taken
 }
+const orderOf = async (number: string) =>
+  (await portal.db.select().from(orders).where(eq(orders.number, number)))[0]
 const stateOf = async (id: number) => {
   const [row] = await portal.db.select().from(registrations).where(eq(registrations.id, id))
   return row?.state
@@ -153,5 +157,48 @@ describe('of the seats of an event', () => {
       ({ code, detail }) => ({ code, ...detail }),
     )
     expect(refused).toEqual(most && { code: 'transfer_seats_full', percent: 20, most, left: most })
+  })
+})
+
+describe('while seats wait for a bank transfer', () => {
+  const isToBePaid = async () => {
+    const personId = buyer.actor.kind === 'person' ? buyer.actor.id : 0
+    return (await readRegistered(portal, { eventId, personId }))?.isToBePaid
+  }
+
+  test('more people are registered beside them, and both batches are given what was paid', async () => {
+    const { number, id } = await awaited()
+    const nextDay = after(buyer, DAY_MS)
+    expect(await isToBePaid()).toBe(false)
+    const second = await register(nextDay, wanted({ eventId, typeId }, { seats: 2, expectedFen: 200_000 }))
+    const online = await payRegistration(nextDay, second)
+    expect([await stateOf(id), await stateOf(second.id)]).toEqual(['held', 'held'])
+    expect(await taken()).toBe(5)
+    expect(await isToBePaid()).toBe(true)
+    // What is to be paid online still makes room for something else.
+    const third = await register(nextDay, wanted({ eventId, typeId }, { seats: 1 }))
+    expect(await Promise.all([id, second.id, third.id].map(stateOf))).toEqual(['held', 'cancelled', 'held'])
+    expect((await orderOf(online.number))?.state).toBe('closed')
+    expect((await orderOf(number))?.state).toBe('open')
+    const money = { amountFen: 300_000, receivedOn: '2026-11-24', reference: 'T-0002', payer: '澜江半导体' }
+    await recordTransfer(after(portal, 3 * DAY_MS), { number, ...money }, fulfilTicket)
+    expect(await stateOf(id)).toBe('confirmed')
+  })
+
+  test('the very same is the one that waits', async () => {
+    const form = wanted({ eventId, typeId }, { seats: 3, expectedFen: 300_000 })
+    const made = await register(buyer, form)
+    const { number: online } = await payRegistration(buyer, made)
+    await awaitTransfer(buyer, { number: online }, keep)
+    expect((await register(buyer, form)).id).toBe(made.id)
+    expect(await taken()).toBe(3)
+  })
+
+  test('what waited until it was given up makes room again', async () => {
+    const { number, id } = await awaited()
+    await cancelOrder(buyer, { number }, keep)
+    await register(buyer, wanted({ eventId, typeId }, { seats: 2, expectedFen: 200_000 }))
+    expect(await stateOf(id)).toBe('cancelled')
+    expect(await taken()).toBe(2)
   })
 })

@@ -7,7 +7,7 @@ import type { Registered } from '../own/read-registered.server.ts'
 const SHOWN = 5
 
 /** Says to who has registered already, above all right after paying, that it is done and where the tickets are. */
-export function RegisteredNote({ registered: { tickets, paid } }: { registered: Registered }) {
+export function RegisteredNote({ registered: { tickets, isToBePaid, paid } }: { registered: Registered }) {
   return (
     <section aria-label="已报名" className="mb-6 rounded-xl bg-accent-soft p-4 text-ink sm:p-5">
       <h2 className="text-lg">您已报过名</h2>
@@ -33,7 +33,11 @@ export function RegisteredNote({ registered: { tickets, paid } }: { registered: 
         </a>
         {paid ? <OrderInvoice order={paid} /> : null}
       </div>
-      <p className="mt-3 text-sm text-body">还可以在下面继续为同事报名。</p>
+      <p className="mt-3 text-sm text-body">
+        {isToBePaid
+          ? '有一份报名还没在线付款，请先在“我的活动”里付款；现在提交新的报名，没付款的那一份就取消。'
+          : '还可以在下面继续为同事报名。'}
+      </p>
     </section>
   )
 }

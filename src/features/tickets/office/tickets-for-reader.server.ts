@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
-import { heldOf } from '../buying/asked-before.server.ts'
+import { heldOf, isSame } from '../buying/asked-before.server.ts'
 import { Register } from '../buying/contract.ts'
 import { NOBODY } from '../buying/nobody.ts'
 import { purchaseOf } from '../buying/pay-registration.server.ts'
@@ -16,8 +16,9 @@ import { ticketSales, ticketTypes } from '../tables.server.ts'
 
 /**
  * Registers a reader for so many seats of one type as if the reader had done it, whom they are for to be said later by links.
- * Refuses `sales_not_found`, `order_costs_nothing` for what is free, `registration_waits` where the reader has an unpaid
- * registration for the event, and what `requireOpen` and `register` refuse (C-28, C-42).
+ * Refuses `sales_not_found`, `order_costs_nothing` for what is free, `registration_waits` where the reader is about to pay a
+ * registration for the event online or the very same seats wait for a bank transfer, and what `requireOpen` and `register`
+ * refuse (C-28, C-42).
  */
 export const ticketsForReader: PurchaseFor = async (context, personId, wanted) => {
   if (wanted.product !== 'event_ticket') throw new Error(`${wanted.product} is no ticket`)
@@ -27,8 +28,8 @@ export const ticketsForReader: PurchaseFor = async (context, personId, wanted) =
   const sale = await findSale(context, eventId)
   if (!sale) throw new Refusal('not_found', 'sales_not_found')
   requireOpen(sale, context.now)
-  const held = await heldOf(context, { personId, eventId })
-  if (held) throw new Refusal('conflict', 'registration_waits', { number: held.number })
+  const { awaited, online } = await heldOf(context, { personId, eventId })
+  if (online) throw new Refusal('conflict', 'registration_waits', { number: online.number })
   const asked = Register.parse({
     eventId,
     tickets: Array.from({ length: seats }, () => ({ ...NOBODY, typeId, isInvited: true })),
@@ -38,7 +39,11 @@ export const ticketsForReader: PurchaseFor = async (context, personId, wanted) =
   const { priced } = await priceOf(context, personId, { sale, wanted: asked, code: undefined })
   const expectedFen = priced.reduce((sum, { price }) => sum + price.fen, 0)
   if (expectedFen === 0) throw new Refusal('conflict', 'order_costs_nothing')
-  const { made } = await registerWithin(context, personId, { ...asked, expectedFen })
+  const whole = { ...asked, expectedFen }
+  for (const kept of awaited)
+    if (await isSame(context, kept, whole, undefined))
+      throw new Refusal('conflict', 'registration_waits', { number: kept.number })
+  const { made } = await registerWithin(context, personId, whole)
   const { title, industry } = sale.event
   return purchaseOf(context, { registration: made, title, industry })
 }

@@ -89,6 +89,13 @@ test('more than there are, what is free, what somebody looks at first, and a sec
   await expect(order(1, 100_000)).rejects.toMatchObject({ code: 'registration_waits' })
 })
 
+test('a second batch waits beside the first, and the very same is not ordered twice', async () => {
+  await order(2, 200_000)
+  await expect(order(2, 200_000)).rejects.toMatchObject({ code: 'registration_waits' })
+  await order(1, 100_000)
+  expect(await taken()).toBe(3)
+})
+
 test('staff choose among what anybody may buy now', async () => {
   await makeType(portal, eventId, { name: '赠票', priceFen: 0 })
   await makeType(portal, eventId, { name: '凭码票', shownTo: 'code' })

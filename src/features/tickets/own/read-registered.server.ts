@@ -3,12 +3,15 @@ import type { OwnOrder } from '#features/orders/contract.ts'
 import { listOrders } from '#features/orders/queries.server.ts'
 import type { Context } from '#platform/context.ts'
 import { ticketToken } from '../codes.server.ts'
+import { waitForTransfer } from '../buying/asked-before.server.ts'
 import { registrations, tickets, ticketTypes } from '../tables.server.ts'
 
 /** What somebody has registered for an event already. */
 export interface Registered {
   /** Tickets that open the door, with the token by which each one's page is found. */
   readonly tickets: readonly { readonly name: string; readonly type: string; readonly token: string }[]
+  /** Whether something is to be paid online, which another registration takes the place of. */
+  readonly isToBePaid: boolean
   /** What was paid last for this event. */
   readonly paid: OwnOrder | undefined
 }
@@ -36,7 +39,9 @@ export async function readRegistered(context: Context, asked: Asked): Promise<Re
   const last = own.find(({ state, orderNumber }) => state === 'confirmed' && orderNumber !== null)
   const numbers = last?.orderNumber ? [last.orderNumber] : []
   const [paid] = await listOrders(context, { personId: asked.personId, numbers, limit: 1 })
-  return { tickets: await validTickets(context, asked), paid }
+  const waits = await waitForTransfer(context, own)
+  const isToBePaid = own.some((each) => each.state === 'held' && !each.isReviewed && !waits(each))
+  return { tickets: await validTickets(context, asked), isToBePaid, paid }
 }
 
 async function validTickets({ db }: Context, { eventId, personId }: Asked): Promise<Registered['tickets']> {
