@@ -147,6 +147,12 @@ test('finance gives a part of an order back and writes the red invoice that it t
   ])) as object[]
   expect(order).toEqual({ returned_fen: '10000', state: 'fulfilled' })
 
+  await visitDesk(page, '/admin/invoices')
+  await page.getByText('已开红字', { exact: true }).click()
+  const red = page.getByRole('row').filter({ hasText: number })
+  await expect(red).toContainText('26332000000081736500')
+  await expect(red).toContainText('100.00')
+
   await visitDesk(page, '/admin/earnings')
   await expect(page.getByText(/^合计 \d+ 天$/)).toBeVisible()
 })

@@ -12,8 +12,8 @@ import { INVOICE_STATE_NAMES } from './state-names.ts'
 import { invoices, orders } from './tables.server.ts'
 
 const Filter = z.object({
-  /** `red` are those of which a red one has to be issued. */
-  state: z.enum([...INVOICE_STATES, 'red']).optional(),
+  /** `red` are those of which a red one has to be issued, `reversed` those of which one was. */
+  state: z.enum([...INVOICE_STATES, 'red', 'reversed']).optional(),
   text: z.string().max(100).default(''),
 })
 
@@ -22,15 +22,17 @@ interface Row {
   readonly number: string
   readonly subject: string
   readonly leftFen: number
-  readonly reds: readonly string[]
+  /** Red ones that were issued; the moment in milliseconds. */
+  readonly reds: readonly { readonly number: string; readonly fen: number; readonly at: number }[]
   /** What red ones that are not issued yet have to take back. */
   readonly awaitedFen: number
 }
 
 const matching = ({ state, text }: z.output<typeof Filter>) =>
   and(
-    state === 'red'
-      ? sql`exists (select from red_invoices r where r.order_id = ${invoices.orderId} and r.state = 'requested')`
+    state === 'red' || state === 'reversed'
+      ? sql`exists (select from red_invoices r where r.order_id = ${invoices.orderId}
+          and r.state = ${state === 'red' ? 'requested' : 'issued'})`
       : state && eq(invoices.state, state),
     invoiceSays(text.trim()),
   )
@@ -52,8 +54,9 @@ export const invoiceExport = listExport({
           number: orders.number,
           subject: orders.subject,
           leftFen: sql<number>`${orders.amountFen} - ${orders.returnedFen}`.mapWith(Number),
-          reds: sql<string[]>`array(select r.invoice_number from red_invoices r
-            where r.order_id = ${invoices.orderId} and r.state = 'issued' order by r.id)`,
+          reds: sql<Row['reds']>`(select coalesce(jsonb_agg(jsonb_build_object('number', r.invoice_number,
+              'fen', r.amount_fen, 'at', (extract(epoch from r.issued_at) * 1000)::bigint) order by r.id), '[]')
+            from red_invoices r where r.order_id = ${invoices.orderId} and r.state = 'issued')`,
           awaitedFen: sql<number>`(select coalesce(sum(r.amount_fen), 0) from red_invoices r
             where r.order_id = ${invoices.orderId} and r.state = 'requested')`.mapWith(Number),
         })
@@ -76,7 +79,9 @@ export const invoiceExport = listExport({
     开具时间: ({ invoice }) => invoice.issuedAt && shanghaiIso(invoice.issuedAt),
     '已红冲（元）': ({ invoice, awaitedFen }) => yuanUnlessNothing(invoice.reversedFen - awaitedFen),
     '待红冲（元）': ({ awaitedFen }) => yuanUnlessNothing(awaitedFen),
-    红字发票号码: ({ reds }) => reds.join('、'),
+    红字发票号码: ({ reds }) => reds.map(({ number }) => number).join('、'),
+    '红字发票金额（元）': ({ reds }) => reds.map(({ fen }) => yuanOfFen(fen)).join('、'),
+    红字开具时间: ({ reds }) => reds.map(({ at }) => shanghaiIso(new Date(at))).join('、'),
     收票邮箱: ({ invoice }, how) => emailFor(invoice.email, how),
   },
 })

@@ -36,6 +36,9 @@ export async function listIssuedInvoices(
       number: orders.number,
       amountFen: orders.amountFen,
       returnedFen: orders.returnedFen,
+      /** What it says, which is less than the order where some went back before, and what red ones take back of it. */
+      invoicedFen: sql<number>`${invoices.amountFen}`.mapWith(Number),
+      reversedFen: invoices.reversedFen,
       title: invoices.title,
       buyer: invoices.buyer,
       taxNumber: invoices.taxNumber,

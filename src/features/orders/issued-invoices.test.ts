@@ -13,7 +13,7 @@ import { forgetBuyer } from './forget-buyer.server.ts'
 import { issueInvoice, rejectInvoice } from './issue-invoice.server.ts'
 import { correctInvoice, listIssuedInvoices } from './issued-invoices.server.ts'
 import { issueRedInvoice, listRedInvoices } from './red-invoices.server.ts'
-import { refundOrder } from './refund-order.server.ts'
+import { refundMoney, refundOrder } from './refund-order.server.ts'
 import { requestInvoice } from './request-invoice.server.ts'
 import { settleOrder } from './settle-order.server.ts'
 import { startOrder } from './start-order.server.ts'
@@ -75,6 +75,20 @@ test('an issued invoice that was wrong is put right once, mailed anew, and found
     expect(await listIssuedInvoices(portal, { text: '8765' })).toMatchObject([{ number, title: '砺川晶体' }])
     expect(await listIssuedInvoices(portal, { text: '1234' })).toEqual([])
     expect(await listIssuedInvoices(portal, { text: '川晶' })).toHaveLength(1)
+  })
+})
+
+test('an issued invoice is listed with what it says, and what went back before it is not among what red ones take back', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { portal, number } = await asked(db)
+    const back = async (amountFen: number) =>
+      refundMoney(portal, { number, reason: '少来一人', amountFen }, async () => undefined)
+    await back(9_900)
+    await issueInvoice(portal, { number, invoiceNumber: '12345678', link: undefined })
+    const listed = async () => (await listIssuedInvoices(portal))[0]
+    expect(await listed()).toMatchObject({ invoicedFen: 20_000, reversedFen: 0 })
+    await back(5_000)
+    expect(await listed()).toMatchObject({ invoicedFen: 20_000, reversedFen: 5_000, returnedFen: 14_900 })
   })
 })
 

@@ -10,6 +10,8 @@ export const LATE_TRANSFER_MS = 180 * DAY_MS
 export const EARLY_TRANSFER_MS = 180 * DAY_MS
 /** Within so many hours a buyer confirms a red invoice, as the tax platform has it; then what was proposed there is void. */
 export const CONFIRMATION_HOURS = 72
+/** So many red invoices are listed at once; a file has them all. */
+export const MOST_REDS = 200
 /** Providers take so many refunds of one payment, and only so long after it; a bank takes every one. */
 export const MOST_OF_ONE_PAYMENT = 50
 export const REFUNDABLE_MS = 365 * DAY_MS

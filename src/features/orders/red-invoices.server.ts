@@ -8,7 +8,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { type CONFIRMATIONS, InvoiceLink, InvoiceNumber, type RED_STATES } from './contract.ts'
-import { CONFIRMATION_HOURS } from './limits.ts'
+import { CONFIRMATION_HOURS, MOST_REDS } from './limits.ts'
 import { invoices, orders, redInvoices, refunds } from './tables.server.ts'
 import { askToConfirm, tellOfRedInvoice } from './tell-of-invoice.server.ts'
 
@@ -60,7 +60,7 @@ export async function listRedInvoices(
     .innerJoin(refunds, eq(refunds.id, redInvoices.refundId))
     .where(eq(redInvoices.state, state))
     .orderBy(state === 'requested' ? asc(redInvoices.createdAt) : desc(redInvoices.issuedAt))
-    .limit(200)
+    .limit(MOST_REDS)
   return rows.map((row) => ({ ...row, confirmation: confirmationOf(row.confirmUntil, now) }))
 }
 

@@ -49,6 +49,8 @@ const IssuedInvoice = z.object({
   number: z.string(),
   amountFen: z.number(),
   returnedFen: z.number(),
+  invoicedFen: z.number(),
+  reversedFen: z.number(),
   title: z.string(),
   buyer: z.enum(BUYERS),
   taxNumber: z.string(),

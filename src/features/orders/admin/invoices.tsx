@@ -16,7 +16,7 @@ import { askIssued, askRequested, rejectRequested } from './browser-calls.ts'
 import type { IssuedInvoice, RequestedInvoice } from './invoice-calls.server.ts'
 import { InvoiceDialog, type InvoiceToWrite } from './invoice-dialog.tsx'
 import { orderLink } from './order-link.tsx'
-import { RedInvoices } from './red-invoices.tsx'
+import { IssuedReds, RedInvoices } from './red-invoices.tsx'
 
 /** What was asked for and has to be issued, and what was issued and can be put right (C-27). */
 export function Invoices() {
@@ -43,12 +43,14 @@ export function Invoices() {
           { value: 'requested', label: '待开' },
           { value: 'issued', label: '已开' },
           { value: 'red', label: '待开红字' },
+          { value: 'reversed', label: '已开红字' },
         ]}
         onChange={setShown}
       />
       {shown === 'requested' && <Requested onWrite={setWriting} />}
       {shown === 'issued' && <Issued text={text} onText={setText} onWrite={setWriting} />}
       {shown === 'red' && <RedInvoices onWrite={setWriting} />}
+      {shown === 'reversed' && <IssuedReds />}
       {writing && (
         <InvoiceDialog
           invoice={writing}
@@ -173,10 +175,10 @@ function Issued({ text, onText, onWrite }: Searched) {
           { title: '发票号码', dataIndex: 'invoiceNumber' },
           { title: '抬头', dataIndex: 'title', isName: true },
           { title: '订单', key: 'number', render: orderLink },
-          { title: '订单金额（元）', dataIndex: 'amountFen', align: 'right', render: yuanOfFen },
+          { title: '发票金额（元）', dataIndex: 'invoicedFen', align: 'right', render: yuanOfFen },
           {
-            title: '后来退款（元）',
-            dataIndex: 'returnedFen',
+            title: '退款红冲（元）',
+            dataIndex: 'reversedFen',
             align: 'right',
             render: (fen: number) => (fen === 0 ? '' : yuanOfFen(fen)),
           },

@@ -1,4 +1,4 @@
-import { CONFIRMATION_HOURS } from '../limits.ts'
+import { CONFIRMATION_HOURS, MOST_REDS } from '../limits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Popconfirm, Space, Tag } from 'antd'
 import { Failed } from '#admin/parts/states.tsx'
@@ -79,6 +79,38 @@ export function RedInvoices({ onWrite }: { readonly onWrite: (invoice: InvoiceTo
         },
       ]}
     />
+  )
+}
+
+/** Red invoices that were issued, the last first: each counts in the month of its own day, not of the invoice. */
+export function IssuedReds() {
+  const list = useQuery({
+    queryKey: ['invoices', 'reversed'],
+    queryFn: async ({ signal }) => (await askReds({ state: 'issued' }, { signal })).json,
+  })
+  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
+  const reds = list.data ?? []
+  return (
+    <>
+      {reds.length === MOST_REDS && (
+        <p className="admin-hint">这里是最近的 {MOST_REDS} 张，全部的请用“导出”。</p>
+      )}
+      <OfficeTable<RedInvoice>
+        name="已开的红字发票"
+        rowKey="id"
+        loading={list.isPending}
+        dataSource={reds}
+        empty="还没有开过红字发票"
+        columns={[
+          { title: '开具', dataIndex: 'issuedAt', render: minuteOf },
+          { title: '红字发票号码', dataIndex: 'redNumber' },
+          { title: '抬头', dataIndex: 'title', isName: true },
+          { title: '订单', key: 'number', render: orderLink },
+          { title: '红冲（元）', dataIndex: 'amountFen', align: 'right', render: yuanOfFen },
+          { title: '退款原因', dataIndex: 'reason' },
+        ]}
+      />
+    </>
   )
 }
 

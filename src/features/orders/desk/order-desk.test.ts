@@ -144,7 +144,8 @@ test('an invoice is not noted as issued that says what was asked for before a re
 async function redsInFile(office: Context) {
   const { head, rows } = await invoiceExport.open(office, {}, { showsContacts: false })
   const [row] = await allOf(rows())
-  return ['已红冲（元）', '待红冲（元）', '红字发票号码'].map((name) => row?.[head.indexOf(name)])
+  const names = ['已红冲（元）', '待红冲（元）', '红字发票号码', '红字发票金额（元）', '红字开具时间']
+  return names.map((name) => row?.[head.indexOf(name)])
 }
 
 describe('a part refund of an order whose invoice was issued', () => {
@@ -154,12 +155,18 @@ describe('a part refund of an order whose invoice was issued', () => {
       await refund(office, number, first, 900)
       const [red] = await listRedInvoices(office, { state: 'requested' })
       expect(red).toMatchObject({ number, insteadOf: NUMBER, amountFen: 900, reason: '少来一人' })
-      expect(await redsInFile(office)).toEqual(['', '9.00', ''])
+      expect(await redsInFile(office)).toEqual(['', '9.00', '', '', ''])
       const wrong = { number, invoiceNumber: '87654321', reason: '抬头' }
       await expect(correctInvoice(office, wrong)).rejects.toMatchObject({ code: 'invoice_has_red' })
       const written = { id: red?.id ?? 0, redNumber: '26112000000012345680' }
       await issueRedInvoice(office, written)
-      expect(await redsInFile(office)).toEqual(['9.00', '', '26112000000012345680'])
+      expect(await redsInFile(office)).toEqual([
+        '9.00',
+        '',
+        '26112000000012345680',
+        '9.00',
+        '2026-11-21T12:00:00+08:00',
+      ])
       await expect(issueRedInvoice(office, written)).rejects.toMatchObject({
         code: 'red_invoice_not_waiting',
       })
