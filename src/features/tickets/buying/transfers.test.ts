@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { messagesTo } from '#features/notifications/testing.ts'
 import { awaitTransfer, type KeepUntil } from '#features/orders/await-transfer.server.ts'
 import { cancelOrder } from '#features/orders/cancel-order.server.ts'
 import { recordTransfer } from '#features/orders/record-transfer.server.ts'
@@ -16,6 +17,7 @@ import { fulfilTicket } from './fulfil.server.ts'
 import { keepSeats } from './keep-seats.server.ts'
 import { payRegistration } from './pay-registration.server.ts'
 import { register } from './register.server.ts'
+import { cancelEvent, refundCancelledEvents } from '../office/cancel-event.server.ts'
 import { readRegistered } from '../own/read-registered.server.ts'
 import { saveQuota } from '../quotas/save-quota.server.ts'
 import { registrations, tickets, ticketTypes } from '../tables.server.ts'
@@ -104,6 +106,25 @@ test('no transfer is waited for that would come when the event has begun, and no
   const { number: online } = await payRegistration(late, made)
   await expect(awaitTransfer(late, { number: online }, keep)).rejects.toMatchObject({
     code: 'transfer_too_late',
+  })
+})
+
+test('nobody transfers for an event that was cancelled: the order is closed, and its buyer told why', async () => {
+  const { number, id } = await awaited()
+  const office: Context = { ...portal, actor: { kind: 'system', name: 'test', may: 'all' } }
+  await cancelEvent(office, { eventId, reason: '台风' })
+  await refundCancelledEvents(office)
+  expect(await stateOf(id)).toBe('cancelled')
+  expect((await orderOf(number))?.state).toBe('closed')
+  const told = await messagesTo(portal, buyer.actor.kind === 'person' ? buyer.actor.id : 0)
+  expect(told.find(({ kind }) => kind === 'transfer_given_up')?.body).toContain(
+    '不再等待转账：活动取消：台风',
+  )
+  // What is on its way all the same goes back.
+  const money = { amountFen: 300_000, receivedOn: '2026-11-24', reference: 'T-0003', payer: '澜江半导体' }
+  expect(await recordTransfer(after(portal, 3 * DAY_MS), { number, ...money }, fulfilTicket)).toEqual({
+    isGiven: false,
+    backFen: 300_000,
   })
 })
 

@@ -3,14 +3,16 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { notifications } from '#features/notifications/tables.server.ts'
+import { awaitTransfer } from '#features/orders/await-transfer.server.ts'
 import { settleOrder, type Fulfil } from '#features/orders/settle-order.server.ts'
 import { orders, refunds } from '#features/orders/tables.server.ts'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
-import { NOON, testContext } from '../../../../test/context.ts'
+import { NOON, testContext, WITH_BANK } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { fulfilTicket } from '../buying/fulfil.server.ts'
+import { keepChange } from '../buying/keep-seats.server.ts'
 import { payRegistration } from '../buying/pay-registration.server.ts'
 import { register } from '../buying/register.server.ts'
 import { returnTickets } from '../buying/return-tickets.server.ts'
@@ -217,6 +219,16 @@ describe('a dearer type', () => {
     expect(await taken()).toEqual([0, 0, 0])
     await settle(second)
     expect(await given()).toEqual([100_000, 200_000, 200_000])
+  })
+
+  test('taken back by the organisers waits for no bank transfer any more', async () => {
+    const code = await bought(standard, 100_000)
+    await change(code, vip, { differenceFen: 200_000 })
+    const firm = { ...buyer, services: { ...buyer.services, settings: WITH_BANK } }
+    const { number } = await awaitTransfer(firm, await payChange(firm, { code }), keepChange)
+    await cancelChange(portal, { code })
+    const [order] = await portal.db.select().from(orders).where(eq(orders.number, number))
+    expect(order?.state).toBe('closed')
   })
 
   test('with one seat left goes to one of fifty that are changed or bought at once', async () => {

@@ -7,6 +7,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import { lockTicket } from '../buying/lock-ticket.server.ts'
+import { giveUpTransfers } from '../buying/give-up-transfers.server.ts'
 import { mayStillBePaid } from '../buying/may-still-be-paid.server.ts'
 import { ticketChangeOver } from '../message-kinds.ts'
 import { tickets, ticketTypes } from '../tables.server.ts'
@@ -54,11 +55,13 @@ const openChanges = ({ db }: Context, which: ReturnType<typeof eq>) =>
 
 async function end(
   context: Context,
-  { change: { id }, ticket, title, type }: Open,
+  { change: { id, orderNumber }, ticket, title, type }: Open,
   state: 'cancelled' | 'expired',
 ): Promise<void> {
   await inTransaction(context, async (within) => {
     const { db, now } = within
+    if (state === 'cancelled' && orderNumber !== null)
+      await giveUpTransfers(within, { numbers: [orderNumber], reason: '主办方撤回了改签' })
     await lockTicket(within, { registrationId: ticket.registrationId, ticketId: ticket.id })
     const change = await lockChange(within, id)
     if (change.state !== 'awaiting') return

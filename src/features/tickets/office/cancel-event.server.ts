@@ -10,6 +10,7 @@ import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { endRegistration } from '../buying/end-registration.server.ts'
 import { takeTicketBack } from '../buying/fulfil.server.ts'
+import { giveUpTransfers } from '../buying/give-up-transfers.server.ts'
 import { eachAlone } from '../each-alone.server.ts'
 import { eventCancelled } from '../message-kinds.ts'
 import { readHolders } from '../notices/read-holders.server.ts'
@@ -21,7 +22,8 @@ import { ticketChanges } from '../changes/tables.server.ts'
 const AT_ONCE = 200
 
 /**
- * Ends the sale of an event for good, whatever it was; the job voids its tickets, gives all money back and tells everybody.
+ * Ends the sale of an event for good, whatever it was; the job voids its tickets, gives all money back, waits for no bank
+ * transfer any more and tells everybody.
  * Refuses `permission_missing`, `cancel_reason_missing`, `sales_not_found`, `event_is_cancelled`.
  */
 export async function cancelEvent(
@@ -77,6 +79,10 @@ async function endCancelled(context: Context, { registration, reason, title }: O
   const { number } = registration
   // Who they were is asked before their tickets are void.
   const holders = await readHolders(context, registration.id)
+  await giveUpTransfers(context, {
+    numbers: await unpaidOrdersOf(context, registration),
+    reason: `活动取消：${reason}`,
+  })
   let isPaid = false
   for (const paid of await ordersOf(context, registration))
     if (await refundRest(context, paid, reason)) isPaid = true
@@ -94,6 +100,19 @@ async function endCancelled(context: Context, { registration, reason, title }: O
     onceKey: number,
     params: { title, reason, isPaid, isConfirmed: registration.state === 'confirmed' },
   })
+}
+
+/** The numbers of the orders that may still pay for its tickets, or for what one of them would become. */
+async function unpaidOrdersOf(
+  { db }: Context,
+  { id, orderNumber }: typeof registrations.$inferSelect,
+): Promise<string[]> {
+  const awaited = await db
+    .select({ number: ticketChanges.orderNumber })
+    .from(ticketChanges)
+    .innerJoin(tickets, eq(tickets.id, ticketChanges.ticketId))
+    .where(and(eq(tickets.registrationId, id), eq(ticketChanges.state, 'awaiting')))
+  return [orderNumber, ...awaited.map(({ number }) => number)].flatMap((each) => each ?? [])
 }
 
 /** The numbers of the orders that paid for its tickets, also for what they were changed for, in the order in which they are locked. */

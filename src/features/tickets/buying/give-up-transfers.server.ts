@@ -1,0 +1,29 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { oneLine } from '#features/notifications/one-line.ts'
+import { orders } from '#features/orders/tables.server.ts'
+import { giveUpTransfer } from '#features/orders/waiting-transfers.server.ts'
+import type { Context } from '#platform/context.ts'
+
+/** So many characters fit into what an order says of why it was given up, also such as count twice there. */
+const LONGEST = 100
+
+/**
+ * Closes those of these orders that wait for a bank transfer, as what they are for is not given any more: nobody should
+ * transfer money for it, and whoever ordered is told why. Seats that were kept are given back by whoever calls.
+ */
+export async function giveUpTransfers(
+  context: Context,
+  { numbers, reason }: { readonly numbers: readonly string[]; readonly reason: string },
+): Promise<void> {
+  const waiting = await context.db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(inArray(orders.number, [...numbers]), eq(orders.way, 'transfer'), eq(orders.state, 'open')))
+    .orderBy(asc(orders.number))
+  for (const { number } of waiting)
+    await giveUpTransfer(
+      { ...context, actor: { kind: 'system', name: 'give-up-transfers', may: ['orders.books'] } },
+      { number, reason: oneLine(reason, LONGEST) },
+      async () => undefined,
+    )
+}
