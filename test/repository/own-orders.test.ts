@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { personWithToken } from '#features/accounts/testing.ts'
 import { fulfilMembership, takeMembershipBack } from '#features/membership/fulfil.server.ts'
 import { membershipPeriods } from '#features/membership/tables.server.ts'
+import { awaitTransfer } from '#features/orders/await-transfer.server.ts'
 import { membershipYear } from '#features/orders/catalogue.ts'
 import { issueInvoice } from '#features/orders/issue-invoice.server.ts'
 import { readOwnOrderData } from '#features/orders/own-orders.server.ts'
 import { readOwnOrder } from '#features/orders/queries.server.ts'
+import { recordTransfer } from '#features/orders/record-transfer.server.ts'
 import { refundOrder } from '#features/orders/refund-order.server.ts'
 import { sendRefunds } from '#features/orders/send-refunds.server.ts'
 import { settleOrder } from '#features/orders/settle-order.server.ts'
@@ -14,7 +16,8 @@ import { startOrder } from '#features/orders/start-order.server.ts'
 import { invoices } from '#features/orders/tables.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
-import { SEMI, TERMS, testContext, testServices } from '../context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { SEMI, TERMS, testContext, testServices, WITH_BANK } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
 
@@ -94,6 +97,21 @@ test('what was paid can be kept: number, time, lines and sum, for its buyer alon
   const { number: unpaid } = await startOrder(as(owner.id), YEAR)
   expect(await open(`/pay/${unpaid}`)).not.toContain('付款凭据')
   expect(await open('/me')).not.toContain(`href="/pay/${unpaid}"`)
+})
+
+test('of what came by bank the day is said on which it did, and no hour that nobody knows', async () => {
+  const withBank = { ...services, settings: WITH_BANK }
+  const buyer: Context = { ...as(owner.id), services: withBank }
+  const { number } = await awaitTransfer(buyer, await startOrder(buyer, YEAR), async () => undefined)
+  const daysLater: Context = { ...system, now: new Date(system.now.getTime() + 3 * DAY_MS) }
+  const money = { amountFen: 29_900, receivedOn: '2026-11-22', reference: 'B-2026-1122', payer: '岚江储能' }
+  await recordTransfer(daysLater, { number, ...money }, fulfilMembership)
+  const { body } = await portal.app.inject({
+    url: `/pay/${number}`,
+    headers: { cookie: `portal_token=${owner.token}` },
+  })
+  expect(body).toMatch(/到账日期<\/dt><dd[^>]*>2026-11-22</)
+  expect(body).not.toContain('23:59')
 })
 
 test('one’s orders are listed in yuan, and no others', async () => {
