@@ -6,10 +6,12 @@ import { membershipPeriods } from '#features/membership/tables.server.ts'
 import { awaitTransfer } from '#features/orders/await-transfer.server.ts'
 import { membershipYear } from '#features/orders/catalogue.ts'
 import { issueInvoice } from '#features/orders/issue-invoice.server.ts'
+import { correctInvoice } from '#features/orders/issued-invoices.server.ts'
 import { readOwnOrderData } from '#features/orders/own-orders.server.ts'
 import { readOwnOrder } from '#features/orders/queries.server.ts'
+import { issueRedInvoice, listRedInvoices } from '#features/orders/red-invoices.server.ts'
 import { recordTransfer } from '#features/orders/record-transfer.server.ts'
-import { refundOrder } from '#features/orders/refund-order.server.ts'
+import { refundMoney, refundOrder } from '#features/orders/refund-order.server.ts'
 import { sendRefunds } from '#features/orders/send-refunds.server.ts'
 import { settleOrder } from '#features/orders/settle-order.server.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
@@ -177,4 +179,28 @@ test('an order whose money all went back, with what it bought left, is not said 
   const all = await back(20_000)
   expect(all).toContain('已完成，全额退款 ¥299')
   expect(all).toContain('有效期至')
+})
+
+test('of an invoice that was taken back in part its buyer finds the red one, but not beside another that took its place', async () => {
+  const number = await paidOrder()
+  await send('invoice', owner.token, { number, title: '周季衡', buyer: 'person', email: 'a@example.com' })
+  await issueInvoice(system, { number, invoiceNumber: '24312000000012345678', link: undefined })
+  await refundMoney(system, { number, reason: '勘误补偿', amountFen: 9900 }, takeMembershipBack)
+  const own = async () => {
+    const { body } = await portal.app.inject({
+      url: '/me',
+      headers: { cookie: `portal_token=${owner.token}` },
+    })
+    return body.replaceAll('<!-- -->', '')
+  }
+  expect(await own()).not.toContain('红')
+  const red = (await listRedInvoices(system, { state: 'requested' })).find((each) => each.number === number)
+  await issueRedInvoice(system, { id: red?.id ?? 0, redNumber: '24312000000012345680' })
+  expect(await own()).toContain('已红冲 ¥99，红字发票号码 24312000000012345680')
+  expect(await readOwnOrderData(as(owner.id))).toMatchObject({
+    订单: [{ 发票: { 红字发票: [{ 号码: '24312000000012345680', 金额: '99.00 元' }] } }],
+  })
+  const nextDay = { ...system, now: new Date(system.now.getTime() + DAY_MS) }
+  await correctInvoice(nextDay, { number, invoiceNumber: '24312000000012345699', reason: '抬头有误' })
+  expect(await own()).not.toContain('红冲')
 })

@@ -110,6 +110,8 @@ export type OwnOrder = OrderView & {
   readonly invoice: InvoiceState | undefined
   /** By which an issued invoice is found at the tax office; empty until then. */
   readonly invoiceNumber: string
+  /** Red invoices by which some or all of that was taken back. */
+  readonly redInvoices: readonly { readonly number: string; readonly amountFen: number }[]
   /** Why its invoice cannot be issued as it was asked for; empty where it can. */
   readonly invoiceProblem: string
   /** As it was asked for last. */

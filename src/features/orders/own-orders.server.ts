@@ -45,7 +45,7 @@ export async function readOwnOrderData(context: Context): Promise<Record<string,
   }
 }
 
-function invoiceOf({ invoice, invoiceWish, invoiceNumber }: OwnOrder) {
+function invoiceOf({ invoice, invoiceWish, invoiceNumber, redInvoices }: OwnOrder) {
   if (!invoice || !invoiceWish) return {}
   const { title, taxNumber, email } = invoiceWish
   return {
@@ -55,6 +55,12 @@ function invoiceOf({ invoice, invoiceWish, invoiceNumber }: OwnOrder) {
       邮箱: email,
       状态: INVOICE_STATE_NAMES[invoice],
       ...(invoiceNumber !== '' && { 号码: invoiceNumber }),
+      ...(redInvoices.length > 0 && {
+        红字发票: redInvoices.map(({ number, amountFen }) => ({
+          号码: number,
+          金额: `${yuanOfFen(amountFen)} 元`,
+        })),
+      }),
     },
   }
 }

@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { parseRow } from '#platform/database/parse-rows.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { Product, type OrderView, type OwnOrder } from './contract.ts'
 import type { InvoiceWish } from './invoice-wish.ts'
-import { invoices, orderLines, orders } from './tables.server.ts'
+import { invoices, orderLines, orders, redInvoices } from './tables.server.ts'
 
 /** An order of this person; refuses `order_not_found`, also for somebody else's (C-127). */
 export async function readOwnOrder(
@@ -45,6 +45,7 @@ export async function listOrders(
     .offset(offset)
   const ids = rows.map(({ order }) => order.id)
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids))
+  const reds = await redsOf({ db }, ids)
   return rows.flatMap(({ order, invoice, isRefundDone }) => {
     const own = lines.filter(({ orderId }) => orderId === order.id)
     if (!own.every((line) => parseRow({ log }, Product, line, { table: 'order_lines' }))) return []
@@ -52,12 +53,32 @@ export async function listOrders(
       ...viewOf(order, own),
       invoice: invoice?.state,
       invoiceNumber: invoice?.invoiceNumber ?? '',
+      redInvoices: reds.flatMap(({ orderId, ...red }) => (orderId === order.id ? red : [])),
       invoiceProblem: invoice?.rejectedReason ?? '',
       invoiceWish: invoice ? wishOf(invoice) : undefined,
       refund: order.returnedFen === 0 ? undefined : isRefundDone ? 'done' : 'on_its_way',
     }
   })
 }
+
+/** What was taken back of the invoices of these orders: not of one that another has taken the place of since. */
+const redsOf = ({ db }: Pick<Context, 'db'>, ids: readonly number[]) =>
+  db
+    .select({
+      orderId: redInvoices.orderId,
+      number: redInvoices.invoiceNumber,
+      amountFen: redInvoices.amountFen,
+    })
+    .from(redInvoices)
+    .innerJoin(invoices, eq(invoices.orderId, redInvoices.orderId))
+    .where(
+      and(
+        inArray(redInvoices.orderId, [...ids]),
+        eq(redInvoices.state, 'issued'),
+        gte(redInvoices.issuedAt, invoices.issuedAt),
+      ),
+    )
+    .orderBy(asc(redInvoices.id))
 
 /** Whoever buys much, or often looks at what something costs, has several pages of them in years. */
 const AT_ONCE = 50

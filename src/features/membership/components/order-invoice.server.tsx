@@ -1,4 +1,5 @@
 import type { OwnOrder } from '#features/orders/contract.ts'
+import { shownYuan } from '#platform/money.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { InvoiceButton } from '../islands/invoice-button.island.tsx'
 
@@ -14,12 +15,22 @@ export function OrderInvoice({
     | 'returnedFen'
     | 'invoice'
     | 'invoiceNumber'
+    | 'redInvoices'
     | 'invoiceProblem'
     | 'invoiceWish'
   >
 }) {
   if (order.invoice === 'issued')
-    return <span className="text-sm break-all text-muted">发票已开具，号码 {order.invoiceNumber}</span>
+    return (
+      <span className="text-sm break-all text-muted">
+        发票已开具，号码 {order.invoiceNumber}
+        {order.redInvoices.map(({ number, amountFen }) => (
+          <span key={number} className="block">
+            已红冲 ¥{shownYuan(amountFen)}，红字发票号码 {number}
+          </span>
+        ))}
+      </span>
+    )
   if (order.state !== 'fulfilled' || order.returnedFen >= order.amountFen) return null
   return (
     <>
