@@ -50,3 +50,19 @@ test('home shows five white papers, thirty data items and twelve event materials
   ] as const)
     await expect(page.getByRole('region', { name, exact: true }).getByRole('listitem')).toHaveCount(count)
 })
+
+test('the places of the daily hot list stand in a line each, those of two digits too', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/news?t=hot')
+    const lines = await page.locator('main article > span[aria-hidden]').evaluateAll((places) =>
+      places.map((place) => {
+        const text = document.createRange()
+        text.selectNodeContents(place)
+        return text.getClientRects().length
+      }),
+    )
+    expect(lines.length).toBeGreaterThan(10)
+    expect(new Set(lines)).toEqual(new Set([1]))
+  }
+})

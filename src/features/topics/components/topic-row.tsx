@@ -40,12 +40,12 @@ export function TopicRow({
   )
 }
 
-/** A place in a list of ranks, whose first three stand out; the list itself counts for whoever does not see it. */
+/** A place in a list of ranks, wide enough for two digits, whose first three stand out; the list itself counts for whoever does not see it. */
 export function Rank({ rank, className = '' }: { rank: number; className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`${className} w-5 shrink-0 text-center leading-snug font-semibold italic ${rank <= 3 ? 'text-copper' : 'text-muted'}`.trimStart()}
+      className={`${className} w-[1.25em] shrink-0 text-center leading-snug whitespace-nowrap font-semibold italic ${rank <= 3 ? 'text-copper' : 'text-muted'}`.trimStart()}
     >
       {rank}
     </span>
