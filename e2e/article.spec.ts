@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, test, visit } from './portal.ts'
 
 /** The demo's showcase: a text with four headings, a picture and a table. */
@@ -148,4 +149,35 @@ test('a document of the literature centre leads to its whole text', async ({ pag
     ).toBeVisible()
     await expect(page.getByRole('navigation', { name: '当前位置' })).toContainText('文献')
   }
+})
+
+/** How bright the edges of a frame are just above its end, where nothing is written. */
+async function edgesOf(page: Page, frame: Locator): Promise<{ left: number; right: number }> {
+  const box = await frame.boundingBox()
+  if (!box) throw new Error('the frame is not shown')
+  const at = async (x: number) => {
+    const clip = { x, y: box.y + box.height - 6, width: 2, height: 2 }
+    const { channels } = await sharp(await page.screenshot({ clip })).stats()
+    return channels[0]?.mean ?? 0
+  }
+  return { left: await at(box.x + 1), right: await at(box.x + box.width - 3) }
+}
+
+test('a table wider than a telephone has a shade at the edge beyond which there is more of it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/topic/10019')
+  const frame = page.getByRole('group', { name: '表格' }).first()
+  await frame.scrollIntoViewIfNeeded()
+  expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeGreaterThan(
+    50,
+  )
+  const atStart = await edgesOf(page, frame)
+  expect(atStart.left).toBeGreaterThan(250)
+  expect(atStart.right).toBeLessThan(235)
+  await frame.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }))
+  const atEnd = await edgesOf(page, frame)
+  expect(atEnd.left).toBeLessThan(235)
+  expect(atEnd.right).toBeGreaterThan(250)
 })

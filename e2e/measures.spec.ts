@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './portal.ts'
 
 test('covers of white papers measure 192 × 259 px, on a telephone, too', async ({ page }) => {
@@ -51,18 +52,31 @@ test('home shows five white papers, thirty data items and twelve event materials
     await expect(page.getByRole('region', { name, exact: true }).getByRole('listitem')).toHaveCount(count)
 })
 
+/** In how many lines the first words of each part stand. */
+const linesOf = (parts: Locator): Promise<readonly number[]> =>
+  parts.evaluateAll((all) =>
+    all.map((part) => {
+      const text = document.createRange()
+      text.selectNodeContents(part.firstChild ?? part)
+      return text.getClientRects().length
+    }),
+  )
+
 test('the places of the daily hot list stand in a line each, those of two digits too', async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/news?t=hot')
-    const lines = await page.locator('main article > span[aria-hidden]').evaluateAll((places) =>
-      places.map((place) => {
-        const text = document.createRange()
-        text.selectNodeContents(place)
-        return text.getClientRects().length
-      }),
-    )
+    const lines = await linesOf(page.locator('main article > span[aria-hidden]'))
     expect(lines.length).toBeGreaterThan(10)
     expect(new Set(lines)).toEqual(new Set([1]))
   }
+})
+
+test('the names of what an interface takes and gives are not broken on a telephone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.goto('/docs/api')
+  const names = page.locator('main td:first-child').filter({ hasText: /^[\w.[\]]+( \*)?$/, visible: true })
+  const lines = await linesOf(names)
+  expect(lines.length).toBeGreaterThan(10)
+  expect(new Set(lines)).toEqual(new Set([1]))
 })

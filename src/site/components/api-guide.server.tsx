@@ -186,7 +186,7 @@ export function Code({ children }: { children: string }) {
 
 export function Table({ head, rows }: { head: readonly string[]; rows: readonly (readonly ReactNode[])[] }) {
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={head.join('、')}>
+    <div className="scroll-x" tabIndex={0} role="group" aria-label={head.join('、')}>
       <table className="w-full min-w-lg text-start text-sm">
         <thead className="text-muted">
           <tr>
@@ -201,7 +201,7 @@ export function Table({ head, rows }: { head: readonly string[]; rows: readonly 
           {rows.map((row, index) => (
             <tr key={index} className="border-t border-line align-top">
               {row.map((cell, place) => (
-                <td key={head[place]} className={`py-1.5 pe-6 ${place === 0 ? 'font-mono break-all' : ''}`}>
+                <td key={head[place]} className={`py-1.5 pe-6 ${place === 0 ? 'font-mono wrap-break-word' : ''}`}>
                   {cell}
                 </td>
               ))}

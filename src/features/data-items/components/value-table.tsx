@@ -24,7 +24,7 @@ export function ValueTableView({
         </span>
       </summary>
       <div className="px-4 pb-4">
-        <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="数据表">
+        <div className="scroll-x" tabIndex={0} role="group" aria-label="数据表">
           <table className="min-w-full border-collapse text-sm">
             <caption className="sr-only">
               {title}
