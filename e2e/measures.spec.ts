@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import { linesOf } from './lines.ts'
 import { expect, test } from './portal.ts'
 
 test('covers of white papers measure 192 × 259 px, on a telephone, too', async ({ page }) => {
@@ -52,16 +52,6 @@ test('home shows five white papers, thirty data items and twelve event materials
     await expect(page.getByRole('region', { name, exact: true }).getByRole('listitem')).toHaveCount(count)
 })
 
-/** In how many lines the first words of each part stand. */
-const linesOf = (parts: Locator): Promise<readonly number[]> =>
-  parts.evaluateAll((all) =>
-    all.map((part) => {
-      const text = document.createRange()
-      text.selectNodeContents(part.firstChild ?? part)
-      return text.getClientRects().length
-    }),
-  )
-
 test('the places of the daily hot list stand in a line each, those of two digits too', async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -80,3 +70,28 @@ test('the names of what an interface takes and gives are not broken on a telepho
   expect(lines.length).toBeGreaterThan(10)
   expect(new Set(lines)).toEqual(new Set([1]))
 })
+
+/** Where titles stand beside something else or one after another. */
+const TITLES = {
+  '/files': 'main h2 a',
+  '/reports': 'main p a[href^="/report/"]',
+  '/topic/10001': 'main p a[href^="/special/"]',
+  '/ev/d/7001/register': 'nav[aria-label="当前位置"] li:last-child a',
+  '/special/3001': 'main h1',
+}
+
+for (const [path, titles] of Object.entries(TITLES))
+  test(`a title of sixty signs without a blank stays within ${path}, on a telephone and on a desk`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    expect(await page.locator(titles).count()).toBeGreaterThan(0)
+    await page.locator(titles).evaluateAll((all) => {
+      for (const title of all)
+        title.textContent = 'SiCMOSFET1796009191249GaNHEMTonSiliconCarbideWaferEpitaxy2027'
+    })
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  })

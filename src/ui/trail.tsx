@@ -9,7 +9,7 @@ export function Trail({ steps }: { steps: readonly { readonly name: string; read
           </a>
         </li>
         {steps.map((step) => (
-          <li key={step.path} className="flex gap-x-2">
+          <li key={step.path} className="flex gap-x-2 wrap-anywhere">
             <span aria-hidden="true">/</span>
             <a href={step.path} className="hover:text-accent">
               {step.name}

@@ -236,7 +236,7 @@ function Specials({ specials }: { specials: readonly SpecialOfTopic[] }) {
         <a
           key={address}
           href={address}
-          className="ms-1 inline-block text-accent underline-offset-4 hover:underline"
+          className="ms-1 inline-block wrap-anywhere text-accent underline-offset-4 hover:underline"
         >
           《{title}》
         </a>

@@ -66,7 +66,7 @@ function ReportsPage({ view: { research, released, past, elsewhere } }: { view: 
               <a
                 key={report.id}
                 href={reportPath(report.id)}
-                className="me-4 inline-block text-accent hover:underline"
+                className="me-4 inline-block wrap-anywhere text-accent hover:underline"
               >
                 {report.productName}
               </a>
