@@ -85,7 +85,8 @@ function Block<Of extends Item>({ title, items, say }: BlockOf<Of>): ReactNode {
           <li key={`${item.kind}${item.id}${item.at}`}>
             <Link to={editorAddress(item)}>{item.title || `${item.kindName} ${item.id}`}</Link>
             <span className="admin-hint">
-              {item.kindName} {say?.(item)} {item.at.slice(5, 16).replace('T', ' ')}
+              {item.kindName} {say?.(item)}{' '}
+              <span className="admin-when">{item.at.slice(5, 16).replace('T', ' ')}</span>
             </span>
           </li>
         ))}
