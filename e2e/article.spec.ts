@@ -181,3 +181,18 @@ test('a table wider than a telephone has a shade at the edge beyond which there 
   expect(atEnd.left).toBeLessThan(235)
   expect(atEnd.right).toBeGreaterThan(250)
 })
+
+test('a table of twelve columns is printed whole', async ({ page }) => {
+  // What A4 has between its margins.
+  await page.setViewportSize({ width: 703, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  await visit(page, '/topic/10019')
+  const table = page.getByRole('group', { name: '表格' }).locator('table').first()
+  await table.evaluate((element) => {
+    for (const row of element.querySelectorAll('tr'))
+      for (let column = row.cells.length; column < 12; column += 1)
+        row.append(row.cells.item(column % 3)?.cloneNode(true) ?? '')
+  })
+  const right = await table.evaluate((element) => element.getBoundingClientRect().right)
+  expect(right).toBeLessThanOrEqual(703)
+})
