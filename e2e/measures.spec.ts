@@ -71,6 +71,14 @@ test('the names of what an interface takes and gives are not broken on a telepho
   expect(new Set(lines)).toEqual(new Set([1]))
 })
 
+test('a number to call stands in one line', async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/membership')
+    expect(await linesOf(page.locator('main a[href^="tel:"]'))).toEqual([1])
+  }
+})
+
 /** Where titles stand beside something else or one after another. */
 const TITLES = {
   '/files': 'main h2 a',
