@@ -201,7 +201,10 @@ export function Table({ head, rows }: { head: readonly string[]; rows: readonly 
           {rows.map((row, index) => (
             <tr key={index} className="border-t border-line align-top">
               {row.map((cell, place) => (
-                <td key={head[place]} className={`py-1.5 pe-6 ${place === 0 ? 'font-mono wrap-break-word' : ''}`}>
+                <td
+                  key={head[place]}
+                  className={`py-1.5 pe-6 ${place === 0 ? 'font-mono wrap-break-word' : ''}`}
+                >
                   {cell}
                 </td>
               ))}
