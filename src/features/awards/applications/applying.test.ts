@@ -29,6 +29,7 @@ import { readAwardYear } from '../queries.server.ts'
 import { readApplying, readOwnApplication } from './own-applications.server.ts'
 import { forgetApplicant, readOwnApplications } from './own-application-data.server.ts'
 import { saveApplication } from './save-application.server.ts'
+import { applicationStory } from './story.server.ts'
 import { submitApplication } from './submit-application.server.ts'
 import { removeDocument, takeDocument } from './take-document.server.ts'
 import { recallApplication, withdrawApplication } from './withdraw-application.server.ts'
@@ -52,6 +53,8 @@ describe('applying', () => {
       const personId = await makeApplicant(context)
       const person = as(context, personId)
       const { id } = await saveApplication(person, { prizeId: companyPrize })
+      const told = () => applicationStory.read(context, { personId, name: '', addresses: [] })
+      expect(await told()).toMatchObject([{ title: '还没有写企业名称', note: '2026 年“年度企业”' }])
       await expect(
         submitApplication(person, { id, revision: 1, statement: STATEMENT }),
       ).rejects.toMatchObject({
@@ -64,6 +67,7 @@ describe('applying', () => {
       expect(await submitApplication(person, { id, revision, statement: STATEMENT })).toEqual({
         number: 'A2026-0001',
       })
+      expect(await told()).toMatchObject([{ title: '砺川晶体', note: '2026 年“年度企业”，A2026-0001' }])
       const second = await makeApplication(context, companyPrize, { company: '另一家', creditCode: '' })
       expect(second.number).toBe('A2026-0002')
       expect((await rowOf(context, id))?.submitted).toMatchObject({

@@ -13,7 +13,7 @@ import { tellWriters } from './tell-writers.server.ts'
 const Judged = z.object({ id: z.number().int().positive(), revision: z.number().int().positive() })
 export const ReturnApplication = Judged.extend({
   note: z.string().trim().max(1000),
-  answerBy: z.string().max(10).refine(isAwardDay, '应为 YYYY-MM-DD 形式的日期'),
+  answerBy: z.string().max(10).refine(isAwardDay, '应为 YYYY-MM-DD 形式的日期').meta({ title: '补充截止' }),
 })
 export const RejectApplication = Judged.extend({ note: z.string().trim().max(1000) })
 

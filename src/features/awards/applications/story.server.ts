@@ -18,9 +18,10 @@ export const applicationStory: StoryPart = {
       .limit(STORY_ROWS)
     return rows.map(({ application: { number, year, company, product, state, changedAt }, prize }) => ({
       at: shanghaiIso(changedAt),
-      title: [company, product].filter(Boolean).join(' '),
+      title: [company, product].filter(Boolean).join(' ') || '还没有写企业名称',
       state: STATE_NAMES[state],
-      note: `${year} 年“${prize}”，${number}`,
+      // It has a number once it is handed in.
+      note: [`${year} 年“${prize}”`, number].filter(Boolean).join('，'),
       address: '/award-applications',
     }))
   },
