@@ -114,6 +114,7 @@ import * as tables from './tables.server.ts'
 import { indexShownCandidates } from './search/index-awards.server.ts'
 import { awardSource } from './search/search-documents.server.ts'
 import { awardApplications } from './tables.server.ts'
+import { askedExclusions, preparedResults } from './second-colleague.server.ts'
 import { restoreAwardYear, withdrawAwardYear } from './withdraw-award-year.server.ts'
 import { endingAwards } from './ending-awards.server.ts'
 import { ownAwardPlaces } from './own-award-places.server.ts'
@@ -231,6 +232,20 @@ export const awards = feature({
           at: awardApplications.submittedAt,
           where: eq(awardApplications.state, 'submitted'),
         }),
+    },
+    {
+      name: 'award-exclusions',
+      title: '等另一位同事确认的取消资格',
+      permission: 'awards.edit',
+      at: { address: '/award-votes' },
+      count: askedExclusions,
+    },
+    {
+      name: 'award-results',
+      title: '等另一位同事冻结的奖项结果',
+      permission: 'awards.edit',
+      at: { address: '/award-results' },
+      count: preparedResults,
     },
     {
       name: 'award-announcements',

@@ -20,6 +20,7 @@ import { makeOpenYear } from '../testing.ts'
 import { saveAwardYear } from '../save-award-year.server.ts'
 import { sealVotes } from '../voting/seal-votes.server.ts'
 import { voidVotes } from '../voting/void-votes.server.ts'
+import { preparedResults } from '../second-colleague.server.ts'
 import { awardBallots } from '../tables.server.ts'
 import { ResultContent } from './contract.ts'
 import { freezeResult } from './freeze-result.server.ts'
@@ -49,6 +50,7 @@ describe('a result', () => {
     'is computed by one colleague and frozen by another, once',
     scene(async ({ one, two, year, candidates }) => {
       const prepared = await prepareResult(one, { year })
+      expect(await preparedResults(one)).toEqual({ count: 1, since: one.now })
       await expect(freezeResult(one, prepared)).rejects.toMatchObject({ code: 'award_same_colleague' })
       await expect(freezeResult(two, { ...prepared, digest: '0'.repeat(64) })).rejects.toMatchObject({
         code: 'award_result_stale',
@@ -60,6 +62,7 @@ describe('a result', () => {
       await expect(freezeResult(unproved, prepared)).rejects.toMatchObject({ code: 'staff_proof_needed' })
       await freezeResult(two, prepared)
       await expect(freezeResult(two, prepared)).rejects.toMatchObject({ code: 'award_result_settled' })
+      expect(await preparedResults(one)).toEqual({ count: 0 })
       expect(await listResults(one, { year })).toMatchObject({
         problem: '',
         results: [{ state: 'frozen', edition: 1, preparedBy: '员工 1', frozenBy: '员工 2' }],

@@ -13,6 +13,7 @@ import {
   mergeCandidates,
   retireCandidate,
 } from '../candidates/end-candidate.server.ts'
+import { askedExclusions } from '../second-colleague.server.ts'
 import { awardBallots, awardCandidates, awardVotes } from '../tables.server.ts'
 import { castVote } from './cast-vote.server.ts'
 import { countVotes, readMyVotes, readShownCounts } from './my-votes.server.ts'
@@ -402,6 +403,7 @@ describe('the office', () => {
       const shown = async () =>
         (await listVotes(staff(context, 2), { year })).candidates.find((each) => each.id === id)
       expect(await shown()).toMatchObject({ exclusionReason: '买票' })
+      expect(await askedExclusions(context)).toEqual({ count: 1 })
       await keepCandidate(staff(context, 2), { id })
       expect(await shown()).toMatchObject({ exclusionAskedBy: '', exclusionReason: '', state: 'standing' })
       await expect(keepCandidate(staff(context, 1), { id })).rejects.toMatchObject({
@@ -409,6 +411,7 @@ describe('the office', () => {
       })
       expect(await excludeCandidate(staff(context, 1), asked)).toEqual({ isDone: false })
       expect(await excludeCandidate(staff(context, 2), asked)).toEqual({ isDone: true })
+      expect(await askedExclusions(context)).toEqual({ count: 0 })
       expect(await readMyVotes(voter, { year })).toMatchObject({ left: 5, candidateIds: [] })
       await expect(castVote(voter, { candidateId: id })).rejects.toMatchObject({
         code: 'award_candidate_gone',
