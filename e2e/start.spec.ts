@@ -29,6 +29,21 @@ test.describe('the start page of staff', () => {
     await expect(page.getByRole('cell', { name: '已通过' })).toHaveCount(0)
   })
 
+  test('leads finance to the very list in which it waits', async ({ page }) => {
+    await signInAsStaff(page, 'finance')
+    for (const [way, list] of [
+      ['待开的红字发票', '待开红字'],
+      ['要汇回的款', '要汇回'],
+    ] as const) {
+      await page.goto('/admin')
+      await page.getByRole('link', { name: way }).click()
+      await expect(page.getByRole('radio', { name: list, exact: true })).toBeChecked()
+    }
+    await page.getByText('已到账', { exact: true }).click()
+    await page.reload()
+    await expect(page.getByRole('radio', { name: '已到账' })).toBeChecked()
+  })
+
   test('says so when nothing waits', async ({ page }) => {
     await signInAsStaff(page, 'auditor')
     await page.goto('/admin')

@@ -175,7 +175,7 @@ export const orders = feature({
       name: 'red-invoices',
       title: '待开的红字发票',
       permission: 'orders.books',
-      at: { address: '/invoices' },
+      at: { address: '/invoices?list=red' },
       count: ({ db }) =>
         waitingRows(db, {
           table: tables.redInvoices,
@@ -211,7 +211,7 @@ export const orders = feature({
       name: 'transfers-back',
       title: '要汇回的款',
       permission: 'orders.refund',
-      at: { address: '/transfers' },
+      at: { address: '/transfers?list=back' },
       count: ({ db }) =>
         waitingRows(db, { table: tables.refunds, at: tables.refunds.createdAt, where: isToBeTransferred }),
     },

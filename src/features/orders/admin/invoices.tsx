@@ -9,6 +9,7 @@ import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { OlderTable } from '#admin/parts/table/older-table.tsx'
 import { useOlder } from '#admin/parts/table/use-older.ts'
+import { useAsked } from '#admin/parts/use-asked.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { BUYER_NAMES } from '../buyers.ts'
@@ -18,10 +19,14 @@ import { InvoiceDialog, type InvoiceToWrite } from './invoice-dialog.tsx'
 import { orderLink } from './order-link.tsx'
 import { IssuedReds, RedInvoices } from './red-invoices.tsx'
 
+const SHOWN = { requested: '待开', issued: '已开', red: '待开红字', reversed: '已开红字' } as const
+const PARTS = ['requested', 'issued', 'red', 'reversed'] as const
+
 /** What was asked for and has to be issued, and what was issued and can be put right (C-27). */
 export function Invoices() {
   const queries = useQueryClient()
-  const [shown, setShown] = useState('requested')
+  const [{ list }, ask] = useAsked<'list'>('/invoices')
+  const shown = PARTS.find((part) => part === list) ?? 'requested'
   const [text, setText] = useState('')
   const [writing, setWriting] = useState<InvoiceToWrite>()
   const renew = () => void queries.invalidateQueries({ queryKey: ['invoices'] })
@@ -35,17 +40,12 @@ export function Invoices() {
       >
         在开票平台开好以后，把号码写在这里；读者收到带号码与下载地址的邮件。
       </ScreenHead>
-      <Segmented
+      <Segmented<keyof typeof SHOWN>
         aria-label="看哪些"
         className="admin-section"
         value={shown}
-        options={[
-          { value: 'requested', label: '待开' },
-          { value: 'issued', label: '已开' },
-          { value: 'red', label: '待开红字' },
-          { value: 'reversed', label: '已开红字' },
-        ]}
-        onChange={setShown}
+        options={PARTS.map((value) => ({ value, label: SHOWN[value] }))}
+        onChange={(next) => ask({ list: next })}
       />
       {shown === 'requested' && <Requested onWrite={setWriting} />}
       {shown === 'issued' && <Issued text={text} onText={setText} onWrite={setWriting} />}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { useMay } from '#admin/parts/me.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { useAsked } from '#admin/parts/use-asked.ts'
 import { AwaitedTransfers } from './awaited-transfers.tsx'
 import { RecordedTransfers } from './recorded-transfers.tsx'
 import { TransfersBack } from './transfers-back.tsx'
@@ -11,11 +12,13 @@ import { TransfersBack } from './transfers-back.tsx'
 /** What each part is called as a file. */
 const LISTS = { awaited: 'awaited-transfers', back: 'transfers-back', recorded: 'transfers' } as const
 const SHOWN = { awaited: '等待到账', back: '要汇回', recorded: '已到账' } as const
+const PARTS = ['awaited', 'back', 'recorded'] as const
 
 /** Bank transfers of companies: what is waited for, what has to go back, what came (C-28). */
 export function Transfers() {
   const may = useMay()
-  const [shown, setShown] = useState<keyof typeof SHOWN>('awaited')
+  const [{ list }, ask] = useAsked<'list'>('/transfers')
+  const shown = PARTS.find((part) => part === list) ?? 'awaited'
   const [text, setText] = useState('')
   return (
     <>
@@ -34,10 +37,10 @@ export function Transfers() {
         aria-label="看哪些"
         className="admin-section"
         value={shown}
-        options={(['awaited', 'back', 'recorded'] as const).map((value) => ({ value, label: SHOWN[value] }))}
+        options={PARTS.map((value) => ({ value, label: SHOWN[value] }))}
         onChange={(next) => {
           setText('')
-          setShown(next)
+          ask({ list: next })
         }}
       />
       {shown === 'awaited' && <AwaitedTransfers text={text} onText={setText} />}
