@@ -10,6 +10,7 @@ import { shownYuan } from '#platform/money.ts'
 import { sendCodes, sendStopCode } from './browser-calls.ts'
 import { DinnerCodes } from './dinner-codes.tsx'
 import type { CodeView, TypeView } from './contract.ts'
+import { sayWhenValid } from './say-when-valid.ts'
 import { useSend } from './use-send.ts'
 
 const FEN_OF_YUAN = 100
@@ -103,6 +104,7 @@ export function CodeList({
             render: (_, { uses, mostUses, mostPerPerson }) =>
               `${uses} / ${mostUses}${mostPerPerson === null ? '' : `，每人 ${mostPerPerson}`}`,
           },
+          { title: '有效期', key: 'valid', render: (_, code) => sayWhenValid(code, new Date()) },
           {
             title: '操作',
             key: 'actions',

@@ -85,6 +85,8 @@ export const CodeView = z.object({
   mostPerPerson: z.number().nullable(),
   uses: z.number(),
   guest: z.string(),
+  startsAt: moment,
+  endsAt: moment,
   isActive: z.boolean(),
 })
 export type CodeView = z.infer<typeof CodeView>

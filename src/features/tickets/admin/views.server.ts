@@ -20,9 +20,11 @@ export const officeView = ({
   sales,
   types,
   quotas,
+  codes,
   ...rest
 }: Awaited<ReturnType<typeof readOffice>>): z.input<typeof OfficeView> => ({
   ...rest,
+  codes: codes.map((code) => ({ ...code, startsAt: iso(code.startsAt), endsAt: iso(code.endsAt) })),
   quotas: quotas.map(({ typeIds, ...quota }) => ({ ...quota, typeIds: [...typeIds] })),
   sales: sales
     ? {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { forgetSales, freeEvent } from '../../../../test/free-event.ts'
+import { officeView } from '../admin/views.server.ts'
 import { readOffice } from './read-office.server.ts'
 import { saveCodes, stopCode } from './save-codes.server.ts'
 
@@ -16,4 +17,12 @@ test('every invitation that was made is there to be sent and to be ended, howeve
   const first = (await listed()).find(({ guest }) => guest === '嘉宾0')
   await stopCode(portal, { id: first?.id ?? 0 })
   expect((await listed()).filter(({ isActive }) => !isActive)).toHaveLength(1)
+})
+
+test('until when a code can be used is told to the office', async () => {
+  const { portal, eventId } = await freeEvent()
+  const endsAt = '2026-12-01T18:00:00+08:00'
+  await saveCodes(portal, { eventId, codes: [{}], percentOff: 10, endsAt })
+  const { codes } = officeView(await readOffice(portal, { eventId }))
+  expect(codes).toMatchObject([{ startsAt: null, endsAt }])
 })
