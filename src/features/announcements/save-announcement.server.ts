@@ -37,7 +37,13 @@ export const SaveAnnouncement = Whom.extend({
     .max(60)
     .refine((title) => !/[\p{Cc}\u2028\u2029]/u.test(title), '标题不能换行'),
   text: z.string().trim().min(1, '请写内容').max(2000),
-  path: z.string().trim().max(500).refine(isLocalPath, '应为 / 开头的站内地址').default('/'),
+  path: z
+    .string()
+    .trim()
+    .max(500)
+    .refine(isLocalPath, '应为 / 开头的站内地址')
+    .meta({ title: '点开去哪里' })
+    .default('/'),
   byMail: z.boolean(),
 }).refine(isWhole, WHICH_EVENT)
 

@@ -23,7 +23,9 @@ const AT_A_TIME = 100
 /** Of a text around what was found in it. */
 const EXCERPT = 120
 
-export const TryWord = z.object({ word: z.string().trim().toLowerCase().min(2).max(40) })
+export const TryWord = z.object({
+  word: z.string().trim().toLowerCase().min(2).max(40).meta({ title: '词' }),
+})
 
 export const TriedWord = z.object({
   looked: z.number(),

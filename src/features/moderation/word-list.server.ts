@@ -67,7 +67,7 @@ async function readWords({ db }: Pick<SharedContext, 'db'>): Promise<ListedWord[
 }
 
 export const SaveWord = z.object({
-  word: z.string().trim().toLowerCase().min(2).max(40),
+  word: z.string().trim().toLowerCase().min(2).max(40).meta({ title: '词' }),
   category: WordCategory,
   verdict: WordVerdict,
 })

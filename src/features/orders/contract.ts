@@ -167,8 +167,12 @@ export interface DifferenceView {
 export const InvoiceNumber = z
   .string()
   .trim()
-  .regex(/^[0-9A-Za-z-]{8,30}$/, '发票号码应为 8 到 30 位数字')
-export const InvoiceLink = z.url({ protocol: /^https$/, error: '下载地址应以 https:// 开头' }).max(500)
+  .regex(/^[0-9A-Za-z-]{8,30}$/, '应为 8 到 30 位数字或字母')
+  .meta({ title: '发票号码' })
+export const InvoiceLink = z
+  .url({ protocol: /^https$/, error: '应以 https:// 开头' })
+  .max(500)
+  .meta({ title: '下载地址' })
 
 /** An invoice as whoever issues it needs it. */
 export interface InvoiceView {

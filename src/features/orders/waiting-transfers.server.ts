@@ -54,7 +54,7 @@ export async function giveUpTransfer(
 export const WaitLonger = z.object({
   number: GivenNumber,
   /** The last day on which it is waited for. */
-  lastDay: z.iso.date({ error: '应为日期，如 2026-11-21' }),
+  lastDay: z.iso.date({ error: '应为日期，如 2026-11-21' }).meta({ title: '等到哪一天' }),
 })
 
 /**

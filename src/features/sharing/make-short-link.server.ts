@@ -7,7 +7,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 
-export const MakeShortLink = z.object({ address: word(500).min(1, '请填地址') })
+export const MakeShortLink = z.object({ address: word(500).min(1, '请填地址').meta({ title: '页面的地址' }) })
 
 /** What is no page for readers, and what opens something for one person alone. */
 const NO_PAGE = /^\/(?:admin|s|f|api|openapi|outbox|undo|tickets|seats|preview|pay)(?:[/?]|$)/

@@ -10,7 +10,7 @@ export const InviteJudge = z.object({
   year: YearNumber,
   name: z.string().trim().min(1).max(60),
   /** For whom the judge works: conflicts are guessed from it. */
-  employer: z.string().trim().max(100).default(''),
+  employer: z.string().trim().max(100).meta({ title: '单位' }).default(''),
   email: z.email().max(254).toLowerCase(),
 })
 

@@ -15,18 +15,19 @@ const WHOLE = 100
 
 export const SaveCriteria = z.object({
   year: YearNumber,
-  prizeIds: z.array(z.number().int().positive()).min(1, '请选择奖项').max(100),
+  prizeIds: z.array(z.number().int().positive()).min(1, '请选择奖项').max(100).meta({ title: '奖项' }),
   criteria: z
     .array(
       z.object({
         name: z.string().trim().min(1).max(40),
-        percent: z.number().int().min(1).max(WHOLE),
+        percent: z.number().int().min(1).max(WHOLE).meta({ title: '权重' }),
       }),
     )
     .min(1)
     .max(12)
     .refine((all) => all.reduce((sum, { percent }) => sum + percent, 0) === WHOLE, '权重之和应为 100')
-    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, '评分项不能重名'),
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, '评分项不能重名')
+    .meta({ title: '评分项' }),
 })
 
 /**

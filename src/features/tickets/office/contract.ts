@@ -10,30 +10,54 @@ import { SALE_STATES, SHOWN_TO, TYPE_KINDS } from '../words.ts'
 const instant = z.iso.datetime({ offset: true, error: '应为日期与时间' }).max(40).nullable().default(null)
 const fen = z.number().int().min(0).max(100_000_000)
 const MOST_SEATS = 1_000_000
+const isInOrder = (from: string | null, until: string | null) =>
+  from === null || until === null || new Date(from) < new Date(until)
 
-export const SaveSales = z.object({
-  eventId: positiveId,
-  /** What the form was opened with; 0 where there was nothing. */
-  version: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-  state: z.enum(SALE_STATES).exclude(['cancelled']),
-  opensAt: instant,
-  closesAt: instant,
-  capacity: z.number().int().min(1).max(MOST_SEATS).nullable().default(null),
-  maxPerOrder: z.number().int().min(1).max(MOST_AT_ONCE).default(10),
-  memberTickets: z.number().int().min(0).max(10).default(1),
-  refundRule: z
-    .array(z.object({ days: z.number().int().min(0).max(365), percent: z.number().int().min(1).max(100) }))
-    .max(5)
-    .default([]),
-  freeRefundsUntil: instant,
-  changesUntil: z.iso.date({ error: '应为 YYYY-MM-DD' }).max(10).nullable().default(null),
-  changeRefundDays: z.number().int().min(1).max(60).default(7),
-  hasWaitingList: z.boolean().default(true),
-  showsAttendees: z.boolean().default(false),
-  contact: word(100).default(''),
-  terms: word(2000).default(''),
-  onlineUrl: z.union([z.url({ protocol: /^https?$/ }).max(500), z.literal('')]).default(''),
-})
+export const SaveSales = z
+  .object({
+    eventId: positiveId,
+    /** What the form was opened with; 0 where there was nothing. */
+    version: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+    state: z.enum(SALE_STATES).exclude(['cancelled']),
+    opensAt: instant.meta({ title: '开始' }),
+    closesAt: instant.meta({ title: '截止' }),
+    capacity: z.number().int().min(1).max(MOST_SEATS).meta({ title: '总名额' }).nullable().default(null),
+    maxPerOrder: z.number().int().min(1).max(MOST_AT_ONCE).meta({ title: '一次最多报名几人' }).default(10),
+    memberTickets: z.number().int().min(0).max(10).meta({ title: '每位会员优惠几张' }).default(1),
+    refundRule: z
+      .array(
+        z.object({
+          days: z.number().int().min(0).max(365).meta({ title: '天数' }),
+          percent: z.number().int().min(1).max(100).meta({ title: '退回百分比' }),
+        }),
+      )
+      .max(5)
+      .meta({ title: '退票规则' })
+      .default([]),
+    freeRefundsUntil: instant.meta({ title: '全额退票至' }),
+    changesUntil: z.iso
+      .date({ error: '应为 YYYY-MM-DD' })
+      .max(10)
+      .meta({ title: '可换人至' })
+      .nullable()
+      .default(null),
+    changeRefundDays: z.number().int().min(1).max(60).meta({ title: '变动后全额退票几天' }).default(7),
+    hasWaitingList: z.boolean().default(true),
+    showsAttendees: z.boolean().default(false),
+    contact: word(100).meta({ title: '咨询方式' }).default(''),
+    terms: word(2000).meta({ title: '参会须知' }).default(''),
+    onlineUrl: z
+      .union([
+        z.url({ protocol: /^https?$/, error: '应为 http 或 https 开头的网址' }).max(500),
+        z.literal(''),
+      ])
+      .meta({ title: '线上会场网址' })
+      .default(''),
+  })
+  .refine(({ opensAt, closesAt }) => isInOrder(opensAt, closesAt), {
+    path: ['closesAt'],
+    error: '须晚于开始',
+  })
 
 export const SaveTicketType = z
   .object({
@@ -43,17 +67,17 @@ export const SaveTicketType = z
     version: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
     name: word(40).min(1),
     kind: z.enum(TYPE_KINDS).default('attendee'),
-    note: word(300).default(''),
+    note: word(300).meta({ title: '包含什么' }).default(''),
     position: z.number().int().min(0).max(1000).default(0),
-    priceFen: fen,
-    earlyPriceFen: fen.nullable().default(null),
-    earlyUntil: instant,
+    priceFen: fen.meta({ title: '原价' }),
+    earlyPriceFen: fen.meta({ title: '早鸟价' }).nullable().default(null),
+    earlyUntil: instant.meta({ title: '早鸟价至' }),
     hasMemberPrice: z.boolean().default(true),
-    capacity: z.number().int().min(0).max(MOST_SEATS).nullable().default(null),
-    soldFrom: instant,
-    soldUntil: instant,
-    minPerOrder: z.number().int().min(1).max(MOST_AT_ONCE).default(1),
-    maxPerOrder: z.number().int().min(1).max(MOST_AT_ONCE).default(10),
+    capacity: z.number().int().min(0).max(MOST_SEATS).meta({ title: '名额' }).nullable().default(null),
+    soldFrom: instant.meta({ title: '开售' }),
+    soldUntil: instant.meta({ title: '停售' }),
+    minPerOrder: z.number().int().min(1).max(MOST_AT_ONCE).meta({ title: '起订张数' }).default(1),
+    maxPerOrder: z.number().int().min(1).max(MOST_AT_ONCE).meta({ title: '一次最多' }).default(10),
     shownTo: z.enum(SHOWN_TO).default('everybody'),
     needsReview: z.boolean().default(false),
     isRepeatable: z.boolean().default(false),
@@ -71,26 +95,47 @@ export const SaveTicketType = z
     path: ['maxPerOrder'],
     error: '不能少于起订张数',
   })
+  .refine(({ soldFrom, soldUntil }) => isInOrder(soldFrom, soldUntil), {
+    path: ['soldUntil'],
+    error: '须晚于开售',
+  })
 
 export const SaveCodes = z
   .object({
     eventId: positiveId,
     /** One code, or one for each guest. */
     codes: z
-      .array(z.object({ code: word(40).min(4, '至少 4 个字符').optional(), guest: word(60).default('') }))
+      .array(
+        z.object({
+          code: word(40).min(4, '至少 4 个字符').meta({ title: '码' }).optional(),
+          guest: word(60).meta({ title: '嘉宾' }).default(''),
+        }),
+      )
       .min(1)
-      .max(2000),
+      .max(2000)
+      .meta({ title: '嘉宾' }),
     typeId: positiveId.nullable().default(null),
-    percentOff: z.number().int().min(0).max(100).default(0),
-    fenOff: fen.default(0),
-    mostUses: z.number().int().min(1).max(100_000).default(1),
-    mostPerPerson: z.number().int().min(1).max(MOST_AT_ONCE).nullable().default(null),
-    startsAt: instant,
-    endsAt: instant,
+    percentOff: z.number().int().min(0).max(100).meta({ title: '减百分之几' }).default(0),
+    fenOff: fen.meta({ title: '减几元' }).default(0),
+    mostUses: z.number().int().min(1).max(100_000).meta({ title: '能用几张' }).default(1),
+    mostPerPerson: z
+      .number()
+      .int()
+      .min(1)
+      .max(MOST_AT_ONCE)
+      .meta({ title: '每人几张' })
+      .nullable()
+      .default(null),
+    startsAt: instant.meta({ title: '开始' }),
+    endsAt: instant.meta({ title: '截止' }),
   })
   .refine(({ percentOff, fenOff }) => percentOff === 0 || fenOff === 0, {
     path: ['fenOff'],
     error: '折扣与减免只能选一种',
+  })
+  .refine(({ startsAt, endsAt }) => isInOrder(startsAt, endsAt), {
+    path: ['endsAt'],
+    error: '须晚于开始',
   })
 
 /** One ticket of a type for each winner of a year. */
@@ -104,8 +149,8 @@ export const AddGuests = z.object({
   eventId: positiveId,
   typeId: positiveId,
   /** Whose account they belong to: a registered phone or mail. */
-  buyer: word(100).min(1),
-  guests: z.array(Attendee).min(1).max(MOST_AT_ONCE),
+  buyer: word(100).min(1).meta({ title: '归谁的账号' }),
+  guests: z.array(Attendee).min(1).max(MOST_AT_ONCE).meta({ title: '嘉宾' }),
   /** The same for each of them; what is left out is not known. */
   answers: Answers,
   note: word(300).default(''),
@@ -126,6 +171,6 @@ export const DecideRegistration = z
 export const RefundTicket = z.object({
   code: word(10).min(1),
   /** Of what this ticket cost; none gives back the seat alone. */
-  amountFen: fen,
+  amountFen: fen.meta({ title: '退的金额' }),
   reason: word(200).min(1, '请写明原因'),
 })

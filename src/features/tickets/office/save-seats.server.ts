@@ -17,9 +17,9 @@ export const SaveSeats = z.object({
     .array(
       z.object({
         /** A ticket's number, or the phone or mail that stands on it. */
-        ticket: word(100).min(1),
+        ticket: word(100).min(1).meta({ title: '票号、手机或邮箱' }),
         /** Empty: none. */
-        seat: word(30),
+        seat: word(30).meta({ title: '座位' }),
       }),
     )
     .min(1, '请写明谁坐在哪里')

@@ -45,15 +45,17 @@ export const SaveQuestion = z
     version: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
     position: z.number().int().min(0).max(1000).default(0),
     kind: z.enum(QUESTION_KINDS),
-    label: word(100).min(1, '请写问题'),
-    help: word(200).default(''),
+    label: word(100).min(1, '请写问题').meta({ title: '问题' }),
+    help: word(200).meta({ title: '说明' }).default(''),
     options: z
       .array(
         word(60)
           .min(1)
-          .refine((option) => !option.includes('\n'), '一项写一行'),
+          .refine((option) => !option.includes('\n'), '一项写一行')
+          .meta({ title: '选项' }),
       )
       .max(MOST_OPTIONS)
+      .meta({ title: '选项' })
       .default([]),
     isRequired: z.boolean().default(false),
     typeIds: z.array(positiveId).max(50).default([]),

@@ -9,7 +9,7 @@ export const SaveQuota = z.object({
   eventId: positiveId,
   version: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   name: word(40).min(1),
-  capacity: z.number().int().min(1).max(1_000_000),
+  capacity: z.number().int().min(1).max(1_000_000).meta({ title: '名额' }),
   typeIds: z.array(positiveId).min(1).max(100),
 })
 
