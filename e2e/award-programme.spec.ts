@@ -131,6 +131,22 @@ test.describe.serial('the awards of an open year', () => {
     await expect(drawer.getByText(/已通过/)).toBeVisible()
   })
 
+  test('an application becomes part of another only when asked again, and for another prize that is said', async ({
+    page,
+  }) => {
+    await signInAsStaff(page, 'awards')
+    await page.goto('/admin/award-applications?year=2026')
+    await page.getByRole('button', { name: 'A2026-0013' }).click()
+    const drawer = page.getByRole('dialog')
+    const double = drawer.getByRole('listitem').filter({ hasText: 'A2026-0007' })
+    await double.getByRole('button', { name: '并入这一份' }).click()
+    const question = page.getByRole('tooltip').filter({ hasText: '把 A2026-0013 并入 A2026-0007？' })
+    await expect(question).toContainText('那一份申报的是“年度企业”。')
+    await question.getByRole('button', { name: '返回' }).click()
+    await expect(question).toBeHidden()
+    await expect(drawer.getByText('A2026-0013 · 已提交')).toBeVisible()
+  })
+
   /** Somebody whose account is a month old. */
   const signInAsVoter = async (page: Page) => growOld(await signIn(page, '/news'))
   const growOld = (phone: string) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Descriptions, List, Select, Tag } from 'antd'
+import { Alert, App, Button, Descriptions, List, Popconfirm, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { OfficeDrawer } from '#admin/parts/dialogs.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
@@ -173,12 +173,18 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
                 <List.Item
                   extra={
                     isOpen && (
-                      <Button
-                        size="small"
-                        onClick={() => void act(() => mergeApplications({ id, into: double.id }))}
+                      <Popconfirm
+                        title={`把 ${data.number} 并入 ${double.number}？`}
+                        description={[
+                          double.prize === data.prize ? '' : `那一份申报的是“${double.prize}”。`,
+                          `${data.number} 随即关闭，不再评审，也不能再分开。`,
+                        ].join('')}
+                        okText="并入"
+                        cancelText="返回"
+                        onConfirm={() => act(() => mergeApplications({ id, into: double.id }))}
                       >
-                        并入这一份
-                      </Button>
+                        <Button size="small">并入这一份</Button>
+                      </Popconfirm>
                     )
                   }
                 >
