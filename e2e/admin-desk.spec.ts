@@ -91,3 +91,35 @@ test.describe('the desk of the back office', () => {
       await expectAccessible(page)
     })
 })
+
+for (const desk of ['applications', 'votes', 'panel', 'results'])
+  test(`the desk of award ${desk} that did not come is there once it is asked for again`, async ({
+    page,
+  }) => {
+    await signInAsStaff(page, 'awards')
+    const call = `**/admin/api/awards/${desk}?*`
+    await page.route(call, (route) =>
+      route.fulfill({ status: 429, json: { code: 429, json: null, msg: '访问的人太多，请稍后再试' } }),
+    )
+    await page.goto(`/admin/award-${desk}`)
+    await expect(page.getByText('访问的人太多，请稍后再试')).toBeVisible()
+    await page.unroute(call)
+    await page.getByRole('button', { name: '再试一次' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+test('of a panel of judges nothing is said before it is known', async ({ page }) => {
+  await signInAsStaff(page, 'awards')
+  let letGo = () => {}
+  const held = new Promise<void>((done) => (letGo = done))
+  await page.route('**/admin/api/awards/years', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/admin/award-panel')
+  await expect(page.getByRole('heading', { level: 1, name: '奖项评审' })).toBeVisible()
+  await expect(page.getByText('还没有评委', { exact: false })).toHaveCount(0)
+  await expect(page.getByText('份评分已提交', { exact: false })).toHaveCount(0)
+  letGo()
+  await expect(page.getByText('份评分已提交', { exact: false })).toBeVisible()
+})

@@ -27,7 +27,7 @@ const isFilter = (text: string): text is keyof typeof FILTERS => Object.hasOwn(F
 
 /** What was applied for in a year: looked at, asked about, accepted or not; what came by mail is entered here. */
 export function ApplicationsDesk() {
-  const { years, year, choose, error, again } = useYears()
+  const { years, year, choose, isPending, error, again } = useYears()
   const { state: asked = 'all', id } = useSearch({ strict: false }) as {
     state?: string
     id?: string | number
@@ -44,7 +44,8 @@ export function ApplicationsDesk() {
     enabled: year !== undefined,
   })
   const changed = () => queries.invalidateQueries({ queryKey: ['award-applications'] })
-  if (error ?? list.error) return <Failed error={error ?? list.error} again={again} />
+  if (error) return <Failed error={error} again={again} />
+  if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
       <ScreenHead
@@ -83,7 +84,7 @@ export function ApplicationsDesk() {
         name="奖项申报"
         rowKey="id"
         size="middle"
-        loading={list.isFetching}
+        loading={isPending || list.isFetching}
         dataSource={list.data ?? []}
         rowSelection={{
           selectedRowKeys: chosen.map(({ id }) => id),

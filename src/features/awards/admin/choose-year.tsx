@@ -7,7 +7,7 @@ import { askYears } from './browser-calls.ts'
 export function useYears() {
   const { year: asked } = useSearch({ strict: false }) as { year?: string | number }
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPending, isLoadingError } = useQuery({
     queryKey: ['award-years'],
     queryFn: async () => (await askYears()).json,
   })
@@ -16,7 +16,8 @@ export function useYears() {
     year: data?.find((each) => each.year === Number(asked)) ?? data?.[0],
     choose: (year: number) =>
       void navigate({ to: '.', search: (before: object) => ({ ...before, year }) as never }),
-    error,
+    isPending,
+    error: isLoadingError ? error : null,
     again: () => void refetch(),
   }
 }

@@ -12,7 +12,7 @@ import { PanelJudges } from './panel-judges.tsx'
 
 /** Who sits on the panel, by what it judges and how far it is; never who is ahead. */
 export function PanelDesk() {
-  const { years, year, choose, error, again } = useYears()
+  const { years, year, choose, isPending, error, again } = useYears()
   const [dialog, setDialog] = useState<'criteria' | 'invite'>()
   const panel = useQuery({
     queryKey: ['award-panel', year?.year],
@@ -23,7 +23,9 @@ export function PanelDesk() {
     setDialog(undefined)
     await panel.refetch()
   }
-  if (error ?? panel.error) return <Failed error={error ?? panel.error} again={again} />
+  if (error) return <Failed error={error} again={again} />
+  if (panel.isLoadingError) return <Failed error={panel.error} again={() => void panel.refetch()} />
+  const isLoading = isPending || panel.isFetching
   const { prizes = [], judges = [], candidates = [], leastJudges = 0 } = panel.data ?? {}
   const open = judges.reduce((sum, judge) => sum + judge.open, 0)
   const submitted = judges.reduce((sum, judge) => sum + judge.submitted, 0)
@@ -50,13 +52,14 @@ export function PanelDesk() {
           </>
         }
       >
-        {[
-          year?.open.includes('review') ? '评审进行中' : '现在不在评审时间内',
-          `${submitted} 份评分已提交，${open} 份待评`,
-          ...(unread > 0 ? [`${unread} 家企业待初评`] : []),
-          ...(lacking.length > 0 ? [`${lacking.length} 位参评者的评委不够 ${leastJudges} 位`] : []),
-        ].join('；')}
-        。谁领先，这里看不到。
+        {panel.data &&
+          `${[
+            year?.open.includes('review') ? '评审进行中' : '现在不在评审时间内',
+            `${submitted} 份评分已提交，${open} 份待评`,
+            ...(unread > 0 ? [`${unread} 家企业待初评`] : []),
+            ...(lacking.length > 0 ? [`${lacking.length} 位参评者的评委不够 ${leastJudges} 位`] : []),
+          ].join('；')}。`}
+        谁领先，这里看不到。
       </ScreenHead>
       {uncounted.length > 0 && (
         <Alert
@@ -66,9 +69,9 @@ export function PanelDesk() {
           title={`还没有评分项，评委打不了分：${uncounted.map(({ name }) => name).join('、')}`}
         />
       )}
-      <PanelJudges judges={judges} prizes={prizes} isLoading={panel.isFetching} onDone={() => void after()} />
+      <PanelJudges judges={judges} prizes={prizes} isLoading={isLoading} onDone={() => void after()} />
       <h2>参评者</h2>
-      <PanelCandidates candidates={candidates} isLoading={panel.isFetching} onDone={() => void after()} />
+      <PanelCandidates candidates={candidates} isLoading={isLoading} onDone={() => void after()} />
       {dialog === 'criteria' && year && (
         <CriteriaDialog
           year={year.year}

@@ -29,7 +29,8 @@ export function ResultsDesk() {
     queryFn: async () => (await askResults({ year: year?.year ?? 0 })).json,
     enabled: year !== undefined,
   })
-  if (error ?? asked.error) return <Failed error={error ?? asked.error} again={again} />
+  if (error) return <Failed error={error} again={again} />
+  if (asked.isLoadingError) return <Failed error={asked.error} again={() => void asked.refetch()} />
   const {
     problem = '',
     preview = [],

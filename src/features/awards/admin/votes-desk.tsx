@@ -13,13 +13,14 @@ import { VoteCandidates } from './vote-candidates.tsx'
 
 /** How the vote goes, which ballots look made up, and what the office does about them. */
 export function VotesDesk() {
-  const { years, year, choose, error, again } = useYears()
+  const { years, year, choose, isPending, error, again } = useYears()
   const report = useQuery({
     queryKey: ['award-votes', year?.year],
     queryFn: async () => (await askVotes({ year: year?.year ?? 0 })).json,
     enabled: year !== undefined,
   })
-  if (error ?? report.error) return <Failed error={error ?? report.error} again={again} />
+  if (error) return <Failed error={error} again={again} />
+  if (report.isLoadingError) return <Failed error={report.error} again={() => void report.refetch()} />
   const after = async () => {
     await report.refetch()
   }
@@ -34,13 +35,14 @@ export function VotesDesk() {
           </>
         }
       >
-        {`${report.data?.ballots ?? 0} 人投过票。一个地址投票的人多、账号新、选得一样，都不单独算可疑。颁给企业的奖不投票，由初评与评审决定。`}
+        {report.data && `${report.data.ballots} 人投过票。`}
+        一个地址投票的人多、账号新、选得一样，都不单独算可疑。颁给企业的奖不投票，由初评与评审决定。
       </ScreenHead>
       {year && <SettledResult stage={year.result} />}
       <VoteCandidates
         toKnow={SETTLED[year?.result ?? 'open']}
         candidates={report.data?.candidates ?? []}
-        isLoading={report.isFetching}
+        isLoading={isPending || report.isFetching}
         onDone={after}
       />
       {report.data && year && (
