@@ -26,8 +26,7 @@ export const cardColumns = {
   personName: authors.name,
   personIcon: authors.iconId,
   sourceName: topics.sourceName,
-  labels: topics.labels,
-  derivedLabels: topics.derivedLabels,
+  labels: topics.derivedLabels,
   tags: topics.tags,
   reads: sql<number>`coalesce(${topicCounters.reads}, 0)`.mapWith(Number),
   comments: sql<number>`coalesce(${topicCounters.comments}, 0)`.mapWith(Number),
@@ -53,7 +52,6 @@ interface CardRow {
   personIcon: string | null
   sourceName: string
   labels: string[]
-  derivedLabels: string[]
   tags: string[]
   reads: number
   comments: number
@@ -86,7 +84,7 @@ function cardOf(row: CardRow, now: Date): TopicCard {
     isLiterature: row.isLiterature,
     author: authorOf(row),
     sourceName: row.sourceName,
-    labels: [...new Set([...row.labels, ...row.derivedLabels])].slice(0, CARD_LABELS),
+    labels: row.labels.slice(0, CARD_LABELS),
     tags: row.tags,
     readCount: row.reads,
     commentCount: row.comments,

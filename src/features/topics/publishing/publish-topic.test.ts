@@ -52,6 +52,21 @@ describe('publishing', () => {
     })
   })
 
+  test('a row shows the labels that its page shows: own ones of an article, none of an answer', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      await makeArticle(context, { title: '文章', labels: ['旧标签'] })
+      await makeQuestion(context, { title: '问答', labels: ['旧标签'] })
+      const { items } = await listTopics(context, everything)
+      expect(items.map(({ title, labels }) => [title, labels])).toEqual([
+        ['问答', []],
+        ['文章', ['旧标签']],
+      ])
+      const pages = await Promise.all(items.map(async ({ id }) => readTopic(context, { id })))
+      expect(pages.map((page) => page?.labels)).toEqual(items.map(({ labels }) => labels))
+    })
+  })
+
   test('a published article is found in its feeds, in the news list and at its address', async () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)

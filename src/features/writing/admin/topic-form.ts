@@ -50,7 +50,13 @@ const placed: Section = {
   fields: [
     { type: 'industry', name: 'industry', label: '产业' },
     { type: 'own', name: 'categories', label: '栏目', Input: CategoriesInput },
-    { type: 'words', name: 'labels', label: '标签', most: 20 },
+    {
+      type: 'words',
+      name: 'labels',
+      label: '标签',
+      most: 20,
+      help: '文章的，读者看得到；问答与文献的，只用来归入社区',
+    },
     { type: 'words', name: 'tags', label: '关键词', most: 20 },
   ],
 }
