@@ -84,6 +84,7 @@ export async function takeJobs(
     await mend()
     await recallSuccesses(pool, jobs)
     for (const job of jobs) await take(boss, job, log)
+    await dropOldSchedules(boss, jobs)
     for (const worker of workers) await workOn(boss, worker, log)
   } catch (error) {
     await stop(0).catch((stopError: unknown) => log.debug({ err: stopError }, 'ending jobs that never began'))
@@ -109,6 +110,19 @@ async function take(boss: PgBoss, job: Job, log: Logger): Promise<void> {
   if (job.isDueAtStart) await boss.send(job.name)
   const looking = { pollingIntervalSeconds: LOOK_EVERY_SECONDS, includeMetadata: true } as const
   await boss.work(job.name, looking, async ([taken]) => runOnce(job, taken, log))
+}
+
+/**
+ * What an earlier version did by itself and this one does not would come on and on with nobody to take it, which is told as
+ * work that is late. The version that started last decides: after an upgrade the new one, after a way back the old one.
+ */
+async function dropOldSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const known = new Map(jobs.map(({ name, schedule }) => [name, schedule]))
+  for (const { name } of await boss.getSchedules()) {
+    if (known.get(name) !== undefined) continue
+    await boss.unschedule(name)
+    if (!known.has(name)) await boss.deleteQueuedJobs(name)
+  }
 }
 
 type Taken = Pick<JobWithMetadata, 'retryCount' | 'retryLimit'>

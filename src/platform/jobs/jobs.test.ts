@@ -4,9 +4,16 @@ import { testDatabase } from '../../../test/database.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { memoryLog } from '../../../test/memory-log.ts'
 import { isOutage } from '../database/outage.server.ts'
-import { countDeadLetters, listDeadLetters, listSuccesses, settleDeadLetters } from './dead-letters.server.ts'
+import {
+  countDeadLetters,
+  listDeadLetters,
+  listNextRuns,
+  listSuccesses,
+  settleDeadLetters,
+} from './dead-letters.server.ts'
 import { jobRuns, jobSuccesses, takingJobs } from './job-metrics.server.ts'
 import { sendJob, takeJobs, type Job, type JobTaker } from './jobs.server.ts'
+import { countWaitingJobs } from './waiting-jobs.server.ts'
 
 const database = await testDatabase()
 const { log, lines } = memoryLog()
@@ -106,6 +113,28 @@ test('a job can be had done now, beside its schedule', async () => {
   await runAtStart({ name: 'again', run: async () => (count += 1) })
   await sendJob(database.pool, 'again')
   await eventually(() => expect(count).toBe(2))
+})
+
+test('what an earlier version did by itself neither comes nor waits once this one does it no more', async () => {
+  await runAtStart(
+    { name: 'mails-of-old', schedule: '* * * * *', run: async () => 'done' },
+    { name: 'on-demand-now', schedule: '* * * * *', run: async () => 'done' },
+  )
+  await taker?.stop(1000)
+  for (const name of ['mails-of-old', 'on-demand-now']) await sendJob(database.pool, name)
+  let count = 0
+  taker = await takeJobs(
+    database.url,
+    [
+      { name: 'on-demand-now', run: async () => (count += 1) },
+      { name: 'mails', schedule: '* * * * *', run: async () => 'done' },
+    ],
+    log,
+  )
+  expect([...(await listNextRuns(database.db, new Date())).keys()]).toEqual(['mails'])
+  expect(await countWaitingJobs(database.db)).not.toHaveProperty('mails-of-old')
+  // It is still done for whoever asks.
+  await eventually(() => expect(count).toBe(1))
 })
 
 test('a clock that was a year ahead and is right again holds up neither schedules nor what waits or was lost', async () => {
