@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { getTableName } from 'drizzle-orm'
@@ -64,6 +64,32 @@ test('the handbook says of each alert where to look', () => {
     .filter((line) => line.startsWith('| `Portal'))
   const told = new Set(rows.flatMap((row) => row.split('|')[1]?.match(/\w+/g) ?? []))
   expect(told).toEqual(new Set([...alerts].map(([, name]) => name)))
+})
+
+test('what the handbook has an operator ask before an upgrade names every new migration, and those the old program cannot live with', () => {
+  const [, line = ''] = /^(comm .*db\/migrations.*)$/m.exec(readFileSync('docs/上线手册.md', 'utf8')) ?? []
+  const folder = mkdtempSync(join(tmpdir(), 'portal-upgrade-'))
+  const write = (version: string, names: readonly string[], sql: string) => {
+    mkdirSync(join(folder, version, 'db/migrations'), { recursive: true })
+    for (const name of names) writeFileSync(join(folder, version, 'db/migrations', name), sql)
+  }
+  const added = Array.from({ length: 12 }, (_, at) => `${String(at + 2).padStart(4, '0')}_more.sql`)
+  write('old', ['0001_first.sql'], 'alter table people drop column of_old;')
+  write('new', ['0001_first.sql'], 'alter table people drop column of_old;')
+  write('new', added, 'alter table people add column more text;')
+  write('new', ['0002_more.sql'], 'alter table people\n  drop column name;')
+  const { stdout, stderr } = spawnSync('bash', ['-c', line.replace('/opt/portal/current', '../old')], {
+    cwd: join(folder, 'new'),
+    encoding: 'utf8',
+  })
+  rmSync(folder, { recursive: true })
+  const counts = added.map((name) => `${name}:${name === '0002_more.sql' ? 1 : 0}`)
+  expect([stdout.trim().split('\n'), stderr]).toEqual([counts, ''])
+})
+
+test('a certificate that is renewed comes to the nginx that runs', () => {
+  const handbook = readFileSync('docs/上线手册.md', 'utf8')
+  expect(handbook).toMatch(/^certbot certonly .* --deploy-hook 'systemctl reload nginx'$/m)
 })
 
 describe('the alerts', () => {
