@@ -15,6 +15,8 @@ const Change = z.object({
   focuses: z.boolean().optional(),
 })
 
+const READ_AGAIN_MS = 1000
+
 /** What keeps something in memory by ids: who somebody is, pictures. */
 interface Rememberer<Id> {
   forget(ids: readonly Id[]): void
@@ -61,13 +63,20 @@ export function listenForChanges(
     readAgain('redirects')
     readAgain('focuses')
   }
+  let isClosed = false
+  const unread = new Map<keyof typeof kept, NodeJS.Timeout>()
   const readAgain = (name: keyof typeof kept) => {
+    clearTimeout(unread.get(name))
     kept[name]
       ?.readAgain(database.db)
       .then((haveChanged) => haveChanged && cache.clear())
-      .catch((error: unknown) =>
-        log.error({ err: error, table: name }, 'a kept table could not be read again'),
-      )
+      .catch((error: unknown) => {
+        if (isClosed) return
+        log.error({ err: error, table: name }, 'a kept table could not be read again yet')
+        // A change is told once: what is not read now would be old until the next one, in this process alone.
+        clearTimeout(unread.get(name))
+        unread.set(name, setTimeout(readAgain, READ_AGAIN_MS, name))
+      })
   }
   const listening = database.listen(PORTAL_CHANNEL, {
     onMessage(payload) {
@@ -96,7 +105,12 @@ export function listenForChanges(
     },
     onDisconnected: () => void (isConnected = false),
   })
-  return { isConnected: () => isConnected, close: () => listening.close() }
+  const close = async () => {
+    isClosed = true
+    for (const timer of unread.values()) clearTimeout(timer)
+    await listening.close()
+  }
+  return { isConnected: () => isConnected, close }
 }
 
 function parseJson(text: string): unknown {

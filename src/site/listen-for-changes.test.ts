@@ -89,3 +89,29 @@ test('a setting that is changed is known to every process, and pages are made an
   expect(settings.membership.yearFen).toBe(39_900)
   await listening.close()
 })
+
+test('a change that cannot be read while the database is busy is read afterwards, though nobody tells of it again', async () => {
+  const settings = await Settings.read(database.db, testConfiguration.startingFacts)
+  const cleared = Promise.withResolvers<void>()
+  const cache = new PageCache({ maxBytes: 1, now: () => 0, onRenewalFailed: () => undefined })
+  cache.clear = () => {
+    if (settings.site.name === '改过的门户') cleared.resolve()
+  }
+  const readAtFirst = Promise.withResolvers<void>()
+  let readings = 0
+  const busy = {
+    async readAgain(db: typeof database.db) {
+      readings += 1
+      if (readings === 2) throw new Error('timeout exceeded when trying to connect')
+      const haveChanged = await settings.readAgain(db)
+      readAtFirst.resolve()
+      return haveChanged
+    },
+  }
+  const listening = await listen({ cache, kept: { ...testServices(database.db), settings: busy } })
+  await readAtFirst.promise
+  await database.db.execute(sql`update portal_settings set site_name = '改过的门户'`)
+  await cleared.promise
+  expect(readings).toBe(3)
+  await listening.close()
+})
