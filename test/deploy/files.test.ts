@@ -130,6 +130,18 @@ describe('the alerts', () => {
     expect(missing.filter((name) => !names.has(name))).toEqual([])
   })
 
+  test('that wait for something to grow are given it from nothing on: what begins at one has not grown', async () => {
+    const text = readFileSync('deploy/prometheus/alerts.yml', 'utf8')
+    const grown = [...text.matchAll(/delta\((portal_\w+)(?:\{([^}]*)\})?\[/g)]
+    expect(grown.map(([, name]) => name)).toEqual(['portal_jobs_waiting', 'portal_messages_failed'])
+    const lines = (await portal.metrics()).split('\n')
+    const without = grown.filter(
+      ([, name = '', label = '']) =>
+        !lines.some((line) => line.startsWith(`${name}{`) && line.includes(label)),
+    )
+    expect(without.map(([expression]) => expression)).toEqual([])
+  })
+
   test('ask for figures that the portal gives, and each says in Chinese what it is about', async () => {
     const text = readFileSync('deploy/prometheus/alerts.yml', 'utf8')
     const rules = (parse(text) as Rules).groups.flatMap((group) => group.rules)

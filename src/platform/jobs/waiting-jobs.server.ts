@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.server.ts'
+import { DEAD_LETTERS } from './dead-letters.server.ts'
 
-/** Jobs that are due and that nobody has taken yet, by queue; what failed for good waits in `dead-letters`. */
+/**
+ * Jobs that are due and that nobody has taken yet, by queue; what failed for good waits in `dead-letters`, which is given
+ * at 0 too: who watches it grow hears nothing of a number that is there at once.
+ */
 export async function countWaitingJobs(db: Database): Promise<Record<string, number>> {
-  return byQueue(db, 'count(*)')
+  return { [DEAD_LETTERS]: 0, ...(await byQueue(db, 'count(*)')) }
 }
 
 /** For how many seconds the longest of them has been due, by queue. */
