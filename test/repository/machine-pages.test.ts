@@ -1,6 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { makeArticle } from '#features/topics/testing.ts'
+import { sampleOf } from '#platform/calls/answer-fields.ts'
+import { outputSchema } from '#platform/calls/open-api.server.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
 import { calls, pages } from '../../src/app/registries.server.ts'
 import { testContext } from '../context.ts'
@@ -118,6 +121,21 @@ test('the OpenAPI document names every call and the upload, with an example', as
   expect(
     document.paths['/openapi/v1/vue/topicsPage'].post.requestBody.content['application/json'].example,
   ).toMatchObject({ type: 9 })
+})
+
+test('every answer as it is sent keeps what the OpenAPI document says of it', async () => {
+  const document = (await portal.app.inject('/openapi.json')).json()
+  const broken = calls.filter((call) => {
+    const operation = document.paths[call.path.replaceAll(/:(\w+)/g, '{$1}')][call.method.toLowerCase()]
+    const { schema } = operation.responses['200'].content['application/json']
+    const sample = { code: 0, msg: '', ...Object(sampleOf(outputSchema(call))) }
+    // A part that allows nothing else must know them itself; zod's own reading of `allOf` is kinder than the rule.
+    const knowsBoth = (schema.anyOf ?? [schema]).every(
+      (part: { properties?: object }) => part.properties && 'code' in part.properties && 'msg' in part.properties,
+    )
+    return !knowsBoth || !z.fromJSONSchema(schema).safeParse(sample).success
+  })
+  expect(broken.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 
 describe('conditional and compressed answers', () => {

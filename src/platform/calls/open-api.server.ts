@@ -143,17 +143,17 @@ export function responsesOf(answer: Schema): object {
   }
 }
 
-function envelopeOf(answer: z.core.JSONSchema.BaseSchema): object {
+/**
+ * The answer with `code` and `msg` in it: as one more part beside it they would be what an answer that allows nothing
+ * else forbids.
+ */
+function envelopeOf(answer: Schema): object {
   const { $schema: _dialect, ...schema } = answer
+  if (schema.anyOf) return { ...schema, anyOf: schema.anyOf.map(envelopeOf) }
   return {
-    allOf: [
-      {
-        type: 'object',
-        required: ['code', 'msg'],
-        properties: { code: { const: 0 }, msg: { type: 'string' } },
-      },
-      schema,
-    ],
+    ...schema,
+    properties: { code: { const: 0 }, msg: { type: 'string' }, ...schema.properties },
+    required: ['code', 'msg', ...(schema.required ?? [])],
   }
 }
 
