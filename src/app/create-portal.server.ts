@@ -205,7 +205,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   })
   const { maxRequestsInFlight: limit, limitsAddresses } = configuration
   const inFlight = limitRequestsInFlight(app, { limit, limitsAddresses, isFree })
-  handleFailures(app, pageHandler, callOptions, answerFailure)
+  handleFailures(app, { pages: pageHandler, calls: callOptions, answer: answerFailure, addresses })
   limitSearches(app, contextOfAnyone)
   pageHandler.register(app, pages)
   registerCalls(app, calls, callOptions)

@@ -7,6 +7,7 @@ export type RefusalKind =
   | 'token_rejected'
   | 'not_allowed'
   | 'not_found'
+  | 'method_wrong'
   | 'gone'
   | 'conflict'
   | 'too_large'
@@ -56,6 +57,8 @@ export function statusOf(kind: RefusalKind): { status: number; code: number } {
       return { status: 403, code: 403 }
     case 'not_found':
       return { status: 404, code: 404 }
+    case 'method_wrong':
+      return { status: 405, code: 405 }
     case 'gone':
       return { status: 410, code: 410 }
     case 'conflict':

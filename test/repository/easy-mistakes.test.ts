@@ -91,6 +91,43 @@ test('without a token no Authorization is sent, neither empty nor undefined (D23
   vi.unstubAllGlobals()
 })
 
+test.each([
+  ['GET', '/openapi/v1/vue/topics', 'POST'],
+  ['PUT', '/openapi/v1/vue/topic/10001?x=1', 'GET, HEAD'],
+  ['GET', '/openapi/v1/vue/uploadImg', 'POST'],
+  ['DELETE', '/openapi/v1/vue/member/check/', 'GET, HEAD, POST'],
+] as const)('%s %s hears which method there is', async (method, url, allow) => {
+  const answer = await portal.app.inject({ method, url })
+  expect(answer).toMatchObject({ statusCode: 405, headers: { allow } })
+  expect(answer.json()).toEqual({
+    code: 405,
+    json: null,
+    msg: `这个接口不接受 ${method} 请求，请用 ${allow}`,
+  })
+})
+
+test('HEAD of a call is its GET without the answer', async () => {
+  const url = '/openapi/v1/vue/communities'
+  const [whole, head] = await Promise.all([
+    portal.app.inject(url),
+    portal.app.inject({ method: 'HEAD', url }),
+  ])
+  expect(head).toMatchObject({ statusCode: 200, body: '' })
+  const { 'x-request-id': _own, date: _then, ...same } = whole.headers
+  expect(head.headers).toMatchObject(same)
+})
+
+test('JSON that is sent as plain text, as fetch does unasked, hears what it lacks', async () => {
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: '/openapi/v1/vue/topics',
+    headers: { 'content-type': 'text/plain;charset=UTF-8' },
+    payload: '{"limit":1}',
+  })
+  expect(answer.statusCode).toBe(415)
+  expect(answer.json()).toMatchObject({ code: 415, msg: expect.stringContaining('application/json') })
+})
+
 test.each(['/semi/nowhere', '/events/nowhere', '/login/nowhere', '/vue/nowhere', '/openapi/nowhere'])(
   '%s is answered as a call, not as a page (D29)',
   async (url) => {

@@ -59,6 +59,7 @@ export function registerCalls(
       app.route({
         method: call.method,
         url,
+        exposeHeadRoute: call.method === 'GET',
         ...(call.isWholeRecord && { bodyLimit: WHOLE_RECORD_BYTES }),
         // What has been read already is put in the place of what can be read no more.
         ...(call.isShared && {
@@ -101,7 +102,7 @@ async function answerVisitor(
   const headers = {
     ...keptHeaders,
     'content-type': 'application/json; charset=utf-8',
-    ...keeping[request.method === 'GET' ? 'GET' : 'POST'],
+    ...keeping[request.method === 'POST' ? 'POST' : 'GET'],
   }
   // What is kept must not hold the request that happened to come first.
   const make = async (): Promise<Rendered> => {

@@ -27,12 +27,27 @@ export function createFailureAnswer(pages: PageHandler, calls: RefusalOptions): 
   }
 }
 
-/** Unknown calls are JSON 404, unknown pages lead on, or go to /404 (ROUTE-02, B-106). */
+/** An address that the server was told to answer. */
+export interface KnownAddress {
+  readonly method: string
+  readonly path: string
+}
+
+export interface FailuresOptions {
+  readonly pages: PageHandler
+  readonly calls: RefusalOptions
+  readonly answer: FailureAnswer
+  /** All of them, once the server listens. */
+  readonly addresses: readonly KnownAddress[]
+}
+
+/**
+ * Unknown calls are JSON 404, and 405 where only the method is wrong; unknown pages lead on, or go to /404 (ROUTE-02,
+ * B-106).
+ */
 export function handleFailures(
   app: FastifyInstance,
-  pages: PageHandler,
-  calls: RefusalOptions,
-  answer: FailureAnswer,
+  { pages, calls, answer, addresses }: FailuresOptions,
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
     await answer(error, request, reply)
@@ -40,12 +55,30 @@ export function handleFailures(
   })
   app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (belongsToCalls(request.url)) await sendRefusal(reply, new Refusal('not_found', 'call_unknown'), calls)
-    else if (!isRead) await pages.sendError(request, reply, new Refusal('not_found', 'page_not_found'))
+    if (belongsToCalls(request.url)) {
+      const allowed = methodsAt(request.url, addresses).join(', ')
+      if (allowed) reply.header('allow', allowed)
+      const refusal = allowed
+        ? new Refusal('method_wrong', 'call_method_wrong', { method: request.method, allowed })
+        : new Refusal('not_found', 'call_unknown')
+      await sendRefusal(reply, refusal, calls)
+    } else if (!isRead) await pages.sendError(request, reply, new Refusal('not_found', 'page_not_found'))
     else if (!(await pages.leadOn(request, reply))) await reply.redirect('/404', 302)
     return reply
   })
 }
+
+/** By which methods an address is answered. */
+function methodsAt(url: string, addresses: readonly KnownAddress[]): string[] {
+  const parts = partsOf(url.split('?', 1)[0] ?? '')
+  const same = addresses.filter(({ path }) => {
+    const own = partsOf(path)
+    return own.length === parts.length && own.every((part, at) => part.startsWith(':') || part === parts[at])
+  })
+  return [...new Set(same.map(({ method }) => method))]
+}
+
+const partsOf = (path: string) => path.split('/').filter(Boolean)
 
 interface Failed {
   readonly error: unknown

@@ -88,6 +88,8 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
     },
   })
   await app.register(cookie)
+  // What fetch calls a text that nobody named; the caller hears that JSON is wanted, and how to say so.
+  app.removeContentTypeParser('text/plain')
   const warnOnce = warnOfProxies(options)
   app.addHook('onRequest', async (request, reply) => {
     warnOnce(request)
