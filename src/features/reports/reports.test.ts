@@ -344,6 +344,15 @@ test('its page tells what it is about before it is bought: summary, contents, an
   expect(await page(`/report/${bare}`)).not.toMatch(/内容预览|aria-label="(摘要|目录|试读)"/)
 })
 
+test('only what is released says to machines when it was', async () => {
+  const own = testContext((await testDatabase()).db)
+  const report = { industry: 'semi', releasedOn: '2027-06-01' } as const
+  const coming = await saveReport(own, { ...report, productName: '还没有出的', isUpcoming: true })
+  const out = await saveReport(own, { ...report, productName: '已经出的', releasedOn: '2026-06-01' })
+  expect(await page(`/report/${coming}`)).not.toContain('datePublished')
+  expect(await page(`/report/${out}`)).toContain('"datePublished":"2026-06-01"')
+})
+
 test('a report is not to stand before itself, by way of another either', async () => {
   const own = testContext((await testDatabase()).db)
   const report = { industry: 'semi', productName: '一圈', releasedOn: '2026-06-01', isHidden: true } as const

@@ -38,7 +38,7 @@ export function headOfTopic(topic: TopicView, site: Site): Head {
         article: (article) => articleData(article, description, site),
         question: (question) =>
           question.progress === 'answered'
-            ? questionData(question, description, site)
+            ? questionData(question, site)
             : articleData(question, description, site),
         document: (document) => articleData(document, description, site),
       }),
@@ -83,27 +83,32 @@ function articleData(topic: TopicView, description: string, { publicUrl, name }:
       name: topic.author?.name ?? (topic.sourceName || name),
     },
     publisher: { '@type': 'Organization', name, url: publicUrl },
-    keywords: topic.labels.join(','),
-    isAccessibleForFree: !topic.isPaid,
-    ...(topic.isPaid && {
-      hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.paid-content' },
+    ...(topic.labels.length > 0 && { keywords: topic.labels.join(',') }),
+    ...accessData(topic),
+  }
+}
+
+/** Whether all may be read for nothing, and which part of this page may not: the text, or what stands in its place. */
+function accessData({ isPaid, body }: TopicView): object {
+  const cssSelector = body.access === 'preview' ? '.paid-gate' : '.paid-content'
+  return {
+    isAccessibleForFree: !isPaid,
+    ...(isPaid && {
+      hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector },
     }),
   }
 }
 
-function questionData(
-  topic: Extract<TopicView, { kind: 'question' }>,
-  description: string,
-  { publicUrl }: Site,
-): object {
+function questionData(topic: Extract<TopicView, { kind: 'question' }>, { publicUrl }: Site): object {
   const answer = topic.body.blocks.length > 0 ? topic.summary : ''
   return {
     '@context': 'https://schema.org',
     '@type': 'QAPage',
+    ...accessData(topic),
     mainEntity: {
       '@type': 'Question',
       name: topic.title,
-      text: description,
+      text: topic.description || topic.title,
       answerCount: 1,
       datePublished: topic.time.iso,
       author: { '@type': 'Person', name: topic.asker.name },

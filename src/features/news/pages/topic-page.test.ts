@@ -71,6 +71,31 @@ test('the gate names price and button where membership is sold, and says so wher
   expect(granted).not.toMatch(/元 \/ 年|开通会员/)
 })
 
+/** What a page says of its text to machines, without the way to it. */
+async function dataOf(id: number) {
+  const { body } = await portal.app.inject(`/topic/${id}`)
+  const scripts = [...body.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
+  return { body, data: JSON.parse(scripts[0]?.[1] ?? '{}') }
+}
+
+test('what is to be paid for says so to machines, and which part of the page it is', async () => {
+  const made = { isPaid: true, blocks: PAID }
+  for (const id of [await makeArticle(context, made), await makeQuestion(context, made)]) {
+    const { body, data } = await dataOf(id)
+    const part = { isAccessibleForFree: false, cssSelector: '.paid-gate' }
+    expect(data).toMatchObject({ isAccessibleForFree: false, hasPart: part })
+    expect(body).toContain('class="paid-gate ')
+  }
+  const { data } = await dataOf(await makeQuestion(context))
+  expect(data.isAccessibleForFree).toBe(true)
+  expect(data.hasPart).toBeUndefined()
+})
+
+test('a question without a description is not told to machines by its answer', async () => {
+  const { data } = await dataOf(await makeQuestion(context, { title: '怎样选栅压', summary: '先算余量。' }))
+  expect(data.mainEntity).toMatchObject({ text: '怎样选栅压', acceptedAnswer: { text: '先算余量。' } })
+})
+
 test('every label of an article is shown, however many companies stand before the terms', async () => {
   const labels = Array.from({ length: 12 }, (_, index) => `标签${index}`)
   const shown = linksIn(await part(await makeArticle(context, { labels }), '标签'))

@@ -87,7 +87,7 @@ function headOf({ report, publicUrl, siteName }: View): Head {
         description,
         url: publicUrl + path,
         inLanguage: 'zh-CN',
-        datePublished: report.releasedOn,
+        ...(!report.isUpcoming && { datePublished: report.releasedOn }),
         publisher: { '@type': 'Organization', name: siteName, url: publicUrl },
         ...(cover && { image: publicUrl + imageAddress(cover.id, COVER_WIDTH) }),
       },
