@@ -102,6 +102,19 @@ describe('sitemap', () => {
   })
 })
 
+test('every public page that has one address says what it is about', async () => {
+  const silent: string[] = []
+  for (const { path, isShared } of pages) {
+    if (!isShared || /[:*]/.test(path)) continue
+    const { statusCode, headers, body } = await portal.app.inject(path)
+    const isPage = statusCode === 200 && String(headers['content-type']).startsWith('text/html')
+    if (isPage && !/<meta name="description" content="[^"]{10,}"/.test(body)) silent.push(path)
+  }
+  expect(silent).toEqual([])
+  const [said] = /name="description" content="[^"]*"/.exec((await portal.app.inject('/refunds')).body) ?? []
+  expect(said).toContain(' · 退款规则：因本站原因无法提供服务的，')
+})
+
 test('the OpenAPI document names every call and the upload, with an example', async () => {
   const document = (await portal.app.inject('/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
@@ -131,7 +144,8 @@ test('every answer as it is sent keeps what the OpenAPI document says of it', as
     const sample = { code: 0, msg: '', ...Object(sampleOf(outputSchema(call))) }
     // A part that allows nothing else must know them itself; zod's own reading of `allOf` is kinder than the rule.
     const knowsBoth = (schema.anyOf ?? [schema]).every(
-      (part: { properties?: object }) => part.properties && 'code' in part.properties && 'msg' in part.properties,
+      (part: { properties?: object }) =>
+        part.properties && 'code' in part.properties && 'msg' in part.properties,
     )
     return !knowsBoth || !z.fromJSONSchema(schema).safeParse(sample).success
   })

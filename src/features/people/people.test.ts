@@ -78,6 +78,20 @@ describe('a profile', () => {
       expect(body).toContain(part)
   })
 
+  test('is described in whole sentences, however its own texts end', async () => {
+    const of = async (id: number) =>
+      / name="description" content="([^"]*)"/.exec(await page(`/user/${id}`))?.[1]
+    expect(await of(expertId)).toBe('砺川晶体，工艺总监。参数会说话。长晶十七年。')
+    const id = await savePerson(testContext((await testDatabase()).db), {
+      handle: 'sentences',
+      name: '写句号的人',
+      motto: '先看图。',
+      biography: '再看字！',
+      rights: [2],
+    })
+    expect(await of(id)).toBe('先看图。再看字！')
+  })
+
   test('of an organisation hides job, reads and button, and shows its description and experts', async () => {
     const body = await page(`/user/${organisationId}`)
     for (const part of ['https://example.com/qiheng', '机构推荐', `href="/user/${expertId}"`])

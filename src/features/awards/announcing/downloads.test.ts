@@ -81,6 +81,13 @@ describe('after the announcement', () => {
       expect(text).toContain(words)
   })
 
+  test('the page of a certificate says so to whoever it is shared with', async () => {
+    const { body } = await get('/award/certificate/JG2026-0001')
+    expect(body).toMatch(
+      /<meta property="og:description" content="[^"]*授予企业0 产品0的证书：年度产品，由[^"]+颁发于 2026-/,
+    )
+  })
+
   test('the contact of what came by mail is sent the link, once', async () => {
     const [mail] = await mails()
     expect(await mails()).toHaveLength(1)

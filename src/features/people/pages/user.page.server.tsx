@@ -77,12 +77,13 @@ export function createUserPage(Ask: ComponentType<{ expertId: number; name: stri
   })
 }
 
+/** What people write of themselves may end as a sentence or without. */
+const asSentence = (text: string) => (text === '' || /[。！？….!?]$/.test(text) ? text : `${text}。`)
+
 function headOf({ profile, choice, isLater, publicUrl }: UserView): Head {
   const path = personPath(profile.id)
-  const description = [profile.company, profile.job, profile.motto, profile.biography]
-    .filter(Boolean)
-    .join('，')
-    .slice(0, 160)
+  const place = [profile.company, profile.job].filter(Boolean).join('，')
+  const description = [place, profile.motto, profile.biography].map(asSentence).join('').slice(0, 160)
   const icon = profile.iconId && publicUrl + imageAddress(profile.iconId, 320)
   return {
     title: profile.name,

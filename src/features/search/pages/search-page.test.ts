@@ -45,6 +45,7 @@ describe('the results page', () => {
     expect(body).toContain(`href="/topic/77?key=${encodeURIComponent('外延')}"`)
     expect(body).toContain('45 条')
     expect(body).toContain('<meta name="robots" content="noindex"/>')
+    expect(body).toMatch(/<meta name="description" content="资讯、问答、[^"]*里关于“外延”的内容。"/)
   })
 
   test('says where a long question was cut', async () => {

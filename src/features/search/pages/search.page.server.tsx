@@ -20,6 +20,7 @@ import type { SearchResult } from '../contract.ts'
 import { findForReader } from '../find-for-reader.server.ts'
 import { SearchMore } from '../islands/search-more.island.tsx'
 import { furtherOf } from '../further.ts'
+import { KIND_NAMES } from '../kind-names.ts'
 import { SEARCH_ROWS } from '../limits.ts'
 import { placeInput } from '../place.ts'
 import { askedFor } from '../query-units.ts'
@@ -94,6 +95,8 @@ async function loadSearch(
   return { industry, industries, q, isCut, choices, page, isLater, found, hotLabels, place, label }
 }
 
+const SEARCHED = Object.values(KIND_NAMES).join('、')
+
 /** Search results, server-rendered and usable without script; what was found is not kept (ROUTE-21, SEARCH-01 to -03). */
 export const searchPage = page({
   path: '/search',
@@ -101,7 +104,11 @@ export const searchPage = page({
   input: Input,
   shared: { seconds: 60, tags: () => ['topics'], unless: ({ q }) => q.words !== '' },
   load: loadSearch,
-  head: ({ q }) => ({ title: q ? `“${q}”的搜索结果` : '搜索', isIndexed: false }),
+  head: ({ q }) => ({
+    title: q ? `“${q}”的搜索结果` : '搜索',
+    description: q ? `${SEARCHED}里关于“${q}”的内容。` : `搜索第三代半导体的${SEARCHED}。`,
+    isIndexed: false,
+  }),
   View: SearchPage,
 })
 

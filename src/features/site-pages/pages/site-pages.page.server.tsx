@@ -22,9 +22,12 @@ export const sitePagesPages: readonly Page[] = SITE_PAGES.map(({ slug, name }) =
     shared: { seconds: 3600, tags: () => ['site-pages'] },
     load: (context: SharedContext, { v }: z.output<typeof SitePageInput>) =>
       readSitePage(context, { slug, version: v }),
-    head: ({ title, siteName, until }) => ({
+    head: ({ title, siteName, until, parts }) => ({
       title,
-      description: `${siteName}的${title}。`,
+      description: `${siteName} · ${title}：${parts.flatMap(({ paragraphs }) => paragraphs).join(' ')}`.slice(
+        0,
+        160,
+      ),
       canonical: `/${slug}`,
       isIndexed: until === undefined,
     }),

@@ -54,9 +54,16 @@ export const registerPage = page({
     const own = { id: actor.id, ...(await readContact(context, actor.id)) }
     return { event, offer, own, registered, questions, code, from }
   },
-  head: ({ event }) => ({ title: `报名：${event.title}`, isIndexed: false }),
+  head: ({ event }) => ({
+    title: `报名：${event.title}`,
+    description: `在线报名${event.title}，${whenAndWhere(event)}。`,
+    isIndexed: false,
+  }),
   View: RegisterPage,
 })
+
+const whenAndWhere = (event: EventRow) =>
+  `${daysOf(event)}${event.place ? `，${[event.city, event.place].filter(Boolean).join(' ')}` : ''}`
 
 function RegisterPage({ view: { event, offer, own, registered, questions, code, from } }: { view: View }) {
   const trail = (
@@ -72,7 +79,7 @@ function RegisterPage({ view: { event, offer, own, registered, questions, code, 
       <a href={eventPath(event.id)} className="text-link">
         {event.title}
       </a>
-      {`，${daysOf(event)}${event.place ? `，${[event.city, event.place].filter(Boolean).join(' ')}` : ''}`}
+      {`，${whenAndWhere(event)}`}
     </>
   )
   if (!own)

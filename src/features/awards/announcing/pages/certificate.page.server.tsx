@@ -24,8 +24,11 @@ export const certificatePage = page({
     certificate: await readCertificate(context, certificate),
     issuer: context.services.settings.site.name,
   }),
-  head: ({ certificate }) => ({
+  head: ({ certificate, issuer }) => ({
     title: `证书 ${certificate.number}`,
+    description: certificate.isRevoked
+      ? `${certificate.title}的证书 ${certificate.number}：结果更正后已经撤回。`
+      : `${certificate.title}授予${[certificate.company, certificate.product].filter(Boolean).join(' ')}的证书：${certificate.prize}，由${issuer}颁发于 ${certificate.issuedAt}。`,
     canonical: certificatePath(certificate.number),
     isIndexed: false,
   }),

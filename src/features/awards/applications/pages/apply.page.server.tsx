@@ -18,6 +18,8 @@ const YearInput = z.object({
   year: YearInAddress,
 })
 
+const HOW = '登录后在线填写申报，随时保存，提交前可以修改。'
+
 /** Where one applies for the prizes of a year and sees what became of it (C-85). */
 export const applyPage = page({
   path: '/award/apply/:year',
@@ -26,13 +28,9 @@ export const applyPage = page({
   load: async (context: Context, { year }): Promise<View> => ({
     applying: context.actor.kind === 'person' ? await readApplying(context, year) : undefined,
   }),
-  head: () => ({ title: '在线申报', isIndexed: false }),
+  head: () => ({ title: '在线申报', description: `在线申报年度奖项：${HOW}`, isIndexed: false }),
   View: ({ view: { applying } }) =>
-    applying ? (
-      <Applying view={applying} />
-    ) : (
-      <SignInFirst text="登录后在线填写申报，随时保存，提交前可以修改。" reason="登录后申报奖项" />
-    ),
+    applying ? <Applying view={applying} /> : <SignInFirst text={HOW} reason="登录后申报奖项" />,
 })
 
 function Applying({ view }: { view: ApplyingView }) {
