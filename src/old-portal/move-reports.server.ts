@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { reportPath } from '#features/reports/addresses.ts'
 import { quarterlyImporter, reportImporter } from '#features/reports/import-reports.server.ts'
 import { quarterlyIssues, reports } from '#features/reports/tables.server.ts'
 import type { Industry } from '#platform/industries/industry.ts'
@@ -32,7 +33,7 @@ export async function moveReports(move: Move, industry: Industry): Promise<void>
           industry,
           productName: report.productName,
           cover: await luggage.picture(widest(portal.origin, report.logo)),
-          shareUrl: report.shareUrl,
+          shareUrl: isOwnPage(report) ? '' : report.shareUrl,
           url: report.url,
           isUpcoming: report.done,
           isPublishedOnline: report.publishedOnline,
@@ -46,6 +47,10 @@ export async function moveReports(move: Move, industry: Industry): Promise<void>
     },
   )
 }
+
+/** Whether it is shared by the address that it keeps here. */
+const isOwnPage = ({ id, shareUrl }: z.output<typeof OldReport>) =>
+  URL.parse(shareUrl, 'http://any.invalid')?.pathname === reportPath(id)
 
 /** Companies whose logo cannot be had are left out: there would be nothing to show of them. */
 async function groupsOf({ partnerGroups }: z.output<typeof OldReport>, luggage: Luggage, origin: string) {

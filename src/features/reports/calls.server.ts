@@ -23,7 +23,9 @@ export const reportCalls = [
     run: async (context, input) => {
       const industry = context.services.industries.known(input.industry)
       const found = await listPricedReports(context)
-      return { json: found.filter((report) => report.industry === industry).map(reportToWire) }
+      const { publicUrl } = context.services.configuration
+      const own = found.filter((report) => report.industry === industry)
+      return { json: own.map((report) => reportToWire(report, publicUrl)) }
     },
   }),
   call({

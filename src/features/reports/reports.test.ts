@@ -164,6 +164,11 @@ describe('the calls', () => {
         { name: '参编单位', companys: [{ sn: '砺川晶体', logo: expect.stringContaining('w=320') }] },
       ],
     })
+    const addressOf = (wanted: number | undefined) =>
+      json.find((report: { id: number }) => report.id === wanted).shareUrl
+    expect(addressOf(id.past)).toBe(`https://share.example.com/${encodeURIComponent('往期戊')}`)
+    // To be led to from elsewhere, which has no page of ours.
+    expect(addressOf(id.offline)).toBe(`https://portal.example.com/report/${id.offline}`)
     const display = (await portal.app.inject('/semi/events/wp/pcmore?industry=display')).json().json
     expect(display.map((report: { id: number }) => report.id).toSorted()).toEqual(
       [id.ai, id.display].toSorted(),

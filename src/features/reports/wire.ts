@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { imageAddress } from '#platform/images/image-address.ts'
 import { yuanNumber } from '#platform/money.ts'
+import { coverAddress } from './addresses.ts'
 import { hasEarlyPrice } from './classify.ts'
 import type { QuarterlyIssue, ReportView } from './contract.ts'
 
@@ -13,8 +14,8 @@ export const ReportWire = z.object({
   id: z.number(),
   productName: z.string(),
   logo: z.string(),
-  shareUrl: z.string(),
-  url: z.string(),
+  shareUrl: z.string().describe('封面通向的地址'),
+  url: z.string().describe('书名通向的地址，为空时同 shareUrl'),
   done: z.number().describe('1：尚未发布；0：已发布'),
   publishedOnline: z.number(),
   productYear: z.number().nullable(),
@@ -49,12 +50,13 @@ export const QuarterlyWire = z.object({
 
 const bit = (value: boolean) => (value ? 1 : 0)
 
-export function reportToWire(report: ReportView): z.infer<typeof ReportWire> {
+/** With the whole address that its cover leads to, for those who show it elsewhere. */
+export function reportToWire(report: ReportView, publicUrl: string): z.infer<typeof ReportWire> {
   return {
     id: report.id,
     productName: report.productName,
     logo: report.cover ? imageAddress(report.cover.id, COVER_WIDTH) : '',
-    shareUrl: report.shareUrl,
+    shareUrl: new URL(coverAddress(report), publicUrl).href,
     url: report.url,
     done: bit(report.isUpcoming),
     publishedOnline: bit(report.isPublishedOnline),
