@@ -132,6 +132,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       feeds: [
         { address: '/feed.xml', type: 'application/rss+xml' },
         { address: '/atom.xml', type: 'application/atom+xml' },
+        { address: '/literature.xml', type: 'application/rss+xml', of: '文献' },
+        { address: '/literature-atom.xml', type: 'application/atom+xml', of: '文献' },
       ],
       finish: (html) => focuses.say(html),
       fallbackImage: { address: '/brand/share.webp', width: 1200, height: 630 },

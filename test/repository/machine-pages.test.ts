@@ -59,6 +59,17 @@ describe('feeds', () => {
     })
   })
 
+  test('all are announced, each by what it is of', async () => {
+    const { body } = await portal.app.inject('/wenxian')
+    const links = [...body.matchAll(/<link rel="alternate" type="([^"]+)" title="([^"]+)" href="([^"]+)"/g)]
+    expect(links.map(([, type, title, address]) => [address, type, title])).toEqual([
+      ['/feed.xml', 'application/rss+xml', '宽禁带产业门户'],
+      ['/atom.xml', 'application/atom+xml', '宽禁带产业门户'],
+      ['/literature.xml', 'application/rss+xml', '宽禁带产业门户 · 文献'],
+      ['/literature-atom.xml', 'application/atom+xml', '宽禁带产业门户 · 文献'],
+    ])
+  })
+
   test('a feed without items is still a feed', async () => {
     expect((await xmlOf('/literature.xml')).document.rss.channel.item).toBeUndefined()
     expect((await xmlOf('/literature-atom.xml')).document.feed.entry).toBeUndefined()

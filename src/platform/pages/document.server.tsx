@@ -8,8 +8,8 @@ export interface DocumentFacts {
   readonly site: SiteFacts
   readonly publicUrl: string
   readonly assets: Assets
-  /** Feeds that every page announces, by the portal's name. */
-  readonly feeds: readonly { readonly address: string; readonly type: string }[]
+  /** Feeds that every page announces, by the portal's name and what they are of. */
+  readonly feeds: readonly { readonly address: string; readonly type: string; readonly of?: string }[]
   /** What is done last to the HTML of everything that is sent. */
   readonly finish: (html: string) => string
   /** Sharing picture of pages that have none of their own. */
@@ -64,7 +64,13 @@ function Document({ facts, head, body }: { facts: DocumentFacts; head: Head; bod
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#12181d" media="(prefers-color-scheme: dark)" />
         {facts.feeds.map((feed) => (
-          <link key={feed.address} rel="alternate" type={feed.type} title={site.name} href={feed.address} />
+          <link
+            key={feed.address}
+            rel="alternate"
+            type={feed.type}
+            title={feed.of === undefined ? site.name : `${site.name} · ${feed.of}`}
+            href={feed.address}
+          />
         ))}
         {head.structured?.map((object, index) => (
           <RawScript key={index} type="application/ld+json" text={JSON.stringify(object)} />
