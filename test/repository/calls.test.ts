@@ -110,6 +110,20 @@ describe('the specified spelling', () => {
     expect(new Set(ids).size).toBe(4)
   })
 
+  test.each([
+    ['/topics', { date: null, industry: null, categoryLabels: null }],
+    ['/toptopics', { type: null, cate: null }],
+    ['/discerns', { date: null, category: null }],
+    ['/ads', { uuid: null, industry: null }],
+    ['/clickAds', { id: 1, uuid: null, position: null }],
+    ['/comments', { id: 10_001, content: null }],
+  ])('%s takes what is null for left out, as many a program sends it', async (path, payload) => {
+    const given = Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null))
+    const [bare, full] = await Promise.all([post(path, given), post(path, payload)])
+    expect(full.body).toMatchObject({ code: 0 })
+    expect(full.body).toEqual(bare.body)
+  })
+
   test('an article has title, shortContent, tags and content of text, img and video', async () => {
     const { topic } = (await portal.app.inject(`${PREFIX}/topic/${articleId}`)).json().json
     expect(topic).toMatchObject({

@@ -22,7 +22,7 @@ export const adCalls = [
     requirement: 'API-08, API-51',
     input: z.object({
       type: z.coerce.number().optional(),
-      uuid: word(64).optional(),
+      uuid: word(64).nullish(),
       industry: industryInput,
     }),
     output: z.object({
@@ -92,7 +92,7 @@ export const adCalls = [
     summary: '记一次广告点击；同一访客一分钟内只记一次',
     group: GROUP,
     requirement: 'API-10',
-    input: z.object({ id: positiveId, uuid: word(64).optional(), position: word(20).optional() }),
+    input: z.object({ id: positiveId, uuid: word(64).nullish(), position: word(20).nullish() }),
     output: z.object({ json: z.null() }),
     example: { id: 101, uuid: '2f0c4b1e', position: 'part1' },
     run: async (context, { id, uuid, position }) => {
@@ -112,7 +112,7 @@ export const adCalls = [
     input: z.object({
       ids: z.array(positiveId).min(1).max(40),
       report: word(64).describe('浏览器为这次浏览随机生成的名字'),
-      uuid: word(64).optional(),
+      uuid: word(64).nullish(),
     }),
     output: z.object({ json: z.null() }),
     example: { ids: [101, 102], report: '1795492800000-k3f9', uuid: '2f0c4b1e' },

@@ -37,7 +37,7 @@ export const commentCalls = [
       date: cursor,
       limit: count({ fallback: COMMENTS_SHOWN, most: 100 }),
       content: writtenText(LONGEST_COMMENT)
-        .optional()
+        .nullish()
         .describe(`发表的内容，最多 ${LONGEST_COMMENT} 字；需要登录并验证手机号`),
       parentId: positiveId.optional().describe('回复哪一条评论'),
     }),
@@ -49,9 +49,9 @@ export const commentCalls = [
       tags: (_, { id }) => [`topic:${id}`, 'topics'],
       meaning: ({ id, date, limit }) => [id, date, limit],
       writes: {
-        when: ({ content }) => content !== undefined,
-        run: async (context, { id, content = '', parentId }) => ({
-          json: [ownToWire(await postComment(context, { topicId: id, content, parentId }))],
+        when: ({ content }) => typeof content === 'string',
+        run: async (context, { id, content, parentId }) => ({
+          json: [ownToWire(await postComment(context, { topicId: id, content: content ?? '', parentId }))],
         }),
       },
     },

@@ -23,7 +23,7 @@ export const dataItemCalls = [
       loadtype: z.coerce.number().int().optional().describe('0：从游标起替换列表；1：取更早的'),
       date: cursor,
       limit: count({ fallback: ROWS, most: MOST_ROWS }),
-      category: word(40).optional().describe('为空表示全部'),
+      category: word(40).nullish().describe('为空表示全部'),
       industry: industryInput,
     }),
     output: z.object({ json: z.array(DiscernWire) }),
@@ -31,11 +31,11 @@ export const dataItemCalls = [
     shared: {
       seconds: 60,
       tags: () => ['data-items'],
-      meaning: ({ date, limit, category = '', industry }) => [date, limit, category, industry],
+      meaning: ({ date, limit, category, industry }) => [date, limit, category ?? '', industry],
     },
-    run: async (context, { date, limit, category = '', ...input }) => {
+    run: async (context, { date, limit, category, ...input }) => {
       const industry = context.services.industries.known(input.industry)
-      const found = await listDataItems(context, { industry, category, before: date, limit })
+      const found = await listDataItems(context, { industry, category: category ?? '', before: date, limit })
       return { json: found.map(cardToDiscern) }
     },
   }),

@@ -120,8 +120,8 @@ export const newsCalls = [
     requirement: 'API-07, API-49, ENT-11',
     input: z.object({
       detail: z.coerce.number().optional(),
-      type: numberOrText.optional(),
-      cate: word(40).optional().describe('位置：home、news、literature'),
+      type: numberOrText.nullish(),
+      cate: word(40).nullish().describe('位置：home、news、literature'),
     }),
     output: z.object({ json: z.array(TopTopicWire) }),
     example: { detail: 1, cate: 'home' },
