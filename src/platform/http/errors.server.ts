@@ -28,7 +28,7 @@ export function createFailureAnswer(pages: PageHandler, calls: RefusalOptions): 
 }
 
 /** An address that the server was told to answer. */
-export interface KnownAddress {
+interface KnownAddress {
   readonly method: string
   readonly path: string
 }

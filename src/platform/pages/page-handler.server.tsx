@@ -136,6 +136,8 @@ export class PageHandler {
     const isBusy = refusal.kind === 'overloaded' || refusal.kind === 'unavailable'
     const isSmall = isBusy || refusal.code === 'too_many_pages'
     if (isSmall) reply.raw.setHeader('retry-after', retryAfter())
+    else if (refusal.kind === 'too_many' && refusal.detail.seconds !== undefined)
+      reply.raw.setHeader('retry-after', String(refusal.detail.seconds))
     const path = isSmall ? undefined : this.#options.frameOfErrors(pathOf(request.url))
     await sendAnswer(request.raw, reply.raw, this.#errorPage(status, sentence, path))
   }

@@ -305,6 +305,8 @@ describe('search2', () => {
       ...Array.from({ length: 30 }, () => 200),
       ...Array.from({ length: 10 }, () => 429),
     ])
+    const page = await portal.app.inject({ url: '/search?q=sic', remoteAddress })
+    expect(page).toMatchObject({ statusCode: 429, headers: { 'retry-after': '60' } })
   })
 })
 
