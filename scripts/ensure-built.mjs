@@ -25,6 +25,7 @@ export const PARTS = {
       'test',
       'e2e',
       'playwright.config.ts',
+      'scripts/lean.mjs',
       'db/basics',
       'db/demo',
       ...TOOLS,

@@ -69,10 +69,14 @@ export function listenForChanges(
     clearTimeout(unread.get(name))
     kept[name]
       ?.readAgain(database.db)
-      .then((haveChanged) => haveChanged && cache.clear())
+      .then((haveChanged) => {
+        unread.delete(name)
+        if (haveChanged) cache.clear()
+      })
       .catch((error: unknown) => {
         if (isClosed) return
-        log.error({ err: error, table: name }, 'a kept table could not be read again yet')
+        if (!unread.has(name))
+          log.error({ err: error, table: name }, 'a kept table could not be read again yet')
         // A change is told once: what is not read now would be old until the next one, in this process alone.
         clearTimeout(unread.get(name))
         unread.set(name, setTimeout(readAgain, READ_AGAIN_MS, name))
