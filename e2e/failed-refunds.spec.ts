@@ -41,7 +41,7 @@ test('what a colleague was first with is not counted as asked for', async ({ pag
   await visitDesk(page, '/admin/refunds')
   const row = (number: string) => page.getByRole('row').filter({ hasText: number })
   for (const number of [mine, colleagues]) await expect(row(number)).toBeVisible()
-  await statement(`update refunds set state = 'done' where number = $1`, [colleagues])
+  await statement(`update refunds set state = 'succeeded' where number = $1`, [colleagues])
   await page.getByRole('button', { name: '全部再退一次' }).click()
   await page.getByRole('button', { name: '都再退一次' }).click()
   await expect(page.getByText('，其余的同事已经处理')).toBeVisible()

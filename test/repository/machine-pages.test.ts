@@ -1,11 +1,13 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { operationsOf } from '#features/running/admin/operations.ts'
+import { readStaffApi } from '#features/running/staff-api.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import { sampleOf } from '#platform/calls/answer-fields.ts'
 import { outputSchema } from '#platform/calls/open-api.server.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
-import { calls, pages } from '../../src/app/registries.server.ts'
+import { calls, pages, staffCalls } from '../../src/app/registries.server.ts'
 import { testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
@@ -161,6 +163,15 @@ test('every answer as it is sent keeps what the OpenAPI document says of it', as
     return !knowsBoth || !z.fromJSONSchema(schema).safeParse(sample).success
   })
   expect(broken.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
+
+test('the office’s list of its calls reads what the document of the office says of each', async () => {
+  const administrator = { kind: 'staff', id: 1, sessionId: 1, roles: ['administrator'] } as const
+  const context = { ...testContext((await testDatabase()).db), actor: administrator }
+  const operations = operationsOf(await readStaffApi(context, staffCalls))
+  expect(operations).toHaveLength(staffCalls.length)
+  const of = operations.find(({ path }) => path === '/admin/api/openapi')
+  expect(of?.answers.map(({ path }) => path)).toEqual(['json'])
 })
 
 describe('conditional and compressed answers', () => {
