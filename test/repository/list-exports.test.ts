@@ -16,6 +16,7 @@ import { sendings } from '#platform/outbox/tables.server.ts'
 import { staffCalls, wired } from '../../src/app/registries.server.ts'
 import { testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
+import { exportedRows } from '../exported-rows.ts'
 
 /** Whole lists as files: who may take which, who sees how people are reached, and that it is proved who asks for that. */
 
@@ -49,15 +50,12 @@ const kindsOf = (roles: readonly Role[]) =>
     ({ kind, mayShowContacts }) => `${kind}${mayShowContacts ? '+' : ''}`,
   )
 
-async function rowsOf(who: Context, kind: string, showsContacts: boolean, filter: object = {}) {
-  const { head, rows } = await exportSourceOf(wired, kind).open(who, filter, { showsContacts })
-  const found = []
-  for await (const row of rows()) found.push(Object.fromEntries(head.map((name, at) => [name, row[at]])))
-  return found
-}
+const rowsOf = (who: Context, kind: string, showsContacts: boolean, filter: object = {}) =>
+  exportedRows(exportSourceOf(wired, kind), who, filter, showsContacts)
 
 test('each role is offered the lists that it works with, in full only where it may reach people', () => {
   expect(kindsOf(['support']).toSorted()).toEqual([
+    'account-merges',
     'failed-sendings+',
     'inquiries+',
     'readers+',
@@ -82,6 +80,7 @@ test('each role is offered the lists that it works with, in full only where it m
     'transfers',
   ])
   expect(kindsOf(['moderator']).toSorted()).toEqual([
+    'comments',
     'decided-reviews',
     'moderation-words',
     'open-questions',
@@ -91,9 +90,22 @@ test('each role is offered the lists that it works with, in full only where it m
     'uploads',
   ])
   expect(kindsOf(['auditor']).toSorted()).toEqual(['audit', 'staff'])
-  expect(kindsOf(['events']).toSorted()).toEqual(['file-readings', 'pictures', 'registrations+'])
-  expect(kindsOf(['awards']).toSorted()).toEqual(['applications+', 'award-votes', 'pictures'])
+  expect(kindsOf(['events']).toSorted()).toEqual([
+    'file-readings',
+    'pictures',
+    'registrations+',
+    'waiting-list+',
+  ])
+  expect(kindsOf(['awards']).toSorted()).toEqual([
+    'applications+',
+    'award-candidates',
+    'award-judges+',
+    'award-panel',
+    'award-votes',
+    'pictures',
+  ])
   expect(kindsOf(['operations']).toSorted()).toEqual([
+    'announcements',
     'figure-list',
     'figures',
     'organisations',
@@ -103,7 +115,7 @@ test('each role is offered the lists that it works with, in full only where it m
     'search-misses',
     'short-links',
   ])
-  expect(kindsOf(['editor']).toSorted()).toEqual(['figure-list', 'figures', 'pictures', 'pins'])
+  expect(kindsOf(['editor']).toSorted()).toEqual(['dead-links', 'figure-list', 'figures', 'pictures', 'pins'])
 })
 
 /** What those lists are asked for that do not give all unless told. */
@@ -258,6 +270,14 @@ test.each([
   ['redirects', '/admin/api/redirects'],
   ['short-links', '/admin/api/short-links'],
   ['audit', '/admin/api/audit'],
+  ['comments', '/admin/api/comments'],
+  ['dead-links', '/admin/api/links'],
+  ['account-merges', '/admin/api/merges'],
+  ['announcements', '/admin/api/announcements'],
+  ['waiting-list', '/admin/api/tickets/waiting'],
+  ['award-candidates', '/admin/api/awards/votes'],
+  ['award-judges', '/admin/api/awards/panel'],
+  ['award-panel', '/admin/api/awards/panel'],
   ['ad-report', '/admin/api/ads/report'],
 ])('the file of %s is narrowed by all that its screen is', (kind, path) => {
   expect(exportSourceOf(wired, kind).narrowsBy?.toSorted()).toEqual(narrowsBy(path).toSorted())

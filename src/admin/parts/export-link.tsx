@@ -7,10 +7,12 @@ interface Props {
   readonly list: string
   /** How the list is filtered; what is empty is left out. */
   readonly filter?: Readonly<Record<string, string | number | undefined>>
+  /** Which of them, on a screen with more than one list. */
+  readonly of?: string
 }
 
 /** Leads from a list to where a file is made of all of it. */
-export function ExportLink({ list, filter }: Props) {
+export function ExportLink({ list, filter, of = '' }: Props) {
   const navigate = useNavigate()
   const said = Object.entries(filter ?? {}).filter(([, value]) => value !== undefined && value !== '')
   return (
@@ -20,7 +22,7 @@ export function ExportLink({ list, filter }: Props) {
         void navigate({ to: '/exports', search: { list, ...Object.fromEntries(said) } as never })
       }
     >
-      导出
+      导出{of}
     </Button>
   )
 }

@@ -19,7 +19,8 @@ import { sendings } from '#platform/outbox/tables.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { listAnnouncements, listUndelivered } from './list-announcements.server.ts'
+import { exportedRows } from '../../../test/exported-rows.ts'
+import { announcementExport, listAnnouncements, listUndelivered } from './list-announcements.server.ts'
 import { countVouchedFor, sendAnnouncements } from './run-announcements.server.ts'
 import { countAudience, saveAnnouncement } from './save-announcement.server.ts'
 import { confirmAnnouncement, sendAnnouncement, testAnnouncement } from './send-announcement.server.ts'
@@ -71,6 +72,22 @@ const told = async (personId: number) =>
   (await messagesTo(portal, personId)).filter(({ kind }) => kind === 'announcement')
 
 describe('an announcement', () => {
+  test('stands in the file of all with what it says, for whom it is and how many it reached', async () => {
+    await readers(2)
+    const id = await written()
+    await written({ title: '又一则', audience: 'members', byMail: false })
+    await sendAnnouncement(one, { id, version: 1 })
+    await sendAnnouncements(at(portal, MINUTE_MS))
+    const rows = await exportedRows(announcementExport, one)
+    expect(rows).toMatchObject([
+      { 标题: '又一则', 发给: '会员', 状态: '草稿', 谁写的: '甲', 发送时间: '', 收到: '0' },
+      { 标题: TEXT.title, 内容: TEXT.text, 发给: '全部读者', 状态: '发完了', 没送到的邮件: '' },
+    ])
+    const { told: toldCount, mails } = await stateOf(id)
+    expect(toldCount).toBeGreaterThanOrEqual(2)
+    expect(rows[1]).toMatchObject({ 收到: String(toldCount), 邮件: String(mails) })
+  })
+
   test('of somebody who may send none any more waits for a colleague, and goes out once one confirms it', async () => {
     const [reader] = await readers(1)
     const id = await written()

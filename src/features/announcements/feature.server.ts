@@ -2,7 +2,12 @@ import { inArray } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { feature } from '../feature.ts'
 import { announcementCalls } from './admin/calls.server.ts'
-import { listAnnouncedEvents, listAnnouncements, listUndelivered } from './list-announcements.server.ts'
+import {
+  announcementExport,
+  listAnnouncedEvents,
+  listAnnouncements,
+  listUndelivered,
+} from './list-announcements.server.ts'
 import { announcement } from './message-kinds.ts'
 import { announcementMessages } from './messages.ts'
 import { countVouchedFor, sendAnnouncements } from './run-announcements.server.ts'
@@ -19,6 +24,7 @@ export const announcements = feature({
   staffCalls: announcementCalls,
   messages: announcementMessages,
   messageKinds: [announcement],
+  exports: [announcementExport],
   jobs: [{ name: 'send-announcements', schedule: '* * * * *', run: sendAnnouncements }],
   duties: [
     {

@@ -1,17 +1,23 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 import { maskedEmail } from '#features/accounts/email.ts'
 import { leadsToUnpublished } from '#features/editing/leads-to-unpublished.server.ts'
 import { events } from '#features/events/tables.server.ts'
+import { listExport } from '#features/staff/list-export.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { staff } from '#features/staff/tables.server.ts'
 import { leadsToWithdrawn } from '#features/withdrawals/leads-to-withdrawn.server.ts'
 import { ticketSales } from '#features/tickets/tables.server.ts'
 import type { Context } from '#platform/context.ts'
+import { rowsInPages } from '#platform/export/export-source.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { announcements, announcementSendings } from './tables.server.ts'
+import { ANNOUNCEMENT_STATE_NAMES, sayAudience } from './words.ts'
 
 const AT_ONCE = 50
+const PERMISSION = 'announcements.send'
 const MOST_EVENTS = 100
 const second = alias(staff, 'second')
 
@@ -22,10 +28,49 @@ interface Lot {
 
 /** Fifty announcements with how far they are, the latest first. Refuses `permission_missing`. */
 export async function listAnnouncements(
-  { actor, db, services }: Pick<Context, 'actor' | 'db' | 'services'>,
+  context: Pick<Context, 'actor' | 'db' | 'services'>,
   { before }: Lot = {},
 ) {
-  requirePermission(actor, 'announcements.send')
+  requirePermission(context.actor, PERMISSION)
+  return readAnnouncements(context, before, AT_ONCE)
+}
+
+type Listed = Awaited<ReturnType<typeof readAnnouncements>>[number]
+
+/** All of them as a file, with what each said and how many it reached. */
+export const announcementExport = listExport({
+  kind: 'announcements',
+  name: '公告',
+  permission: PERMISSION,
+  filter: z.object({}),
+  count: ({ db }) => db.$count(announcements),
+  rows: (context) => rowsInPages<Listed>((behind, limit) => readAnnouncements(context, behind?.id, limit)),
+  figures: ['约几人', '收到', '邮件', '没送到的邮件', '没能通知到'],
+  columns: {
+    编号: ({ id }) => id,
+    标题: ({ title }) => title,
+    内容: ({ text }) => text,
+    去处: ({ path }) => path,
+    谁写的: ({ by }) => by,
+    谁确认: ({ confirmedBy }) => confirmedBy,
+    发给: sayAudience,
+    状态: ({ state }) => ANNOUNCEMENT_STATE_NAMES[state],
+    发送时间: ({ sendAt }) => sendAt && shanghaiIso(sendAt),
+    约几人: ({ total }) => total || '',
+    收到: ({ told }) => told,
+    邮件: ({ mails }) => mails,
+    // Known as long as the mails are kept; that all arrived is not said by it.
+    没送到的邮件: ({ failed }) => failed || '',
+    没能通知到: ({ passedOver }) => passedOver || '',
+  },
+})
+
+/** Those before one of this number, the latest first. */
+async function readAnnouncements(
+  { db, services }: Pick<Context, 'db' | 'services'>,
+  before: number | undefined,
+  limit: number,
+) {
   const rows = await db
     .select({
       announcement: announcements,
@@ -40,7 +85,7 @@ export async function listAnnouncements(
     .leftJoin(events, eq(events.id, announcements.eventId))
     .where(before === undefined ? undefined : lt(announcements.id, before))
     .orderBy(desc(announcements.id))
-    .limit(AT_ONCE)
+    .limit(limit)
   const counted = (...states: (typeof sendings.state.enumValues)[number][]) =>
     sql<number>`count(*) filter (where ${inArray(sendings.state, states)})::integer`
   const mails = await db
@@ -81,7 +126,7 @@ export async function listUndelivered(
 ): Promise<
   readonly { readonly id: number; readonly to: string; readonly reason: string; readonly at: Date }[]
 > {
-  requirePermission(actor, 'announcements.send')
+  requirePermission(actor, PERMISSION)
   const rows = await db
     .select({
       id: sendings.id,
@@ -105,7 +150,7 @@ export async function listUndelivered(
 
 /** Events that sell tickets, the latest first, to choose whose attendees are told. Refuses `permission_missing`. */
 export async function listAnnouncedEvents({ actor, db }: Pick<Context, 'actor' | 'db'>) {
-  requirePermission(actor, 'announcements.send')
+  requirePermission(actor, PERMISSION)
   return db
     .select({ id: events.id, title: events.title, startsOn: events.startsOn })
     .from(ticketSales)

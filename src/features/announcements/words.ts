@@ -8,6 +8,20 @@ export const AUDIENCE_NAMES: Readonly<Record<AudienceKind, string>> = {
   attendees: '一场活动的持票人',
 }
 
+/** Whom one is for, with the event or the industry where it is only for those. */
+export const sayAudience = ({
+  audience,
+  eventTitle,
+  industryName,
+}: {
+  readonly audience: AudienceKind
+  readonly eventTitle: string
+  readonly industryName: string
+}): string => {
+  if (audience === 'attendees') return `持票人：${eventTitle}`
+  return industryName === '' ? AUDIENCE_NAMES[audience] : `${AUDIENCE_NAMES[audience]}（${industryName}）`
+}
+
 /** What becomes of one: written, waiting for a second colleague or for its hour, told one after the other, over. */
 export const ANNOUNCEMENT_STATES = [
   'draft',

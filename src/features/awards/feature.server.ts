@@ -66,6 +66,7 @@ import { entriesZipped } from './judging/rate-limits.ts'
 import { inviteJudge } from './judging/invite-judge.server.ts'
 import { forgetJudge, readOwnJudging } from './judging/own-judging.server.ts'
 import { judgingPage } from './judging/pages/judging.page.server.tsx'
+import { judgeExport, panelExport } from './judging/export-panel.server.ts'
 import { readPanel } from './judging/panel-report.server.ts'
 import { remindJudges } from './judging/remind-judges.server.ts'
 import { saveCriteria } from './judging/save-criteria.server.ts'
@@ -92,7 +93,7 @@ import { forgetMarks, forgetVoter, readOwnVotes } from './voting/own-votes.serve
 import { votesOfPerson, votesOfPlace } from './voting/rate-limits.ts'
 import { sealVotes } from './voting/seal-votes.server.ts'
 import { tryVoidRule } from './voting/try-void-rule.server.ts'
-import { listVotes } from './voting/report-votes.server.ts'
+import { listVotes, voteCandidateExport } from './voting/report-votes.server.ts'
 import { allowVotes, voidVotes } from './voting/void-votes.server.ts'
 import { candidatePage } from './candidates/candidate.page.server.tsx'
 import { prizePage } from './prizes/prize.page.server.tsx'
@@ -296,7 +297,7 @@ export const awards = feature({
     storeAwardForm: { permission: 'awards.edit', run: storeAwardForm },
   },
   showsPictures: { award_albums: { name: '获奖相册', kind: 'award-year' } },
-  exports: [applicationExport, voteExport],
+  exports: [applicationExport, voteExport, voteCandidateExport, judgeExport, panelExport],
   ownPlaces: ownAwardPlaces,
   story: [applicationStory],
   namesSubjects: nameAwardSubjects,

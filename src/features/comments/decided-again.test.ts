@@ -17,11 +17,12 @@ import type { Database } from '#platform/database/database.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
+import { exportedRows } from '../../../test/exported-rows.ts'
 import { wired } from '../../../test/portal.ts'
 import { addComment } from './add-comment.server.ts'
 import { comments } from './tables.server.ts'
 import { makeCommenter } from './testing.ts'
-import { CommentFilter, listComments } from './list-comments.server.ts'
+import { commentExport, CommentFilter, listComments } from './list-comments.server.ts'
 import { reportComment } from './report-comment.server.ts'
 import { takeCommentDown } from './take-comment-down.server.ts'
 import { takeAway } from './take-away.server.ts'
@@ -234,6 +235,36 @@ test('a comment that nobody reported is found by its words, its author, its page
     await reopenReview(context, { reviewId: decided?.id ?? 0, reason: '判错了' }, moderated)
     await approveReview(context, { reviewId: decided?.id ?? 0 }, moderated)
     expect(await stateOf(first.id)).toBe('visible')
+  })
+})
+
+test('comments can be taken as a file as their screen finds them: what is gone says by whom, and leads nowhere', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { context, personId, own, first } = await commented(db)
+    const { topicId } = first
+    await db.update(people).set({ name: '沈知微' }).where(eq(people.id, personId))
+    await takeCommentDown(context, { commentId: first.id, reason: '人身攻击' })
+    const rows = await exportedRows(commentExport, context, { topicId: String(topicId) })
+    expect(rows.map((row) => row['编号'])).toEqual(own.map(({ id }) => String(id)).toReversed())
+    expect(rows.at(-1)).toMatchObject({
+      评论: first.content,
+      评论者编号: String(personId),
+      评论者: '沈知微',
+      文章编号: String(topicId),
+      状态: '已撤下',
+      链接: '',
+    })
+    expect(rows[0]).toMatchObject({
+      状态: '已显示',
+      链接: expect.stringMatching(/^https:\/\/portal\.example\.com\/topic\/.*#comment-/),
+    })
+    const found = async (filter: object) =>
+      (await exportedRows(commentExport, context, { topicId, ...filter })).map((row) => row['编号'])
+    expect(await found({ state: 'removed' })).toEqual([String(first.id)])
+    expect(await found({ to: '2000-01-01' })).toEqual([])
+    expect(await found({ person: '没有这个人' })).toEqual([])
+    const stranger = { ...context, actor: { kind: 'person', id: personId, sessionId: 1 } as const }
+    await expect(exportedRows(commentExport, stranger)).rejects.toMatchObject({ code: 'permission_missing' })
   })
 })
 

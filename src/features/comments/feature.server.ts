@@ -5,7 +5,7 @@ import { commentKind } from './comment-kind.server.ts'
 import { forgetCommenter } from './forget-commenter.server.ts'
 import { recentComments } from './recent-comments.server.ts'
 import { readOwnCommentData } from './own-comments.server.ts'
-import { listComments } from './list-comments.server.ts'
+import { commentExport, listComments } from './list-comments.server.ts'
 import { takeCommentDown } from './take-comment-down.server.ts'
 import { commentDeskCalls } from './admin/comment-desk-calls.server.ts'
 import { commentStory } from './story.server.ts'
@@ -25,6 +25,7 @@ export const comments = feature({
   staffCalls: commentDeskCalls,
   moderates: { comment: commentKind },
   recentPosts: recentComments,
+  exports: [commentExport],
   staffVerbs: {
     addComment: { permission: 'comments.import', run: addComment },
     listComments: { permission: 'moderation.decide', run: listComments },

@@ -8,3 +8,7 @@ export const COMMENT_STATE_NAMES: Readonly<Record<CommentState, string>> = {
   visible: '已显示',
   removed: '已删除',
 }
+
+/** For the office, which tells what its author took back from what it took down. */
+export const sayCommentState = (state: CommentState, byAuthor: boolean): string =>
+  state === 'removed' ? (byAuthor ? '作者删除' : '已撤下') : COMMENT_STATE_NAMES[state]

@@ -1,7 +1,7 @@
 import { feature } from '../feature.ts'
 import { linkCalls } from './admin/calls.server.ts'
 import { askLinks } from './ask-links.server.ts'
-import { askLinkAgain, countDeadLinks, ignoreLink, listDeadLinks } from './link-desk.server.ts'
+import { askLinkAgain, countDeadLinks, ignoreLink, linkExport, listDeadLinks } from './link-desk.server.ts'
 import { linkMessages } from './messages.ts'
 import * as tables from './tables.server.ts'
 
@@ -10,6 +10,7 @@ export const links = feature({
   tables,
   staffCalls: linkCalls,
   messages: linkMessages,
+  exports: [linkExport],
   jobs: [
     { name: 'ask-links', schedule: '11 1 * * *', longestSeconds: 3600, run: (context) => askLinks(context) },
   ],

@@ -1,10 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { listExport } from '#features/staff/list-export.ts'
 import { requirePermission } from '#features/staff/policy.ts'
+import { topicPath } from '#features/topics/addresses.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { page } from '#platform/calls/inputs.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { waitingRows, type WaitingRows } from '#platform/database/waiting-rows.server.ts'
+import { rowsInPages } from '#platform/export/export-source.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
@@ -16,24 +19,29 @@ import { readRepaired } from './read-links.server.ts'
 import { outsideLinks } from './tables.server.ts'
 
 const AT_ONCE = 50
+const PERMISSION = 'topics.publish'
 
-export const LinkFilter = z.object({ which: z.enum(['dead', 'ignored']).default('dead'), page })
+const Narrowed = z.object({ which: z.enum(['dead', 'ignored']).default('dead') })
+type Narrowed = z.output<typeof Narrowed>
+
+export const LinkFilter = Narrowed.extend({ page })
+
+const LinkRow = z.object({
+  id: z.number(),
+  topicId: z.number(),
+  title: z.string(),
+  /** Where in its text; missing for the address of its source. */
+  block: z.number().optional(),
+  url: z.string(),
+  reason: z.string(),
+  /** The day since which it does not answer; empty for one that is not asked. */
+  since: z.string(),
+})
+type LinkRow = z.infer<typeof LinkRow>
 
 export const LinkDesk = z.object({
   /** One for each article that leads there, the latest article first. */
-  rows: z.array(
-    z.object({
-      id: z.number(),
-      topicId: z.number(),
-      title: z.string(),
-      /** Where in its text; missing for the address of its source. */
-      block: z.number().optional(),
-      url: z.string(),
-      reason: z.string(),
-      /** The day since which it does not answer; empty for one that is not asked. */
-      since: z.string(),
-    }),
-  ),
+  rows: z.array(LinkRow),
   total: z.number(),
 })
 
@@ -53,32 +61,72 @@ export async function listDeadLinks(
   context: Context,
   input: z.input<typeof LinkFilter>,
 ): Promise<z.infer<typeof LinkDesk>> {
-  requirePermission(context.actor, 'topics.publish')
-  const { which, page: asked } = parseInput(LinkFilter, input)
+  requirePermission(context.actor, PERMISSION)
+  const { page: asked, ...narrowed } = parseInput(LinkFilter, input)
   await readRepaired(context)
-  const found = sql`from outside_links l join topic_links u on u.link_id = l.id
+  const counted = await context.db.execute<{ total: number }>(
+    sql`select count(*)::int as total ${matching(narrowed)}`,
+  )
+  return {
+    rows: await readLinkRows(context, narrowed, sql`limit ${AT_ONCE} offset ${(asked - 1) * AT_ONCE}`),
+    total: counted.rows[0]?.total ?? 0,
+  }
+}
+
+/** All of them as a file, to hand out what is to be corrected. */
+export const linkExport = listExport({
+  kind: 'dead-links',
+  name: '失效的链接',
+  nameOf: ({ which }) => (which === 'dead' ? '失效的链接' : '不再检查的链接'),
+  permission: PERMISSION,
+  filter: Narrowed,
+  async *rows(context, asked) {
+    await readRepaired(context)
+    const { publicUrl } = context.services.configuration
+    const all = rowsInPages<LinkRow>((behind, limit) =>
+      readLinkRows(context, asked, sql`limit ${limit}`, behind),
+    )
+    for await (const row of all) yield { ...row, page: publicUrl + topicPath(row.topicId) }
+  },
+  columns: {
+    文章编号: ({ topicId }) => topicId,
+    文章: ({ title }) => title,
+    文章地址: (row) => row.page,
+    第几段: ({ block }) => (block === undefined ? '原文地址' : block + 1),
+    链接: ({ url }) => url,
+    怎么了: ({ reason }) => reason,
+    从哪天起: ({ since }) => since,
+  },
+})
+
+const matching = ({ which }: Narrowed) => sql`from outside_links l join topic_links u on u.link_id = l.id
     join topics t on t.id = u.topic_id and t.state = 'published'
     where ${which === 'dead' ? sql`l.nights >= ${NIGHTS} and l.ignored_at is null` : sql`l.ignored_at is not null`}`
+
+/** A part of the list in its order, of all of it or of what stands behind one. */
+async function readLinkRows(
+  context: Context,
+  narrowed: Narrowed,
+  part: SQL,
+  behind?: LinkRow,
+): Promise<LinkRow[]> {
+  const isBehind = behind ? sql`and (-t.id, l.id) > (${-behind.topicId}, ${behind.id})` : sql``
   const { rows } = await context.db.execute<Row>(sql`
     select l.id, t.id as topic_id, t.title, l.url, l.reason, l.failing_since, coalesce(
         (select jsonb_agg(jsonb_build_array(b.place - 1, link #>> '{}') order by b.place)
          from jsonb_array_elements(t.blocks) with ordinality as b (block, place), jsonb_path_query(b.block, '$.**.link') link),
-        '[]') as links ${found}
-    order by t.id desc, l.id limit ${AT_ONCE} offset ${(asked - 1) * AT_ONCE}`)
+        '[]') as links ${matching(narrowed)} ${isBehind}
+    order by t.id desc, l.id ${part}`)
   const own = new URL(context.services.configuration.publicUrl).hostname
-  const counted = await context.db.execute<{ total: number }>(sql`select count(*)::int as total ${found}`)
-  return {
-    rows: rows.map(({ id, topic_id, title, url, reason, failing_since: since, links }) => ({
-      id: Number(id),
-      topicId: Number(topic_id),
-      title,
-      block: links.find(([, link]) => outsideAddress(link, own)?.url === url)?.[0],
-      url,
-      reason,
-      since: since === null ? '' : shanghaiDay(new Date(since)),
-    })),
-    total: counted.rows[0]?.total ?? 0,
-  }
+  return rows.map(({ id, topic_id, title, url, reason, failing_since: since, links }) => ({
+    id: Number(id),
+    topicId: Number(topic_id),
+    title,
+    block: links.find(([, link]) => outsideAddress(link, own)?.url === url)?.[0],
+    url,
+    reason,
+    since: since === null ? '' : shanghaiDay(new Date(since)),
+  }))
 }
 
 export const OfLink = z.object({ id: z.number().int().positive() })
@@ -92,7 +140,7 @@ export async function askLinkAgain(
   input: z.input<typeof OfLink>,
   ask: (context: Context, url: string) => Promise<LinkAnswer> = askLink,
 ): Promise<LinkAnswer> {
-  requirePermission(context.actor, 'topics.publish')
+  requirePermission(context.actor, PERMISSION)
   const { id } = parseInput(OfLink, input)
   const isThis = eq(outsideLinks.id, id)
   const [link] = await context.db.select({ url: outsideLinks.url }).from(outsideLinks).where(isThis)
@@ -110,7 +158,7 @@ export async function askLinkAgain(
 
 /** Has a link asked no longer, because it is well to people or said on purpose. Refuses `permission_missing`, `link_unknown`. */
 export async function ignoreLink(context: Context, input: z.input<typeof OfLink>): Promise<void> {
-  requirePermission(context.actor, 'topics.publish')
+  requirePermission(context.actor, PERMISSION)
   const { id } = parseInput(OfLink, input)
   await inTransaction(context, async (within) => {
     const [link] = await within.db

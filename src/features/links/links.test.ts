@@ -9,9 +9,18 @@ import type { Context, StaffActor } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { NOON, testConfiguration, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
+import { exportedRows } from '../../../test/exported-rows.ts'
 import { askLink } from './ask-link.server.ts'
 import { askLinks } from './ask-links.server.ts'
-import { askLinkAgain, countDeadLinks, deadAmong, ignoreLink, listDeadLinks } from './link-desk.server.ts'
+import {
+  askLinkAgain,
+  countDeadLinks,
+  deadAmong,
+  ignoreLink,
+  linkExport,
+  listDeadLinks,
+} from './link-desk.server.ts'
+import { readLinks } from './read-links.server.ts'
 import { outsideAddress } from './outside-address.ts'
 import { outsideLinks } from './tables.server.ts'
 
@@ -196,6 +205,46 @@ describe('an editor', () => {
       expect(await listDeadLinks(context, { which: 'ignored' })).toMatchObject({ rows: [{ id }], total: 1 })
       await askLinkAgain(context, { id }, async () => ({ problem: '无法连接' }))
       expect((await listDeadLinks(context, {})).total).toBe(1)
+    }))
+
+  test('takes the list as a file, with where each stands, and nothing of what is repaired', async () =>
+    trying(async (context) => {
+      const { night } = nights(context, ['gone.example.org'])
+      const other = `${GONE}&c=2`
+      const inText = await makeArticle(context, { title: '甲', blocks: to(WELL, GONE, other) })
+      const ofSource = await makeArticle(context, { title: '乙', blocks: to(WELL), sourceUrl: GONE })
+      for (const day of [0, 1, 2]) await night(day)
+      const { rows } = await listDeadLinks(context, {})
+      const file = await exportedRows(linkExport, context, { which: 'dead' })
+      expect(file.map((row) => [row['文章编号'], row['第几段'], row['链接']])).toEqual([
+        [String(ofSource), '原文地址', GONE],
+        [String(inText), '2', GONE],
+        [String(inText), '3', other],
+      ])
+      expect(file).toHaveLength(rows.length)
+      expect(file[1]).toMatchObject({
+        文章: '甲',
+        文章地址: `${testConfiguration.publicUrl}/topic/${inText}`,
+        怎么了: '无法连接',
+        从哪天起: '2026-11-21',
+      })
+      expect(await exportedRows(linkExport, context, { which: 'ignored' })).toEqual([])
+      await context.db
+        .update(topics)
+        .set({ blocks: to(WELL), updatedAt: new Date(NOON.getTime() + 3 * DAY_MS) })
+        .where(eq(topics.id, inText))
+      expect((await exportedRows(linkExport, context)).map((row) => row['文章'])).toEqual(['乙'])
+    }))
+
+  test('takes more of them away than are read at once, each once', async () =>
+    trying(async (context) => {
+      const links = Array.from({ length: 260 }, (_, at) => `https://gone.example.org/${at}`)
+      for (const title of ['甲', '乙', '丙']) await makeArticle(context, { title, blocks: to(...links) })
+      await readLinks(context)
+      await context.db.update(outsideLinks).set({ nights: 3, reason: '无法连接', failingSince: NOON })
+      const file = await exportedRows(linkExport, context)
+      expect(file).toHaveLength(780)
+      expect(new Set(file.map((row) => `${row['文章']} ${row['链接']}`)).size).toBe(780)
     }))
 
   test('hears that a link is in no article any more', async () =>

@@ -12,7 +12,7 @@ import {
 } from './change-account.server.ts'
 import { mergeCalls } from './admin/merge-calls.server.ts'
 import { askMerge } from './merging/ask-merge.server.ts'
-import { listMerges, readMerge } from './merging/list-merges.server.ts'
+import { listMerges, mergeExport, readMerge } from './merging/list-merges.server.ts'
 import { forgetMerges, mergesMerge, readOwnMerges } from './merging/own-merges.server.ts'
 import { tryMerge } from './merging/try-merge.server.ts'
 import { confirmMerge, refuseMerge } from './merging/settle-merge.server.ts'
@@ -38,7 +38,7 @@ export const readers = feature({
     ...mergeCalls({ merges, messages }),
   ],
   messages: readerMessages,
-  exports: [readerExport],
+  exports: [readerExport, mergeExport],
   messageKinds: [accountBanned, accountRestored, closingRegistered, accountJoined, accountGone],
   duties: [
     {

@@ -2,6 +2,7 @@ import { ticketMerge } from './own/ticket-merge.server.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { registrationExport } from './office/export-registrations.server.ts'
+import { waitingExport } from './office/export-waiting.server.ts'
 import { registrationStory } from './own/story.server.ts'
 import { feature } from '../feature.ts'
 import { registrationFinder } from './find-ticket-number.server.ts'
@@ -261,7 +262,7 @@ export const tickets = feature({
     removeQuota: { permission: 'tickets.edit', run: removeQuota },
     stopCode: { permission: 'tickets.edit', run: stopCode },
   },
-  exports: [registrationExport],
+  exports: [registrationExport, waitingExport],
   story: [registrationStory],
   person: { export: readOwnTicketData, endings: endingTickets, forget: forgetAttendee, merges: ticketMerge },
 })

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Progress, Space, Tag } from 'antd'
 import { useState } from 'react'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { useMe } from '#admin/parts/me.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { OlderTable } from '#admin/parts/table/older-table.tsx'
 import { useOlder } from '#admin/parts/table/use-older.ts'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
-import { ANNOUNCEMENT_STATE_NAMES, AUDIENCE_NAMES } from '../words.ts'
+import { ANNOUNCEMENT_STATE_NAMES, sayAudience } from '../words.ts'
 import { askAnnouncements, sendConfirm, sendPause, sendResume, sendStop, sendTest } from './browser-calls.ts'
 import type { Announcement } from './calls.server.ts'
 import { SendDialog } from './send-dialog.tsx'
@@ -39,9 +40,12 @@ export function Announcements() {
       <ScreenHead
         title="公告"
         actions={
-          <Button type="primary" onClick={() => setOpened({ dialog: 'write', of: undefined })}>
-            写公告
-          </Button>
+          <>
+            <ExportLink list="announcements" />
+            <Button type="primary" onClick={() => setOpened({ dialog: 'write', of: undefined })}>
+              写公告
+            </Button>
+          </>
         }
       >
         告诉很多读者同一件事：站内消息，和没有退订的人的邮件。先试发给自己，再发。
@@ -81,11 +85,6 @@ export function Announcements() {
       {opened?.dialog === 'undelivered' && <Undelivered announcement={opened.of} onClose={close} />}
     </>
   )
-}
-
-const sayAudience = ({ audience, eventTitle, industryName }: Announcement) => {
-  if (audience === 'attendees') return `持票人：${eventTitle}`
-  return industryName === '' ? AUDIENCE_NAMES[audience] : `${AUDIENCE_NAMES[audience]}（${industryName}）`
 }
 
 function State({ of: { state, sendAt, leadsNowhere } }: { of: Announcement }) {

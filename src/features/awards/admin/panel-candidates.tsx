@@ -5,8 +5,8 @@ import { ReasonField } from '#admin/parts/reason-field.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { nameOfCandidate } from '../candidates/contract.ts'
 import type { PanelReport } from '../judging/panel-report.server.ts'
+import { sayScores, SCORE_STATES } from '../judging/say-scores.ts'
 import { judgeFirstRound } from './browser-calls.ts'
-import { sayScores, SCORE_STATES } from './say-scores.ts'
 
 type Candidate = PanelReport['candidates'][number]
 

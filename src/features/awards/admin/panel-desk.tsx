@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { askPanel } from './browser-calls.ts'
@@ -43,6 +44,8 @@ export function PanelDesk() {
         actions={
           <>
             <ChooseYear years={years} year={year} choose={choose} />
+            <ExportLink list="award-judges" filter={{ year: year?.year }} of="评委" />
+            <ExportLink list="award-panel" filter={{ year: year?.year }} of="参评者" />
             <Button disabled={!panel.data} onClick={() => setDialog('criteria')}>
               评分项
             </Button>

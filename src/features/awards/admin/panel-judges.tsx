@@ -2,15 +2,15 @@ import { Button, Checkbox, Form, Tag } from 'antd'
 import { useState } from 'react'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { JUDGE_STATE_NAMES } from '../judging/contract.ts'
 import { ODDITIES } from '../judging/outliers.ts'
 import type { PanelReport } from '../judging/panel-report.server.ts'
+import { sayScores } from '../judging/say-scores.ts'
 import { useReason } from './use-reason.tsx'
-import { sayScores } from './say-scores.ts'
 import { assignJudge, endJudge } from './browser-calls.ts'
 
 type Judge = PanelReport['judges'][number]
 
-const STATES = { invited: '等待接受', active: '已接受', left: '已退出' } as const
 const COLOURS = { invited: 'processing', active: 'success', left: 'default' } as const
 
 const endOf = ({ name, state }: Judge) =>
@@ -51,7 +51,7 @@ export function PanelJudges({
           {
             title: '状态',
             dataIndex: 'state',
-            render: (state: Judge['state']) => <Tag color={COLOURS[state]}>{STATES[state]}</Tag>,
+            render: (state: Judge['state']) => <Tag color={COLOURS[state]}>{JUDGE_STATE_NAMES[state]}</Tag>,
           },
           {
             title: '奖项',

@@ -2,20 +2,13 @@ import { App, Button, Dropdown, Tag } from 'antd'
 import { useState } from 'react'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
-import { nameOfCandidate } from '../candidates/contract.ts'
+import { CANDIDATE_STATE_NAMES, nameOfCandidate } from '../candidates/contract.ts'
 import type { VoteReport } from '../voting/report-votes.server.ts'
 import { useReason } from './use-reason.tsx'
 import { excludeCandidate, keepCandidate, mergeCandidates, retireCandidate } from './browser-calls.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
 type Candidate = VoteReport['candidates'][number]
-
-const STATES: Readonly<Record<string, string>> = {
-  standing: '参评',
-  withdrawn: '已退出',
-  excluded: '已取消资格',
-  merged: '已合并',
-}
 
 const APPLICANT_READS = '申报人会看到'
 
@@ -67,7 +60,7 @@ export function VoteCandidates({
             key: 'state',
             render: (_, { state, exclusionAskedBy, exclusionReason }) => (
               <>
-                {STATES[state]}{' '}
+                {CANDIDATE_STATE_NAMES[state]}{' '}
                 {state === 'standing' && exclusionAskedBy && (
                   <>
                     <Tag color="warning">待第二人确认取消</Tag>

@@ -31,7 +31,8 @@ export function VotesDesk() {
         actions={
           <>
             <ChooseYear years={years} year={year} choose={choose} />
-            <ExportLink list="award-votes" filter={{ year: year?.year }} />
+            <ExportLink list="award-candidates" filter={{ year: year?.year }} of="得票" />
+            <ExportLink list="award-votes" filter={{ year: year?.year }} of="选票" />
           </>
         }
       >

@@ -26,3 +26,11 @@ export interface PrizeCandidates {
 /** What a candidate is called in one line. */
 export const nameOfCandidate = ({ company, product }: Pick<CandidateView, 'company' | 'product'>): string =>
   [company, product].filter(Boolean).join(' · ')
+
+/** What became of one in the year that it stands for. */
+export const CANDIDATE_STATE_NAMES: Readonly<Record<string, string>> = {
+  standing: '参评',
+  withdrawn: '已退出',
+  excluded: '已取消资格',
+  merged: '已合并',
+}

@@ -3,6 +3,11 @@ export const ASSIGNMENT_STATES = ['open', 'recused', 'abstained', 'submitted'] a
 export type AssignmentState = (typeof ASSIGNMENT_STATES)[number]
 
 export const JUDGE_STATES = ['invited', 'active', 'left'] as const
+export const JUDGE_STATE_NAMES: Readonly<Record<(typeof JUDGE_STATES)[number], string>> = {
+  invited: '等待接受',
+  active: '已接受',
+  left: '已退出',
+}
 
 /** Days that the link of an invitation may be used. */
 export const JUDGE_INVITATION_DAYS = 30

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { maskedEmail } from '#features/accounts/email.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { notifications } from '#features/notifications/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../test/database.ts'
+import { exportedRows } from '../../../../test/exported-rows.ts'
 import { acceptApplication } from '../applications/accept-application.server.ts'
 import { handOverApplication, removeColleague } from '../applications/colleagues/end-colleague.server.ts'
 import { inviteColleague } from '../applications/colleagues/invite-colleague.server.ts'
@@ -23,11 +25,12 @@ import { inviteJudge } from './invite-judge.server.ts'
 import { readJudgeDesk } from './judge-desk.server.ts'
 import { makeInvitation } from './judge-invitation.server.ts'
 import { forgetJudge, readOwnJudging } from './own-judging.server.ts'
+import { judgeExport, panelExport } from './export-panel.server.ts'
 import { readPanel } from './panel-report.server.ts'
 import { remindJudges } from './remind-judges.server.ts'
 import { readCriteria, saveCriteria } from './save-criteria.server.ts'
 import { reopenScores, saveScores, submitScores } from './score-candidate.server.ts'
-import { awardAssignments, awardScores } from './tables.server.ts'
+import { awardAssignments, awardJudges, awardScores } from './tables.server.ts'
 import { giveScores, makeJudge, makePanel } from './testing.ts'
 
 type Scene = Awaited<ReturnType<typeof makePanel>> & { readonly context: Context }
@@ -364,6 +367,34 @@ describe('the office', () => {
       expect(report.judges.map(({ oddities }) => oddities)).toEqual([['far'], ['far'], ['far']])
       expect(report.judges[0]).toMatchObject({ submitted: 1, open: 1 })
       expect(JSON.stringify(report)).not.toMatch(/points|score"|votes|90|88/)
+    }),
+  )
+
+  test(
+    'takes the panel as files: judges by year with their mail in part, and whom they judge without a point',
+    scene(async ({ context, year, candidates, productPrize }) => {
+      const { id, judge } = await makeJudge(context, { year, prizeIds: [productPrize], employer: '蓝汀' })
+      await giveScores(judge, {
+        year,
+        candidateId: first(candidates),
+        prizeId: productPrize,
+        points: [90, 88],
+      })
+      const [stored] = await context.db.select().from(awardJudges).where(eq(awardJudges.id, id))
+      const { name = '', email = '' } = stored ?? {}
+      const judges = (showsContacts: boolean) =>
+        exportedRows(judgeExport, context, { year: String(year) }, showsContacts)
+      const line = { 年份: String(year), 评委: name, 单位: '蓝汀', 状态: '已接受', 评分: '已提交 1、待评 1' }
+      expect(await judges(false)).toMatchObject([{ ...line, 邮箱: maskedEmail(email), 要看一看: '' }])
+      expect(await judges(true)).toMatchObject([{ ...line, 邮箱: email }])
+      expect(await exportedRows(judgeExport, context)).toMatchObject([line])
+
+      const panel = await exportedRows(panelExport, context, { year })
+      expect(panel.map((row) => row['评分'])).toContain('已提交 1')
+      expect(JSON.stringify([panel, await judges(true)])).not.toMatch(/89\.2|\b90\b|\b88\b/)
+      const stranger = { ...context, actor: judge.actor }
+      for (const source of [judgeExport, panelExport])
+        await expect(exportedRows(source, stranger)).rejects.toMatchObject({ code: 'permission_missing' })
     }),
   )
 

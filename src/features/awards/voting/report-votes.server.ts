@@ -1,7 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { listExport } from '#features/staff/list-export.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { awardCandidates, awardPrizes, awardVotes } from '../tables.server.ts'
+import { CANDIDATE_STATE_NAMES } from '../candidates/contract.ts'
 import { isVoted } from '../candidates/queries.server.ts'
 import { clustersOf, type Cluster, type Tie } from './clusters.ts'
 import { burstsOf, type Burst } from './bursts.ts'
@@ -10,6 +13,7 @@ import { MOST_BALLOTS } from './void-votes.server.ts'
 import { readBallots } from './read-ballots.server.ts'
 import { signalsOf, SUSPECT_FROM, weightOf, type Signal } from './suspect-ballots.ts'
 
+const PERMISSION = 'awards.edit'
 const MOST_SUSPECTS = 500
 const MOST_BURSTS = 50
 const MOST_LINKS = 20
@@ -55,17 +59,13 @@ export interface VoteReport {
   })[]
 }
 
-/** How a year's vote goes and which ballots look made up, the most suspicious first; refuses `permission_missing` (C-87). */
-export async function listVotes(
-  context: Context,
-  { year, most = MOST_SUSPECTS }: { year: number; most?: number },
-): Promise<VoteReport> {
-  requirePermission(context.actor, 'awards.edit')
-  const { db } = context
+/** Those whom a vote is about, with how many votes of each kind they have, in the order of the prizes. */
+async function readCandidates({ db }: Pick<Context, 'db'>, wanted: SQL | undefined) {
   const ofState = (state: string) => sql<number>`count(*) filter (where ${awardVotes.state} = ${state})::int`
   const candidates = await db
     .select({
       id: awardCandidates.id,
+      year: awardPrizes.year,
       kind: awardPrizes.kind,
       prize: awardPrizes.name,
       company: awardCandidates.company,
@@ -80,9 +80,48 @@ export async function listVotes(
     .from(awardCandidates)
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
     .leftJoin(awardVotes, eq(awardVotes.candidateId, awardCandidates.id))
-    .where(and(eq(awardPrizes.year, year), sql`${awardCandidates.state} <> 'recorded'`))
+    .where(and(wanted, sql`${awardCandidates.state} <> 'recorded'`))
     .groupBy(awardCandidates.id, awardPrizes.id)
-    .orderBy(awardPrizes.position, awardCandidates.id)
+    .orderBy(desc(awardPrizes.year), awardPrizes.position, awardCandidates.id)
+  return candidates.map(({ kind, ...each }) => ({ ...each, isVoted: isVoted(kind) }))
+}
+
+type Candidate = Awaited<ReturnType<typeof readCandidates>>[number]
+
+/** The candidates of a year or of all with their votes, those without any as well (C-87, C-111). */
+export const voteCandidateExport = listExport({
+  kind: 'award-candidates',
+  name: '参评者与得票',
+  nameOf: ({ year }) => (year === undefined ? '参评者与得票' : `${year}年参评者与得票`),
+  permission: PERMISSION,
+  filter: z.object({ year: z.coerce.number().int().min(2000).max(2200).optional() }),
+  rows: (context, { year }) =>
+    readCandidates(context, year === undefined ? undefined : eq(awardPrizes.year, year)),
+  figures: ['有效', '待查', '作废'],
+  columns: {
+    年份: ({ year }) => year,
+    奖项: ({ prize }) => prize,
+    企业: ({ company }) => company,
+    产品: ({ product }) => product,
+    有效: votesBy((row) => row.counted),
+    待查: votesBy((row) => row.held),
+    作废: votesBy((row) => row.void),
+    状态: ({ state }) => CANDIDATE_STATE_NAMES[state],
+    待第二人确认取消: ({ state, exclusionReason }) => (state === 'standing' ? exclusionReason : ''),
+  },
+})
+
+/** Empty for a prize that readers do not vote for. */
+function votesBy(read: (row: Candidate) => number) {
+  return (row: Candidate) => (row.isVoted ? read(row) : '')
+}
+
+/** How a year's vote goes and which ballots look made up, the most suspicious first; refuses `permission_missing` (C-87). */
+export async function listVotes(
+  context: Context,
+  { year, most = MOST_SUSPECTS }: { year: number; most?: number },
+): Promise<VoteReport> {
+  requirePermission(context.actor, PERMISSION)
   const { facts, voided, held } = await readBallots(context, year)
   const bursts = burstsOf(facts)
   const suspects = [...signalsOf(facts, bursts)]
@@ -92,7 +131,7 @@ export async function listVotes(
   const votesOf = new Map(facts.map(({ id, votes }) => [id, votes.length]))
   return {
     ballots: facts.length,
-    candidates: candidates.map(({ kind, ...each }) => ({ ...each, isVoted: isVoted(kind) })),
+    candidates: await readCandidates(context, eq(awardPrizes.year, year)),
     suspects: suspects.slice(0, most).map(({ ballotId, signals }) => ({
       ballotId,
       signals,

@@ -4,6 +4,7 @@ import { App, Button, Tag } from 'antd'
 import { useState } from 'react'
 import { ChoiceFilter } from '#admin/parts/choice-filter.tsx'
 import { DaysFilter } from '#admin/parts/days-filter.tsx'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { useMay } from '#admin/parts/me.ts'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
@@ -13,11 +14,8 @@ import { useOlder } from '#admin/parts/table/use-older.ts'
 import { useAsked } from '#admin/parts/use-asked.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { askComments, takeCommentDown } from './browser-calls.ts'
-import { COMMENT_STATE_NAMES, COMMENT_STATES } from '../states.ts'
+import { COMMENT_STATE_NAMES, COMMENT_STATES, sayCommentState } from '../states.ts'
 import type { CommentRow } from './contract.ts'
-
-const sayState = ({ state, byAuthor }: CommentRow) =>
-  state === 'removed' ? (byAuthor ? '作者删除' : '已撤下') : COMMENT_STATE_NAMES[state]
 
 /** What readers wrote below articles: found by its words, who wrote it, where and when, and taken down (C-70). */
 export function Comments() {
@@ -35,7 +33,10 @@ export function Comments() {
   })
   return (
     <>
-      <ScreenHead title="评论">
+      <ScreenHead
+        title="评论"
+        actions={<ExportLink list="comments" filter={{ text, person, topicId, state, from, to }} />}
+      >
         不用等人举报：在这里找到的评论可以直接撤下，原因会告诉作者。撤错了的，到“审过的”里重新审核。
       </ScreenHead>
       <search className="admin-filters">
@@ -103,7 +104,9 @@ export function Comments() {
             title: '状态',
             key: 'state',
             render: (_, row) => (
-              <Tag className={row.state === 'visible' ? 'admin-tag-good' : ''}>{sayState(row)}</Tag>
+              <Tag className={row.state === 'visible' ? 'admin-tag-good' : ''}>
+                {sayCommentState(row.state, row.byAuthor)}
+              </Tag>
             ),
           },
           {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router'
 import { App, Button, Segmented, Space } from 'antd'
 import { useState } from 'react'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
@@ -51,7 +52,7 @@ export function Links() {
   if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
-      <ScreenHead title="失效的链接">
+      <ScreenHead title="失效的链接" actions={<ExportLink list="dead-links" filter={{ which }} />}>
         已发布文章里通向别处、接连三夜打不开的链接。页面不会自己改：打开文章修改链接，或确认那里还在。
       </ScreenHead>
       <div className="admin-filters">

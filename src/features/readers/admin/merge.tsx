@@ -6,10 +6,10 @@ import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
-import { MERGE_CHANNEL_NAMES, MERGE_STATE_NAMES, type MergeView } from '../merging/contract.ts'
+import { MERGE_CHANNEL_NAMES, MERGE_STATE_NAMES, sayMerge, type MergeView } from '../merging/contract.ts'
 import { Hindrances, MovedParts, TwoAccounts } from './merge-parts.tsx'
 import { confirmMerge, readMerge, refuseMerge } from './merge-browser-calls.ts'
-import { MERGE_STATE_CLASSES, sayMerge } from './merges.tsx'
+import { MERGE_STATE_CLASSES } from './merges.tsx'
 
 /** One merge: what would be done, for the colleague who decides, or what was. */
 export function Merge() {

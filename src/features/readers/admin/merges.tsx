@@ -1,11 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { Segmented, Tag } from 'antd'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { OlderTable } from '#admin/parts/table/older-table.tsx'
 import { useOlder } from '#admin/parts/table/use-older.ts'
 import { useAsked } from '#admin/parts/use-asked.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
-import { MERGE_STATE_NAMES, MERGE_STATES, type MergeRow, type MergeState } from '../merging/contract.ts'
+import {
+  MERGE_STATE_NAMES,
+  MERGE_STATES,
+  sayMerge,
+  type MergeRow,
+  type MergeState,
+} from '../merging/contract.ts'
 import { askMerges } from './merge-browser-calls.ts'
 
 export const MERGE_STATE_CLASSES: Readonly<Record<MergeState, string>> = {
@@ -25,7 +32,7 @@ export function Merges() {
   })
   return (
     <>
-      <ScreenHead title="账号合并">
+      <ScreenHead title="账号合并" actions={<ExportLink list="account-merges" filter={{ state }} />}>
         一位同事提出，另一位确认。要提出，打开要保留的读者，在“账号”里选“合并账号”。
       </ScreenHead>
       <div className="admin-filters">
@@ -70,10 +77,4 @@ export function Merges() {
       />
     </>
   )
-}
-
-/** In one line which account becomes part of which. */
-export function sayMerge({ isWhole, from, into }: Pick<MergeRow, 'isWhole' | 'from' | 'into'>): string {
-  const of = ({ id, name }: MergeRow['into']) => `${name}（${id}）`
-  return isWhole ? `${of(from)}并入${of(into)}` : `${of(from)}的联系方式移到${of(into)}`
 }

@@ -67,6 +67,12 @@ export const MergeRow = z.object({
 })
 export type MergeRow = z.infer<typeof MergeRow>
 
+/** In one line which account becomes part of which. */
+export function sayMerge({ isWhole, from, into }: Pick<MergeRow, 'isWhole' | 'from' | 'into'>): string {
+  const of = ({ id, name }: MergeRow['into']) => `${name}（${id}）`
+  return isWhole ? `${of(from)}并入${of(into)}` : `${of(from)}的联系方式移到${of(into)}`
+}
+
 export const MergeView = MergeRow.extend({
   /** Whoever asked for it cannot be the second one. */
   mayConfirm: z.boolean(),

@@ -39,6 +39,7 @@ import { showFace } from '#features/sign-in/own-face.server.ts'
 import { holdName } from '#features/sign-in/own-name.server.ts'
 import { undoByLink } from '#features/sign-in/undo-change.server.ts'
 import { makeStaff } from '#features/staff/testing.ts'
+import { requireStaff } from '#features/staff/policy.ts'
 import { staff } from '#features/staff/tables.server.ts'
 import { topicLists } from '#features/topics/tables.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
@@ -46,10 +47,12 @@ import type { Context, StaffActor } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { NOON } from '../../../../test/context.ts'
+import { exportedRows } from '../../../../test/exported-rows.ts'
 import { wired } from '../../../../test/portal.ts'
 import { accountMerges } from '../tables.server.ts'
 import { registerClosing } from '../change-account.server.ts'
 import { askMerge } from './ask-merge.server.ts'
+import { mergeExport } from './list-merges.server.ts'
 import { tryMerge } from './try-merge.server.ts'
 import { confirmMerge, refuseMerge } from './settle-merge.server.ts'
 import { merge, NEW_PHONE, onDesk, PHONE, whole, type Office } from './testing.ts'
@@ -102,6 +105,30 @@ describe('two accounts of one person', () => {
       await confirmMerge(desk.second, wired, { id })
       await expect(confirmMerge(desk.first, wired, { id })).rejects.toMatchObject({ code: 'merge_settled' })
       await expect(refuseMerge(desk.first, { id })).rejects.toMatchObject({ code: 'merge_settled' })
+    })
+  })
+
+  test('stand in a file with who asked, who decided and why, by what became of them', async () => {
+    await onDesk(async (desk) => {
+      const { first, second, into, from } = desk
+      const nameOf = async ({ actor }: Context) => {
+        const { id } = requireStaff(actor)
+        const [found] = await first.db.select({ name: staff.name }).from(staff).where(eq(staff.id, id))
+        return found?.name
+      }
+      const file = (state?: string) => exportedRows(mergeExport, first, state ? { state } : {})
+      const { id } = await askMerge(first, wired, whole(desk))
+      const asked = {
+        编号: String(id),
+        合并: `用户0172（${from}）并入沈知微（${into}）`,
+        改用另一个账号的: '手机',
+        谁提出: await nameOf(first),
+        原因: '换了手机，核对了订单',
+      }
+      expect(await file('asked')).toMatchObject([{ ...asked, 状态: '等同事确认', 谁决定: '', 决定: '' }])
+      await refuseMerge(second, { id })
+      expect(await file('asked')).toEqual([])
+      expect(await file()).toMatchObject([{ ...asked, 状态: '没有合并', 谁决定: await nameOf(second) }])
     })
   })
 

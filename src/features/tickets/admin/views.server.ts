@@ -3,7 +3,7 @@ import { localPhone } from '#features/accounts/phone.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import type { FoundRegistration } from '../office/list-registrations.server.ts'
 import type { listSales, readOffice } from '../office/read-office.server.ts'
-import type { WaitingPerson } from '../office/list-waiting.server.ts'
+import { placesInLine, type WaitingPerson } from '../office/list-waiting.server.ts'
 import type { OfficeView, RegistrationView, WaitingView } from './contract.ts'
 
 /** Rows as the back office is given them. */
@@ -44,10 +44,10 @@ export const officeView = ({
 
 /** With the place of each among those who wait for the same type. */
 export function waitingViews(people: readonly WaitingPerson[]): z.input<typeof WaitingView>[] {
-  const places = new Map<number, number>()
-  return people.map(({ id, typeId, name, reach, isServed, state, joinedAt, offerEndsAt }) => {
-    const place = state === 'waiting' && isServed ? (places.get(typeId) ?? 0) + 1 : null
-    if (place !== null) places.set(typeId, place)
+  const placeOf = placesInLine()
+  return people.map((person) => {
+    const { id, typeId, name, reach, isServed, state, joinedAt, offerEndsAt } = person
+    const place = placeOf(person)
     const at = { joinedAt: shanghaiIso(joinedAt), offerEndsAt: iso(offerEndsAt) }
     return { id, typeId, place, name, reach: localPhone(reach), isServed, state, ...at }
   })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Popconfirm, Space, Statistic, Tag } from 'antd'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { WAITING_STATE_NAMES } from '../words.ts'
@@ -26,6 +27,7 @@ export function WaitingDesk({ eventId, types }: { eventId: number; types: readon
         <Statistic title="候补中" value={count('waiting')} />
         <Statistic title="有名额待确认" value={count('offered')} />
         <Statistic title="由候补报名" value={count('taken')} />
+        <ExportLink list="waiting-list" filter={{ eventId }} />
       </Space>
       <p>
         空出的名额每分钟按次序给出，各保留一天（临近活动时更短）；不报名的让给下一位。名额调高也先给候补的人。

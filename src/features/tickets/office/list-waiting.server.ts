@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, and, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, not, sql, type SQL } from 'drizzle-orm'
 import { CODE_CHANNEL_KINDS } from '#features/accounts/contract.ts'
 import { people, personChannels } from '#features/accounts/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -27,23 +27,30 @@ export async function listWaiting(
   { eventId }: { eventId: number },
 ): Promise<WaitingPerson[]> {
   requirePermission(context.actor, 'tickets.manage')
-  const { db } = context
-  const find = () =>
-    db
-      .select({ entry: waitingList, name: people.name, isServed: sql<boolean>`${isServed}` })
-      .from(waitingList)
-      .innerJoin(people, eq(people.id, waitingList.personId))
-      .$dynamic()
   const ofEvent = eq(waitingList.eventId, eventId)
-  const open = await find()
-    .where(and(ofEvent, inArray(waitingList.state, OPEN)))
-    .orderBy(asc(waitingList.id))
-    .limit(MOST_OPEN)
-  const ended = await find()
-    .where(and(ofEvent, inArray(waitingList.state, ['taken', 'passed', 'left'])))
-    .orderBy(desc(waitingList.endedAt))
-    .limit(MOST_ENDED)
-  const found = [...open, ...ended]
+  return [
+    ...(await readWaiting(context, and(ofEvent, isOpen), asc(waitingList.id), MOST_OPEN)),
+    ...(await readWaiting(context, and(ofEvent, not(isOpen)), desc(waitingList.endedAt), MOST_ENDED)),
+  ]
+}
+
+export const isOpen = inArray(waitingList.state, OPEN)
+
+/** So many of those who wait or waited, with how whoever still waits is reached. */
+export async function readWaiting(
+  { db }: Pick<Context, 'db'>,
+  wanted: SQL | undefined,
+  order: SQL,
+  limit: number,
+): Promise<WaitingPerson[]> {
+  const found = await db
+    .select({ entry: waitingList, name: people.name, isServed: sql<boolean>`${isServed}` })
+    .from(waitingList)
+    .innerJoin(people, eq(people.id, waitingList.personId))
+    .where(wanted)
+    .orderBy(order)
+    .limit(limit)
+  const open = found.filter(({ entry }) => OPEN.some((state) => state === entry.state))
   const channels = await db
     .select()
     .from(personChannels)
@@ -59,10 +66,23 @@ export async function listWaiting(
     )
     .orderBy(desc(personChannels.kind))
   const reach = new Map(channels.map(({ personId, address }) => [personId, address]))
-  const isOpen = new Set(open.map(({ entry }) => entry.id))
+  const openIds = new Set(open.map(({ entry }) => entry.id))
   return found.map(({ entry, ...rest }) => ({
     ...entry,
     ...rest,
-    reach: (isOpen.has(entry.id) ? reach.get(entry.personId) : undefined) ?? '',
+    reach: (openIds.has(entry.id) ? reach.get(entry.personId) : undefined) ?? '',
   }))
+}
+
+/** Says of one after the other, in their order, the place among those who wait for the same type; null of who has none. */
+export function placesInLine(): (
+  person: Pick<WaitingPerson, 'typeId' | 'state' | 'isServed'>,
+) => number | null {
+  const places = new Map<number, number>()
+  return ({ typeId, state, isServed: mayBeOffered }) => {
+    if (state !== 'waiting' || !mayBeOffered) return null
+    const place = (places.get(typeId) ?? 0) + 1
+    places.set(typeId, place)
+    return place
+  }
 }

@@ -5,14 +5,17 @@ import { people } from '#features/accounts/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
+import { exportedRows } from '../../../../test/exported-rows.ts'
 import { waitingViews } from '../admin/views.server.ts'
 import { register } from '../buying/register.server.ts'
+import { waitingExport } from '../office/export-waiting.server.ts'
 import { listWaiting } from '../office/list-waiting.server.ts'
 import { saveTicketType } from '../office/save-ticket-type.server.ts'
 import { ticketSales } from '../tables.server.ts'
 import { waitingList } from './tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
 import { joinWaitingList } from './join-waiting-list.server.ts'
+import { leaveWaitingList } from './leave-waiting-list.server.ts'
 import { listOwnWaiting } from './list-own-waiting.server.ts'
 import { offerFreeSeats } from './offer-free-seats.server.ts'
 
@@ -73,6 +76,25 @@ test('whoever is banned is passed over, counts for nobody, and loses the seat th
   expect(await states()).toEqual(['waiting', 'passed'])
   // The seat that nobody can be offered is anybody's.
   await register(await makeBuyer(portal), wanted({ eventId, typeId }, { expectedFen: 0 }))
+})
+
+test('the file of those who wait gives their places as the screen does, of one event or of all', async () => {
+  await ban(lineAt(0))
+  const file = (filter: object) => exportedRows(waitingExport, portal, filter)
+  expect(await file({ eventId: String(eventId) })).toMatchObject([
+    { 门票: '标准票', 次序: '', 状态: '候补中，账号已停用，轮空', 保留到: '', 结束: '' },
+    { 门票: '标准票', 次序: '1', 状态: '候补中' },
+  ])
+  await makeRoom()
+  await offerFreeSeats(portal)
+  await leaveWaitingList(lineAt(0), { id: (await listOwnWaiting(lineAt(0)))[0]?.id ?? 0 })
+  const rows = await file({})
+  expect(rows.map((row) => [row['次序'], row['状态'], row['保留到'] !== '', row['结束'] !== ''])).toEqual([
+    ['', '有名额待确认', true, false],
+    ['', '已退出', false, true],
+  ])
+  expect(rows[0]?.['活动']).not.toBe('')
+  expect(await file({ eventId: eventId + 1 })).toEqual([])
 })
 
 test('while organisers have switched the list off, or paused the sale, nobody is told a place', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { maskedEmail } from '#features/accounts/email.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import { eventWindows } from '#features/events/tables.server.ts'
@@ -12,12 +13,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { NOON, testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
+import { exportedRows } from '../../../../test/exported-rows.ts'
 import { cancelRegistration } from '../buying/cancel-registration.server.ts'
 import { expireRegistrations } from '../buying/expire-registrations.server.ts'
 import { payRegistration } from '../buying/pay-registration.server.ts'
 import { quoteTickets } from '../buying/quote-tickets.server.ts'
 import { register } from '../buying/register.server.ts'
 import { cancelEvent } from '../office/cancel-event.server.ts'
+import { waitingExport } from '../office/export-waiting.server.ts'
 import { listWaiting } from '../office/list-waiting.server.ts'
 import { removeWaiting } from '../office/remove-waiting.server.ts'
 import { saveSales } from '../office/save-sales.server.ts'
@@ -330,12 +333,17 @@ describe('a list ends', () => {
       .insert(personChannels)
       .values({ personId: id, kind: 'wechat', address: 'union of somebody', verifiedAt: portal.now })
     expect(await listWaiting(portal, { eventId })).toMatchObject([{ state: 'waiting', reach: email }])
+    const reachInFile = async (showsContacts: boolean) =>
+      (await exportedRows(waitingExport, portal, { eventId }, showsContacts)).map((row) => row['联系方式'])
+    expect(await reachInFile(true)).toEqual([email])
+    expect(await reachInFile(false)).toEqual([maskedEmail(email)])
     await portal.db
       .delete(personChannels)
       .where(and(eq(personChannels.personId, id), eq(personChannels.kind, 'email')))
     expect(await listWaiting(portal, { eventId })).toMatchObject([{ state: 'waiting', reach: '' }])
     await leaveWaitingList(person, { id: first(await listOwnWaiting(person)).id })
     expect(await listWaiting(portal, { eventId })).toMatchObject([{ state: 'left', reach: '' }])
+    expect(await reachInFile(true)).toEqual([''])
   })
 
   test('for somebody who leaves the portal; until then it is part of the own data', async () => {
