@@ -10,6 +10,7 @@ import { signInAsStaff, visitDesk } from './staff.ts'
 
 const YEAR = '/ev/jgj2026'
 const COMPANY = `浏览器半导体${Date.now()}`
+const APPLICANT = `applicant-${Date.now()}@example.com`
 
 /** Proves a telephone where an application asks for one; the page comes anew. */
 async function proveTelephone(page: Page): Promise<void> {
@@ -49,7 +50,7 @@ test.describe.serial('the awards of an open year', () => {
     page,
   }) => {
     test.slow()
-    await signInByMail(page, `applicant-${Date.now()}@example.com`, '/news')
+    await signInByMail(page, APPLICANT, '/news')
     await page.goto(YEAR)
     await page.getByRole('link', { name: '立即申报' }).first().click()
     await expect(page).toHaveURL(/\/award\/apply\/2026$/)
@@ -131,6 +132,29 @@ test.describe.serial('the awards of an open year', () => {
     await expect(drawer.getByText(/已通过/)).toBeVisible()
   })
 
+  test('from the page of a reader and from the records the office opens the application itself, whichever year is the newest', async ({
+    page,
+  }) => {
+    const [{ id, applicant } = {}] = (await statement(
+      'select id, applicant_id as applicant from award_applications where company = $1',
+      [COMPANY],
+    )) as { id?: string; applicant?: string }[]
+    await signInAsStaff(page, 'administrator')
+    const own = new RegExp(`/admin/award-applications\\?year=2026&id=${id}$`)
+    const drawer = page.getByRole('dialog')
+    await visitDesk(page, `/admin/readers/${applicant}`)
+    await page.getByRole('link', { name: new RegExp(COMPANY) }).click()
+    await expect(page).toHaveURL(own)
+    await expect(drawer.getByText('在浏览器里做成了一件难的事。')).toBeVisible()
+    await visitDesk(page, '/admin/audit')
+    await page
+      .getByRole('link', { name: new RegExp(COMPANY) })
+      .first()
+      .click()
+    await expect(page).toHaveURL(own)
+    await expect(drawer.getByText('在浏览器里做成了一件难的事。')).toBeVisible()
+  })
+
   test('an application becomes part of another only when asked again, and for another prize that is said', async ({
     page,
   }) => {
@@ -145,6 +169,44 @@ test.describe.serial('the awards of an open year', () => {
     await question.getByRole('button', { name: '返回' }).click()
     await expect(question).toBeHidden()
     await expect(drawer.getByText('A2026-0013 · 已提交')).toBeVisible()
+  })
+
+  test('whoever wrote what became part of another reads which one that is, in the messages and at the application', async ({
+    page,
+  }) => {
+    test.slow()
+    const number = `A2026-${randomInt(5000, 9999)}`
+    const [{ kept } = {}] = (await statement(
+      `insert into award_applications (number, year, prize_id, applicant_id, source, state, company, product, answers, submitted, submitted_at)
+       select $2, year, prize_id, applicant_id, source, 'submitted', company, 'LQ-1200 二', answers, submitted, submitted_at
+       from award_applications where company = $1
+       returning (select number from award_applications where company = $1) as kept`,
+      [COMPANY, number],
+    )) as { kept?: string }[]
+    await signInAsStaff(page, 'awards')
+    await visitDesk(page, '/admin/award-applications?year=2026')
+    await page.getByRole('button', { name: number }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer
+      .getByRole('listitem')
+      .filter({ hasText: kept ?? '' })
+      .getByRole('button', { name: '并入这一份' })
+      .click()
+    const question = page.getByRole('tooltip').filter({ hasText: `把 ${number} 并入 ${kept}？` })
+    await expect(question).toContainText('填写它的人会收到消息。')
+    await question.getByRole('button', { name: /并\s?入/ }).click()
+    await expect(drawer.getByText(`${number} · 已合并`)).toBeVisible()
+    await signInByMail(page, APPLICANT, '/news')
+    await visit(page, '/messages')
+    await page.getByText(`申报 ${number} 已并入 ${kept}`).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`申报 ${number}`)
+    await expect(page.getByText(`已并入 ${kept} · 年度器件产品`, { exact: false })).toBeVisible()
+    await expect(page.getByText('评选办公室认定这一份与申报', { exact: false })).toBeVisible()
+    await expectAccessibleOnBoth(page, { tags: WCAG })
+    await page.getByRole('link', { name: `打开 ${kept}` }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`申报 ${kept}`)
+    await page.getByRole('link', { name: '全部申报' }).click()
+    await expect(page.getByText(`已并入 ${kept}`, { exact: true })).toBeVisible()
   })
 
   /** Somebody whose account is a month old. */

@@ -52,7 +52,10 @@ test('the audit calls contents and colleagues by their names, with the way to th
         title: expect.stringMatching(/^评委/),
         address: `/award-panel?year=${year}`,
       },
-      [`award-application:${application}`]: { title: '草稿 砺川晶体 · 衬底', address: '/award-applications' },
+      [`award-application:${application}`]: {
+        title: '草稿 砺川晶体 · 衬底',
+        address: `/award-applications?year=${year}&id=${application}`,
+      },
       [`staff:${colleague}`]: { title: '查得到的人', address: '/staff' },
     })
   }))

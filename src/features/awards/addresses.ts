@@ -1,3 +1,5 @@
+import { isReadersDraft } from './applications/contract.ts'
+
 /** Where the awards live (ROUTE-23, ROUTE-24). */
 
 export const AWARDS_PATH = '/jgj'
@@ -14,6 +16,13 @@ export const receiptPath = (year: number, id: number) => `${applicationPath(year
 export const candidatePath = (year: number, id: number) => `/ev/jgj${year}/candidate/${id}`
 /** One prize of a year: who stands for it, how it is decided, who won it. */
 export const prizePath = (year: number, id: number) => `/ev/jgj${year}/prize/${id}`
+/** Where the office looks at one application; undefined for a reader's draft, which it does not see. */
+export const applicationDesk = (
+  application: { readonly id: number; readonly year: number } & Parameters<typeof isReadersDraft>[0],
+): string | undefined =>
+  isReadersDraft(application)
+    ? undefined
+    : `/award-applications?year=${application.year}&id=${application.id}`
 /** Documents of applications in one file, for the office and for a judge of the entry. */
 export const APPLICATIONS_ZIP_PATH = '/admin/award-documents.zip'
 export const JUDGED_ZIP_PATH = '/award/judging/candidate/:id/documents.zip'

@@ -1,6 +1,4 @@
 import { awardMerge } from './award-merge.server.ts'
-import { eq } from 'drizzle-orm'
-import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { awardYearCalls } from './admin/year-calls.server.ts'
 import {
   CERTIFICATE_FILE_PATH,
@@ -24,6 +22,7 @@ import { mergeApplications } from './applications/merge-applications.server.ts'
 import {
   applicationDecided,
   applicationLed,
+  applicationMerged,
   applicationReceived,
   applicationReturned,
   candidateEnded,
@@ -74,7 +73,6 @@ import { officePanelCalls } from './judging/staff-calls.server.ts'
 import * as panelTables from './judging/tables.server.ts'
 import { draftAnnouncedResults } from './announcing/draft-article.server.ts'
 import { announceResults } from './announcing/announce-results.server.ts'
-import { heldAnnouncements } from './announcing/held-announcements.server.ts'
 import { registerAwardDownloads } from './announcing/download-routes.server.ts'
 import { certificatesDrawn, pressKitsMade } from './announcing/rate-limits.ts'
 import { certificatePage } from './announcing/pages/certificate.page.server.tsx'
@@ -106,6 +104,7 @@ import { applicationStory } from './applications/story.server.ts'
 import { feature } from '../feature.ts'
 import { applicationFinder } from './find-application-number.server.ts'
 import { awardYearImporter } from './import-award-years.server.ts'
+import { awardDuties } from './duties.server.ts'
 import { awardMessages } from './messages.ts'
 import { nameAwardSubjects } from './name-subjects.server.ts'
 import { awardsPage } from './pages/awards.page.server.tsx'
@@ -114,8 +113,6 @@ import { awardYearEdits } from './edit-award-year.server.ts'
 import * as tables from './tables.server.ts'
 import { indexShownCandidates } from './search/index-awards.server.ts'
 import { awardSource } from './search/search-documents.server.ts'
-import { awardApplications } from './tables.server.ts'
-import { askedExclusions, preparedResults } from './second-colleague.server.ts'
 import { restoreAwardYear, withdrawAwardYear } from './withdraw-award-year.server.ts'
 import { endingAwards } from './ending-awards.server.ts'
 import { ownAwardPlaces } from './own-award-places.server.ts'
@@ -155,6 +152,7 @@ export const awards = feature({
     applicationLed,
     applicationReturned,
     applicationDecided,
+    applicationMerged,
     candidateEnded,
     judgingEnds,
     prizeWon,
@@ -221,41 +219,7 @@ export const awards = feature({
   },
   edits: { 'award-year': awardYearEdits },
   finders: [applicationFinder],
-  duties: [
-    {
-      name: 'award-applications',
-      title: '待审的奖项申报',
-      permission: 'awards.edit',
-      at: { address: '/award-applications?state=submitted' },
-      count: ({ db }) =>
-        waitingRows(db, {
-          table: awardApplications,
-          at: awardApplications.submittedAt,
-          where: eq(awardApplications.state, 'submitted'),
-        }),
-    },
-    {
-      name: 'award-exclusions',
-      title: '等另一位同事确认的取消资格',
-      permission: 'awards.edit',
-      at: { address: '/award-votes' },
-      count: askedExclusions,
-    },
-    {
-      name: 'award-results',
-      title: '等另一位同事冻结的奖项结果',
-      permission: 'awards.edit',
-      at: { address: '/award-results' },
-      count: preparedResults,
-    },
-    {
-      name: 'award-announcements',
-      title: '没有公布的奖项结果（获奖者不再参评，或这一届不公开）',
-      permission: 'awards.edit',
-      at: { address: '/award-results' },
-      count: heldAnnouncements,
-    },
-  ],
+  duties: awardDuties,
   staffVerbs: {
     acceptApplication: { permission: 'awards.edit', run: acceptApplication },
     attachToEntered: { permission: 'awards.edit', run: attachToEntered },

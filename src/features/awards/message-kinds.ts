@@ -1,6 +1,7 @@
 import { messageKind } from '#features/notifications/message-kind.ts'
 import { named, quoted } from '#features/notifications/wording.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
+import { sayMerged, type MergedInto } from './applications/say-merged.ts'
 import { writeDay } from './award-days.ts'
 
 /** What applicants are told; `number` is the application's. */
@@ -35,6 +36,16 @@ export const applicationDecided = messageKind<{ number: string; prize: string; r
       reason === undefined
         ? `您申报的${named(prize)}已列入候选。`
         : `您申报的${named(prize)}没有列入候选。${quoted(reason)}`,
+  }),
+})
+
+export const applicationMerged = messageKind<{ number: string; into: MergedInto }>({
+  kind: 'award_application_merged',
+  name: '奖项申报并入另一份',
+  type: 'system',
+  write: ({ number, into }) => ({
+    title: `申报 ${number} 已并入 ${into.number}`,
+    text: sayMerged(into),
   }),
 })
 

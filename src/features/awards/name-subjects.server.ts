@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { NamedSubject, NameSubjects } from '#features/staff/audit/subjects.ts'
+import { applicationDesk } from './addresses.ts'
 import { nameOfCandidate } from './candidates/contract.ts'
 import { awardJudges } from './judging/tables.server.ts'
 import { awardApplications, awardCandidates, awardPrizes } from './tables.server.ts'
@@ -16,14 +17,16 @@ export const nameAwardSubjects: NameSubjects = async ({ db }, subjects) => {
   const named = new Map<string, NamedSubject>()
   const applications = ids.get('application')
   if (applications)
-    for (const { id, number, company, product } of await db
+    for (const application of await db
       .select()
       .from(awardApplications)
-      .where(inArray(awardApplications.id, applications)))
-      named.set(`award-application:${id}`, {
-        title: [number ?? '草稿', nameOfCandidate({ company, product })].filter(Boolean).join(' '),
-        address: '/award-applications',
+      .where(inArray(awardApplications.id, applications))) {
+      const address = applicationDesk(application)
+      named.set(`award-application:${application.id}`, {
+        title: [application.number ?? '草稿', nameOfCandidate(application)].filter(Boolean).join(' '),
+        ...(address !== undefined && { address }),
       })
+    }
   const candidates = ids.get('candidate')
   if (candidates)
     for (const { candidate, year } of await db

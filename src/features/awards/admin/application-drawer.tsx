@@ -177,7 +177,7 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
                         title={`把 ${data.number} 并入 ${double.number}？`}
                         description={[
                           double.prize === data.prize ? '' : `那一份申报的是“${double.prize}”。`,
-                          `${data.number} 随即关闭，不再评审，也不能再分开。`,
+                          `${data.number} 随即关闭，不再评审，也不能再分开；填写它的人会收到消息。`,
                         ].join('')}
                         okText="并入"
                         cancelText="返回"

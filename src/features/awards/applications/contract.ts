@@ -24,6 +24,15 @@ export const ApplicationFilter = z.object({
 
 export const SOURCES = ['online', 'mail'] as const
 
+/** What a reader has not handed in is nobody's business. */
+export const isReadersDraft = ({
+  state,
+  source,
+}: {
+  readonly state: ApplicationState
+  readonly source: (typeof SOURCES)[number]
+}): boolean => state === 'draft' && source === 'online'
+
 export const STATE_NAMES: Readonly<Record<ApplicationState, string>> = {
   draft: '草稿',
   submitted: '已提交',
@@ -38,10 +47,15 @@ export const STATE_NAMES: Readonly<Record<ApplicationState, string>> = {
 export const fateOf = ({
   state,
   end,
+  mergedInto,
 }: {
   state: ApplicationState
   end: { readonly isExcluded: boolean } | undefined
-}): string => (end ? (end.isExcluded ? '已取消参评资格' : '已退出评选') : STATE_NAMES[state])
+  mergedInto: { readonly number: string } | undefined
+}): string => {
+  if (mergedInto) return `已并入 ${mergedInto.number}`
+  return end ? (end.isExcluded ? '已取消参评资格' : '已退出评选') : STATE_NAMES[state]
+}
 
 const text = (part: keyof typeof PART_NAMES, most: number) =>
   z.string().trim().max(most, `不能超过 ${most} 个字`).meta({ title: PART_NAMES[part] }).default('')

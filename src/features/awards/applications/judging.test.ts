@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { dictionaryEntries } from '#features/labels/tables.server.ts'
-import { kindsTold } from '#features/notifications/testing.ts'
+import { kindsTold, messagesTo } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../test/database.ts'
@@ -9,7 +9,7 @@ import { excludeCandidate, mergeCandidates, retireCandidate } from '../candidate
 import { listCandidates, readCandidate } from '../candidates/queries.server.ts'
 import { saveAwardYear } from '../save-award-year.server.ts'
 import { awardApplications, awardCandidates } from '../tables.server.ts'
-import { APPLIED, makeApplication, makeOpenYear, PDF, STATEMENT } from '../testing.ts'
+import { APPLIED, makeApplication, makeDraft, makeOpenYear, PDF, STATEMENT } from '../testing.ts'
 import { acceptApplication } from './accept-application.server.ts'
 import { attachToEntered, enterApplication, submitEntered } from './enter-application.server.ts'
 import { rejectApplication, returnApplication } from './judge-application.server.ts'
@@ -17,6 +17,7 @@ import { mergeApplications } from './merge-applications.server.ts'
 import { listApplications, openDocument, readApplication } from './office-queries.server.ts'
 import { readOwnApplications } from './own-application-data.server.ts'
 import { readApplying, readOwnApplication } from './own-applications.server.ts'
+import { applicationStory } from './story.server.ts'
 import { submitApplication } from './submit-application.server.ts'
 
 type Scene = Awaited<ReturnType<typeof makeOpenYear>> & { readonly context: Context }
@@ -211,6 +212,59 @@ describe('the office', () => {
         .from(awardApplications)
         .where(eq(awardApplications.id, two.id))
       expect(merged).toMatchObject({ state: 'merged', mergedInto: one.id })
+    }),
+  )
+
+  test(
+    'tells whoever wrote what becomes part of another which one that is, also where that becomes part of a third',
+    scene(async ({ context, companyPrize, productPrize, year }) => {
+      const first = await makeApplication(context, companyPrize)
+      const second = await makeApplication(context, companyPrize, { company: '砺川晶体股份' })
+      const third = await makeApplication(context, productPrize, { product: '八英寸衬底' })
+      const told = async ({ applicant }: typeof first) =>
+        (await messagesTo(context, idOf(applicant))).filter(({ kind }) => kind === 'award_application_merged')
+      await returnApplication(context, { ...first, note: '请补充检测报告', answerBy: '2026-11-25' })
+      await mergeApplications(context, { id: first.id, into: second.id })
+      const link = { path: `/award/apply/${year}/${first.id}` }
+      expect(await told(first)).toMatchObject([
+        {
+          ...link,
+          title: `申报 ${first.number} 已并入 ${second.number}`,
+          body: expect.stringContaining('申报的是《年度企业》'),
+        },
+      ])
+      expect(await told(second)).toEqual([])
+      await mergeApplications(context, { id: second.id, into: third.id })
+      expect((await told(first)).slice(1)).toMatchObject([
+        { ...link, title: `申报 ${first.number} 已并入 ${third.number}` },
+      ])
+      expect(await told(second)).toMatchObject([{ title: `申报 ${second.number} 已并入 ${third.number}` }])
+      expect(await told(third)).toEqual([])
+      const mergedInto = { id: third.id, number: third.number, prize: '年度产品' }
+      expect(await readOwnApplication(first.applicant, { year, id: first.id })).toMatchObject({ mergedInto })
+      expect((await readApplying(first.applicant, year)).applications).toMatchObject([{ mergedInto }])
+      expect((await readOwnApplication(third.applicant, { year, id: third.id })).mergedInto).toBeUndefined()
+      expect(await readOwnApplications(first.applicant)).toMatchObject({
+        奖项申报: [{ 状态: `已并入 ${third.number}` }],
+      })
+    }),
+  )
+
+  test(
+    'is led from a reader’s story to each application itself, and to none that was not handed in',
+    scene(async ({ context, companyPrize, productPrize, year }) => {
+      const { id, applicant, number } = await makeApplication(context, companyPrize)
+      const personId = idOf(applicant)
+      const other = await makeApplication(context, companyPrize, { company: '砺川晶体股份' })
+      await makeDraft(context, productPrize, { by: personId, product: '八英寸衬底' })
+      const read = () => applicationStory.read(context, { personId, name: '', addresses: [] })
+      const address = `/award-applications?year=${year}&id=${id}`
+      const [draft, handedIn] = await read()
+      expect(draft).toMatchObject({ state: '草稿' })
+      expect(draft).not.toHaveProperty('address')
+      expect(handedIn).toMatchObject({ state: '已提交', note: `2026 年“年度企业”，${number}`, address })
+      await mergeApplications(context, { id, into: other.id })
+      expect((await read())[1]).toMatchObject({ state: `已并入 ${other.number}`, address })
     }),
   )
 

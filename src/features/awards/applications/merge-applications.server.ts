@@ -3,11 +3,14 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { recuseFromOwn } from '../judging/recuse-from-own.server.ts'
-import { changeApplication, holdApplication } from './hold-application.server.ts'
+import { applicationMerged } from '../message-kinds.ts'
+import { changeApplication, holdApplication, readPrize } from './hold-application.server.ts'
+import { readMergedBefore } from './merged-applications.server.ts'
+import { tellWriters } from './tell-writers.server.ts'
 
 /**
  * Says that an application is the same as another of the year, which goes on; the first is closed, and nobody judges the
- * other who wrote it. Refuses
+ * other who wrote it. Whoever wrote it is told, and so is who wrote what had become part of it before. Refuses
  * `permission_missing`, `award_application_unknown`, and `award_application_decided` unless the first waits for the office and
  * the other was handed in and not given up (C-86).
  */
@@ -28,6 +31,10 @@ export async function mergeApplications(
       throw new Refusal('conflict', 'award_application_decided')
     await changeApplication(within, id, { state: 'merged', mergedInto: into, answerBy: null })
     await recuseFromOwn(within, merged.year)
+    const { prize } = await readPrize(within, other.prizeId)
+    const whatGoesOn = { number: other.number ?? '', prize: prize.name }
+    for (const each of [merged, ...(await readMergedBefore(within, id))])
+      await tellWriters(within, each, applicationMerged, { number: each.number ?? '', into: whatGoesOn })
     await recordAudit(within, 'mergeApplications', `award-application:${id}`, { into })
   })
 }

@@ -7,7 +7,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { awardApplications, awardDocuments, awardPrizes } from '../tables.server.ts'
-import type { ApplicationState } from './contract.ts'
+import { isReadersDraft, type ApplicationState } from './contract.ts'
 import { readWriters } from './colleagues/who-writes.server.ts'
 import { readCompanyKeys } from './company-keys.server.ts'
 import { readDocumentBytes } from './document-bytes.server.ts'
@@ -202,8 +202,7 @@ export async function openDocument(context: Context, { documentId }: { documentI
 
 async function findForOffice({ db }: Context, id: number): Promise<Application> {
   const [found] = await db.select().from(awardApplications).where(eq(awardApplications.id, id))
-  if (!found || (found.state === 'draft' && found.source === 'online'))
-    throw new Refusal('not_found', 'award_application_unknown')
+  if (!found || isReadersDraft(found)) throw new Refusal('not_found', 'award_application_unknown')
   return found
 }
 

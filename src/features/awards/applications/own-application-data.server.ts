@@ -10,6 +10,7 @@ import { awardApplicationColleagues, awardApplicationInvitations } from './colle
 import { isWrittenBy, readColleagues } from './colleagues/who-writes.server.ts'
 import { fateOf } from './contract.ts'
 import { holdApplication, readDocuments } from './hold-application.server.ts'
+import { readMergedInto } from './merged-applications.server.ts'
 import { withdrawApplication } from './withdraw-application.server.ts'
 
 /** What the person who asks has applied for, for the export of one's own data; refuses `sign_in_required` (C-14). */
@@ -22,6 +23,10 @@ export async function readOwnApplications(context: Context): Promise<Record<stri
     .leftJoin(awardCandidates, eq(awardCandidates.id, awardApplications.candidateId))
     .where(isWrittenBy(context, id))
     .orderBy(desc(awardApplications.id))
+  const merged = await readMergedInto(
+    context,
+    rows.map(({ application }) => application.id),
+  )
   // Of what one has left only that one wrote it: what it says has been the others' since.
   const left = await context.db
     .select({ application: awardApplications, prize: awardPrizes.name, own: awardApplicationColleagues })
@@ -36,7 +41,11 @@ export async function readOwnApplications(context: Context): Promise<Record<stri
         编号: application.number,
         年份: application.year,
         奖项: prize,
-        状态: fateOf({ state: application.state, end: endOf(application, candidate) }),
+        状态: fateOf({
+          state: application.state,
+          end: endOf(application, candidate),
+          mergedInto: merged.get(application.id),
+        }),
         不再参评的理由: endOf(application, candidate)?.reason,
         本人: application.applicantId === id ? '负责人' : '一起填写',
         企业: application.company,

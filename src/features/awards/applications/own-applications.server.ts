@@ -16,6 +16,7 @@ import { endOf } from './candidate-end.ts'
 import type { ApplicationState, DocumentView } from './contract.ts'
 import { isYearForgotten } from './forget-documents.server.ts'
 import { readDocuments, type Application } from './hold-application.server.ts'
+import { readMergedInto, type MergedApplication } from './merged-applications.server.ts'
 import { formOf } from './missing-parts.ts'
 import { statementOf } from './statement.server.ts'
 
@@ -40,6 +41,8 @@ interface OwnApplication {
   readonly answerBy: string | undefined
   /** Why what was accepted stands no more; missing as long as it does. */
   readonly end: CandidateEnd | undefined
+  /** What it has become part of, which somebody else may have written. */
+  readonly mergedInto: MergedApplication | undefined
   /** Whether the reader is its lead, who alone hands it in. */
   readonly isLed: boolean
 }
@@ -82,6 +85,10 @@ export async function readApplying(context: Context, year: number): Promise<Appl
       .where(and(eq(awardApplications.year, year), isWrittenBy(context, personId)))
       .orderBy(desc(awardApplications.id)),
   ])
+  const merged = await readMergedInto(
+    context,
+    applications.map(({ application }) => application.id),
+  )
   const today = shanghaiDay(context.now)
   const applying = applicationOn(today, { phases, closedNotice: row.closedNotice })
   const phase = phaseToTell(today, phases, 'application')
@@ -100,7 +107,7 @@ export async function readApplying(context: Context, year: number): Promise<Appl
     })),
     hasPhone,
     statement: statementOf(row.applying),
-    applications: applications.map((row) => rowOf(row, personId)),
+    applications: applications.map((row) => rowOf(row, personId, merged)),
   }
 }
 
@@ -155,7 +162,7 @@ export async function readOwnApplication(
   const { prizeId, company, creditCode, product, summary, answers, contactName, contactPhone, contactEmail } =
     application
   return {
-    ...rowOf(found, personId),
+    ...rowOf(found, personId, await readMergedInto(context, [id])),
     revision: application.revision,
     isChangeable: application.state === 'draft' || application.state === 'returned',
     hasReceipt: application.submitted !== null,
@@ -214,7 +221,11 @@ interface Row {
   readonly candidate: typeof awardCandidates.$inferSelect | null
 }
 
-function rowOf({ application, prize, candidate }: Row, personId: number): OwnApplication {
+function rowOf(
+  { application, prize, candidate }: Row,
+  personId: number,
+  merged: ReadonlyMap<number, MergedApplication>,
+): OwnApplication {
   const { id, number, state, company, product, changedAt, note, answerBy } = application
   return {
     id,
@@ -227,6 +238,7 @@ function rowOf({ application, prize, candidate }: Row, personId: number): OwnApp
     note,
     answerBy: answerBy ?? undefined,
     end: endOf(application, candidate),
+    mergedInto: merged.get(id),
     isLed: application.applicantId === personId,
   }
 }

@@ -36,6 +36,7 @@ export interface VoteReport {
     readonly held: number
     readonly void: number
   }[]
+  /** Those that wait for the office first, also where no sign is left of why. */
   readonly suspects: {
     readonly ballotId: string
     readonly signals: Signal[]
@@ -44,7 +45,7 @@ export interface VoteReport {
     /** Whether a vote of it waits for the office, whatever became of the others. */
     readonly isHeld: boolean
   }[]
-  /** Suspect ballots beside those that are listed. */
+  /** Suspect and held ballots beside those that are listed. */
   readonly more: number
   /** Where votes came much faster than usual, the largest first: bought votes show nowhere else. */
   readonly bursts: Burst[]
@@ -116,7 +117,7 @@ function votesBy(read: (row: Candidate) => number) {
   return (row: Candidate) => (row.isVoted ? read(row) : '')
 }
 
-/** How a year's vote goes and which ballots look made up, the most suspicious first; refuses `permission_missing` (C-87). */
+/** How a year's vote goes and which ballots look made up or wait for the office; refuses `permission_missing` (C-87). */
 export async function listVotes(
   context: Context,
   { year, most = MOST_SUSPECTS }: { year: number; most?: number },
@@ -124,20 +125,25 @@ export async function listVotes(
   requirePermission(context.actor, PERMISSION)
   const { facts, voided, held } = await readBallots(context, year)
   const bursts = burstsOf(facts)
-  const suspects = [...signalsOf(facts, bursts)]
-    .map(([ballotId, signals]) => ({ ballotId, signals, weight: weightOf(signals) }))
-    .filter(({ weight }) => weight >= SUSPECT_FROM)
-    .toSorted((a, b) => b.weight - a.weight || (a.ballotId < b.ballotId ? -1 : 1))
+  const signals = signalsOf(facts, bursts)
+  const suspects = facts
+    .map(({ id }) => ({ ballotId: id, signals: signals.get(id) ?? [], isHeld: held.has(id) }))
+    .map((each) => ({ ...each, weight: weightOf(each.signals) }))
+    .filter(({ weight, isHeld }) => isHeld || weight >= SUSPECT_FROM)
+    .toSorted(
+      (a, b) =>
+        Number(b.isHeld) - Number(a.isHeld) || b.weight - a.weight || (a.ballotId < b.ballotId ? -1 : 1),
+    )
   const votesOf = new Map(facts.map(({ id, votes }) => [id, votes.length]))
   return {
     ballots: facts.length,
     candidates: await readCandidates(context, eq(awardPrizes.year, year)),
-    suspects: suspects.slice(0, most).map(({ ballotId, signals }) => ({
+    suspects: suspects.slice(0, most).map(({ ballotId, signals, isHeld }) => ({
       ballotId,
       signals,
       votes: votesOf.get(ballotId) ?? 0,
       isVoid: voided.has(ballotId),
-      isHeld: held.has(ballotId),
+      isHeld,
     })),
     more: Math.max(0, suspects.length - most),
     bursts: bursts.slice(0, MOST_BURSTS),

@@ -17,6 +17,7 @@ import { askedExclusions } from '../second-colleague.server.ts'
 import { awardBallots, awardCandidates, awardVotes } from '../tables.server.ts'
 import { castVote } from './cast-vote.server.ts'
 import { countVotes, readMyVotes, readShownCounts } from './my-votes.server.ts'
+import { heldBallots } from './held-ballots.server.ts'
 import { forgetMarks, forgetVoter, readOwnVotes } from './own-votes.server.ts'
 import { listVotes } from './report-votes.server.ts'
 import { takeBackVote } from './take-back-vote.server.ts'
@@ -240,6 +241,10 @@ describe('a vote', () => {
             [other, 'held', ''],
           ].toSorted(),
         )
+        // Nothing says any more why the other one waits, and still it does.
+        expect((await listVotes(context, { year })).suspects).toMatchObject([
+          { ballotId: judged.ballotIds[0], isHeld: true },
+        ])
         // What the office lets count again was taken back all the same.
         await both((of) => takeBackVote(of, { candidateId: voided }))
         await allowVotes(context, { ...judged, reason: '查清了' })
@@ -286,6 +291,36 @@ describe('a vote', () => {
       const { suspects, candidates: rows } = await listVotes(context, { year })
       expect(rows.find(({ id }) => id === candidateId)).toMatchObject({ counted: 3, held: 2, void: 0 })
       expect(suspects.map(({ signals }) => signals.join())).toEqual(Array(5).fill('device,unread'))
+      expect(suspects.map(({ isHeld }) => isHeld)).toEqual([true, true, false, false, false])
+    }),
+  )
+
+  test(
+    'that waits for the office is counted at its desk by ballots, since the oldest, until it is judged',
+    scene(async ({ context, candidates: [one = 0, two = 0], year }) => {
+      expect(await heldBallots(context)).toEqual({ count: 0 })
+      for (let person = 0; person < 3; person += 1)
+        await castVote(await makeVoter(context, { browserId: 'same' }), { candidateId: one })
+      const crowd = [
+        await makeVoter(context, { browserId: 'same' }),
+        await makeVoter(context, { browserId: 'same' }),
+      ]
+      const later = { ...context, now: new Date(context.now.getTime() + 60_000) }
+      for (const voter of crowd)
+        for (const candidateId of [one, two]) {
+          const moment = candidateId === one ? context : later
+          await castVote({ ...voter, now: moment.now }, { candidateId, isCaptchaSolved: true })
+        }
+      expect(await heldBallots(context)).toEqual({ count: 2, since: context.now })
+      const held = (await listVotes(context, { year })).suspects.flatMap(({ ballotId, isHeld }) =>
+        isHeld ? ballotId : [],
+      )
+      const judge = (verb: typeof voidVotes, ballotIds: string[]) =>
+        verb(context, { year, ballotIds, reason: '看过了' })
+      await judge(voidVotes, held.slice(0, 1))
+      expect(await heldBallots(context)).toMatchObject({ count: 1 })
+      await judge(allowVotes, held.slice(1))
+      expect(await heldBallots(context)).toEqual({ count: 0 })
     }),
   )
 

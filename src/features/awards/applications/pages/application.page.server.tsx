@@ -6,12 +6,13 @@ import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
-import { applyPath, receiptPath } from '../../addresses.ts'
+import { applicationPath, applyPath, receiptPath } from '../../addresses.ts'
 import { writeDay } from '../../award-days.ts'
 import { Colleagues } from '../colleagues/islands/colleagues.island.tsx'
 import { fateOf, FORGOTTEN, PHONE_FIRST } from '../contract.ts'
 import { ApplicationForm } from '../islands/application-form.island.tsx'
 import { proofOf } from '../missing-parts.ts'
+import { sayMerged } from '../say-merged.ts'
 import { sizeOf } from '../size-of.ts'
 import { HandedIn } from '../islands/handed-in.island.tsx'
 import {
@@ -50,14 +51,25 @@ export const applicationPage = page({
 
 function Own({ applying, application }: NonNullable<View['own']>) {
   const { year, prizes, isOpen, notice, statement, hasPhone } = applying
-  const { id, state, number, note, answerBy, isChangeable, isLed, people, end } = application
+  const { id, state, number, note, answerBy, isChangeable, isLed, people, end, mergedInto } = application
   const mayWrite = isChangeable && (isOpen || state === 'returned')
+  const isOwn = applying.applications.some((each) => each.id === mergedInto?.id)
   return (
     <div className="wide max-w-[50rem] pt-8 pb-16">
       <PageTitle title={number ? `申报 ${number}` : '奖项申报'}>
         {[fateOf(application), application.prize, application.changedAt].join(' · ')}
       </PageTitle>
-      {note && state !== 'submitted' ? (
+      {mergedInto ? (
+        <p className="mb-6 rounded-lg bg-copper-soft px-4 py-3 text-ink">
+          {sayMerged(mergedInto)}{' '}
+          {isOwn ? (
+            <a href={applicationPath(year, mergedInto.id)} className="text-link">
+              打开 {mergedInto.number}
+            </a>
+          ) : null}
+        </p>
+      ) : null}
+      {note && state !== 'submitted' && state !== 'merged' ? (
         <p className="mb-6 rounded-lg bg-copper-soft px-4 py-3 text-ink">
           {answerBy ? `请在${writeDay(answerBy)}结束前补充：${note}` : note}
         </p>
