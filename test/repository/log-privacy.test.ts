@@ -126,3 +126,18 @@ test('a link that proves something is not in the log when what it leads to fails
   expect(JSON.parse(failure)).toMatchObject({ route: '/undo/:token', params: { token: '…' } })
   expect(found(lines.join(''), [token, CODE])).toEqual([])
 })
+
+test('nor is the link by which whoever started a trial opens the outbox', async () => {
+  const { db } = await testDatabase()
+  const portal = await testPortal({ log })
+  await db.execute(sql`alter table portal_secrets rename to portal_secrets_away`)
+  try {
+    expect((await portal.app.inject(`/outbox/${MAIL}`)).statusCode).toBe(500)
+  } finally {
+    await db.execute(sql`alter table portal_secrets_away rename to portal_secrets`)
+    await portal.close()
+  }
+  const failure = lines.find((line) => line.includes('unexpected failure')) ?? '{}'
+  expect(JSON.parse(failure)).toMatchObject({ route: '/outbox/:token', params: { token: '…' } })
+  expect(found(lines.join(''), SECRETS)).toEqual([])
+})

@@ -49,7 +49,7 @@ export interface ModerationHandler {
   /** Whether its link is a page that is there in any case, or only once it was let through; missing: it has none of its own. */
   readonly hasPage?: 'always' | 'approved'
   /** Where the message to its author leads; missing: to where it stands. */
-  readonly leadsTo?: { readonly approved?: string; readonly rejected?: string }
+  readonly leadsTo?: Readonly<Partial<Record<'approved' | 'rejected', (id: number) => string>>>
 }
 
 /** By the kinds of things; checking is below the features that post, so they say it in their declarations. */
@@ -83,7 +83,7 @@ export async function approveReview(
     await notify(within, contentApproved, {
       personId: review.personId,
       params: { what: name, content: review.texts[0] ?? '', sequel },
-      link: leadsTo?.approved ?? review.link,
+      link: leadsTo?.approved?.(review.subjectId) ?? review.link,
       onceKey: `review:${review.id}:approved:${within.now.getTime()}`,
     })
   })
@@ -104,7 +104,7 @@ export async function rejectReview(
     const { reject, name, leadsTo, isSeen } = kindOf(kinds, review.kind)
     const wasSeen = (await isSeen?.(within, review.subjectId, review)) ?? false
     await reject(within, review.subjectId, review)
-    const link = leadsTo?.rejected ?? review.link
+    const link = leadsTo?.rejected?.(review.subjectId) ?? review.link
     await notify(within, contentRejected, {
       personId: review.personId,
       params: { what: name, content: review.texts[0] ?? '', reason, wasSeen },

@@ -152,6 +152,19 @@ describe('an answer', () => {
     })
   })
 
+  test('that members pay for shows in lists no more than its preview, and none of its pictures', async () => {
+    await inScene(async (context, asked) => {
+      const { id: picture } = await makeUpload(context, asked.expertId)
+      await context.db.update(topics).set({ isPaid: true }).where(eq(topics.id, asked.id))
+      const text = Array.from({ length: 12 }, (_, at) => `第${at}条只给会员看的判断依据。`).join('')
+      await answerQuestion(asked.expert, answerOf(asked, text, [picture]))
+      const [row] = await context.db.select().from(topics).where(eq(topics.id, asked.id))
+      expect(row).toMatchObject({ state: 'published', cover: null })
+      expect(row?.summary).toMatch(/^第0条/)
+      expect(row?.summary).not.toContain('第4条')
+    })
+  })
+
   test('is made once: whatever comes after it gives what was made, with its first text', async () => {
     await inScene(async (context, asked) => {
       const first = await answerQuestion(asked.expert, answerOf(asked))

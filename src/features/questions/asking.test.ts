@@ -264,11 +264,11 @@ test('the author of what was held hears of the decision, and is led to what ther
         kind: 'content_approved',
         title: '您的提问已通过审核',
         body: expect.stringMatching(/^“第 \d+ 个提问 .*”已转给专家，有了回答会通知您。$/),
-        path: '/messages',
+        path: `/my-questions/${released.id}`,
       },
     ])
     expect(await messagesTo(context, refused.askerId)).toMatchObject([
-      { kind: 'content_rejected', title: '您的提问未通过审核', path: '/messages' },
+      { kind: 'content_rejected', title: '您的提问未通过审核', path: `/my-questions/${refused.id}` },
     ])
   })
 })

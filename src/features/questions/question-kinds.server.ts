@@ -1,4 +1,5 @@
 import type { ModerationHandler } from '#features/moderation/decide-review.server.ts'
+import { myQuestionPath } from './addresses.ts'
 import { decideHeld } from './decide-held.server.ts'
 import { holdAgain, holdDroppedAgain } from './hold-again.server.ts'
 
@@ -16,8 +17,8 @@ export const questionKind: ModerationHandler = {
   },
   reject,
   reopen: { approved: holdAgain, rejected: holdDroppedAgain },
-  // It has no page before it is answered.
-  leadsTo: { approved: '/messages', rejected: '/messages' },
+  // Before it is answered only its asker has a page of it, which says how far it is.
+  leadsTo: { approved: myQuestionPath, rejected: myQuestionPath },
 }
 
 export const answerKind: ModerationHandler = {
@@ -30,5 +31,5 @@ export const answerKind: ModerationHandler = {
   name: '回答',
   hasPage: 'approved',
   // There the expert finds the text again.
-  leadsTo: { rejected: '/questions' },
+  leadsTo: { rejected: () => '/questions' },
 }

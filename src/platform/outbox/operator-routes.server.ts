@@ -7,7 +7,7 @@ import { portalSecret } from '../secrets.server.ts'
 
 const COOKIE = 'portal_operator'
 const SECONDS = (30 * DAY_MS) / 1000
-const PATH = '/outbox/:key'
+const PATH = '/outbox/:token'
 
 const keyOfOperator = async (db: SharedContext['db']) =>
   (await portalSecret(db, 'operator')).toString('base64url')
@@ -20,7 +20,7 @@ export async function operatorLink({
   db,
   services,
 }: Pick<SharedContext, 'db' | 'services'>): Promise<string> {
-  return `${services.configuration.publicUrl}${PATH.replace(':key', await keyOfOperator(db))}`
+  return `${services.configuration.publicUrl}${PATH.replace(':token', await keyOfOperator(db))}`
 }
 
 /** The key that a browser was given; undefined without. */
@@ -36,10 +36,10 @@ export async function isOperator({ db, caller }: Context): Promise<boolean> {
 export const operatorRoutes: RawRoutes = {
   addresses: [{ method: 'GET', path: PATH, about: '启动时印出的链接，由它看发件箱' }],
   register({ app, contextOfVisitor }) {
-    app.get<{ Params: { key: string } }>(PATH, async (request, reply) => {
+    app.get<{ Params: { token: string } }>(PATH, async (request, reply) => {
       const { db, services } = contextOfVisitor(request)
-      if (isSameSecret(request.params.key, await keyOfOperator(db)))
-        reply.setCookie(COOKIE, request.params.key, {
+      if (isSameSecret(request.params.token, await keyOfOperator(db)))
+        reply.setCookie(COOKIE, request.params.token, {
           path: '/',
           httpOnly: true,
           sameSite: 'strict',

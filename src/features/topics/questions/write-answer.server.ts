@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Block } from '../body/blocks.ts'
+import { publicSummary } from '../body/public-summary.ts'
 import { finishPublishing } from '../publishing/finish-publishing.server.ts'
 import { shareChannels } from '../lists/set-channel.server.ts'
 import { topics } from '../tables.server.ts'
@@ -15,19 +16,25 @@ interface Answer {
 }
 
 /**
- * Writes an answer into a question's draft, whose row the caller holds; `publishDraft` shows it. Refuses
- * `topic_not_found` when the question is no draft any more.
+ * Writes an answer into a question's draft, whose row the caller holds; `publishDraft` shows it. Of one that members pay for,
+ * lists and cards show no more than its preview, and none of its pictures (C-31). Refuses `topic_not_found` when the question is
+ * no draft any more.
  */
 export async function writeAnswer(
   { db, now }: Context,
   questionId: number,
   { authorId, blocks, summary, cover }: Answer,
 ): Promise<void> {
-  const written = await db
+  const isDraft = and(eq(topics.id, questionId), eq(topics.state, 'draft'))
+  const [draft] = await db.select({ isPaid: topics.isPaid }).from(topics).where(isDraft)
+  if (!draft) throw new Refusal('not_found', 'topic_not_found')
+  const shown = draft.isPaid
+    ? { summary: publicSummary(summary, blocks), cover: null }
+    : { summary, cover: cover ?? null }
+  await db
     .update(topics)
-    .set({ blocks, summary, cover: cover ?? null, authorId, updatedAt: now })
-    .where(and(eq(topics.id, questionId), eq(topics.state, 'draft')))
-  if (written.rowCount === 0) throw new Refusal('not_found', 'topic_not_found')
+    .set({ ...shown, blocks, authorId, updatedAt: now })
+    .where(isDraft)
 }
 
 /**
