@@ -99,7 +99,8 @@ async function benchPages(context: Context): Promise<void> {
     ...(await benchUncached(sides, context, pageAt('/topic/:id'), {
       paths: articles,
       raw: { id: String(ids[0]) },
-      most: 0.8,
+      // What is held; why it is no 0.8, which was wished for, says docs/decisions/019-uncached-pages.md.
+      most: 1.8,
     })),
   )
   rows.push(...(await benchUncached(sides, context, pageAt('/'), { paths: ['/'], raw: {}, most: 3 })))

@@ -44,8 +44,8 @@ export async function benchNginx(cached: Server, folder: string, paths: readonly
         work: `页面缓存 ${path} 与 nginx`,
         figure: `${ours.perSecond.toFixed(0)}/s，失败 ${ours.failures}`,
         reference: `nginx 发送同样的文件 ${file.perSecond.toFixed(0)}/s，比值 ${ratio.toFixed(2)}`,
-        goal: '≥ 0.3',
-        isMet: ratio >= 0.3 && ours.failures === 0,
+        goal: '≥ 0.7',
+        isMet: ratio >= 0.7 && ours.failures === 0,
       })
     }
     return rows

@@ -57,6 +57,25 @@ describe('what an operator copies', () => {
   )
 })
 
+test('the container starts what is there, with variables that are read, and asks after its health where there is an answer', async () => {
+  const text = readFileSync('deploy/Containerfile', 'utf8')
+  const linesOf = (word: string) =>
+    [...text.matchAll(new RegExp(`^${word} (.*)$`, 'gm'))].map(([, said = '']) => said)
+  const variables = linesOf('ENV').flatMap((line) => line.split(' ').map((each) => each.split('=', 2)))
+  expect(readConfiguration(Object.fromEntries(variables))).toMatchObject({ host: '0.0.0.0', port: 3000 })
+  const [entry = '[]', command = '[]'] = [...linesOf('ENTRYPOINT'), ...linesOf('CMD')]
+  const started = [...JSON.parse(entry), ...JSON.parse(command)]
+  expect(started.slice(-3)).toEqual(['node_modules/.bin/node', 'scripts/run.mjs', 'main'])
+  const copied = linesOf('COPY').filter((line) => !line.startsWith('--'))
+  for (const path of ['scripts/run.mjs', ...copied.flatMap((line) => line.split(' ').slice(0, -1))])
+    expect([path, existsSync(path)]).toEqual([path, true])
+  const [, health = ''] =
+    /fetch\('http:\/\/127\.0\.0\.1:' \+ process\.env\.PORT \+ '([^']+)'\)/.exec(text) ?? []
+  const portal = await testPortal()
+  expect((await portal.app.inject(health)).statusCode).toBe(200)
+  await portal.close()
+})
+
 test('the handbook says of each alert where to look', () => {
   const alerts = readFileSync('deploy/prometheus/alerts.yml', 'utf8').matchAll(/alert: (\w+)/g)
   const rows = readFileSync('docs/上线手册.md', 'utf8')
