@@ -8,10 +8,13 @@ create view ticket_attendees as
   select ticket.id as ticket_id, channel.person_id
   from tickets ticket
   join person_channels channel on channel.kind = 'phone' and channel.address = ticket.phone
+  -- By the index of those that name one.
+  where ticket.phone <> ''
   union all
   select ticket.id, channel.person_id
   from tickets ticket
   join person_channels channel on channel.kind = 'email' and channel.address = ticket.email
+  where ticket.email <> ''
   union all
   select ticket.id, ticket.buyer_id
   from tickets ticket
