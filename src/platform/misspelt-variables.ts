@@ -7,7 +7,7 @@ const SHORT = 6
 /** Container platforms name what runs beside us like this, whatever it is called. */
 const OF_SERVICES = /_(?:HOST|PORT|NAME|SERVICE|ENV|TCP)(?:_|$)/
 /** Begin what we alone would be told, though we know a single one that does. */
-const ALONE = ['BEHIND', 'SMTP']
+const ALONE = new Set(['BEHIND', 'SMTP'])
 const OFFERED = 3
 
 /**
@@ -36,7 +36,7 @@ function namesakesOf(name: string, known: readonly string[]): string[] {
   const beginning = beginningOf(name)
   if (beginning === name || OF_SERVICES.test(name)) return []
   const alike = known.filter((each) => beginningOf(each) === beginning && each !== beginning)
-  if (alike.length < 2 && !ALONE.includes(beginning)) return []
+  if (alike.length < 2 && !ALONE.has(beginning)) return []
   return alike.toSorted((a, b) => leven(name, a) - leven(name, b)).slice(0, OFFERED)
 }
 
