@@ -35,6 +35,8 @@ export interface PageCacheOptions {
   readonly now: () => number
   /** Milliseconds that are left of the day by the calendar, with which phases, events and dates become other ones. */
   readonly leftOfDay?: (() => number) | undefined
+  /** Lets a page be made when its turn has come; without it at once. */
+  readonly inTurn?: (<T>(make: () => Promise<T>) => Promise<T>) | undefined
   /** Hears of a renewal in the background that failed; the old page is kept for its stale time. */
   readonly onRenewalFailed: (key: string, error: unknown) => void
 }
@@ -147,14 +149,8 @@ export class PageCache implements PurgedByTag {
   #renderOnce(key: string, render: () => Promise<Rendered>): Promise<Answer> {
     const underWay = this.#rendering.get(key)
     if (underWay) return underWay
-    const startedAt = this.#purges
-    const dayEndsAt = this.#options.now() + (this.#options.leftOfDay?.() ?? Infinity)
-    const rendering = render()
-      .then((rendered) => {
-        const answer: Answer = new Answer(rendered, () => this.#weigh(key, answer))
-        this.#keep(key, answer, render, { startedAt, dayEndsAt })
-        return answer
-      })
+    const { inTurn = (make) => make() } = this.#options
+    const rendering = inTurn(() => this.#makeAnswer(key, render))
       .catch((error: unknown) => {
         if (isAboutContent(error)) this.#among(key).delete(key)
         throw error
@@ -165,6 +161,14 @@ export class PageCache implements PurgedByTag {
       })
     this.#rendering.set(key, rendering)
     return rendering
+  }
+
+  async #makeAnswer(key: string, render: () => Promise<Rendered>): Promise<Answer> {
+    const startedAt = this.#purges
+    const dayEndsAt = this.#options.now() + (this.#options.leftOfDay?.() ?? Infinity)
+    const answer: Answer = new Answer(await render(), () => this.#weigh(key, answer))
+    this.#keep(key, answer, render, { startedAt, dayEndsAt })
+    return answer
   }
 
   #keep(
