@@ -79,6 +79,12 @@ describe('feeds', () => {
 })
 
 describe('sitemap', () => {
+  const listedSections = async () => {
+    const { answer } = await xmlOf('/sitemap-sections.xml')
+    const places = answer.body.matchAll(/<loc>https:\/\/portal\.example\.com([^<]*)</g)
+    return new Set([...places].map(([, path = '']) => path))
+  }
+
   test('the index leads to parts, and a part to the article', async () => {
     const { document } = await xmlOf('/sitemap.xml')
     const parts = document.sitemapindex.sitemap.map((part: { loc: string }) => part.loc)
@@ -93,10 +99,7 @@ describe('sitemap', () => {
   })
 
   test('names every public page that has one address, but for those that say why not', async () => {
-    const { answer } = await xmlOf('/sitemap-sections.xml')
-    const listed = new Set(
-      [...answer.body.matchAll(/<loc>https:\/\/portal\.example\.com([^<]*)</g)].map(([, path]) => path),
-    )
+    const listed = await listedSections()
     const missing: string[] = []
     for (const { path, isShared } of pages) {
       if (!isShared || /[:*]/.test(path)) continue
@@ -108,10 +111,13 @@ describe('sitemap', () => {
     expect(listed.size).toBeGreaterThan(20)
   })
 
-  test('robots.txt names it', async () => {
-    expect((await portal.app.inject('/robots.txt')).body).toContain(
-      'Sitemap: https://portal.example.com/sitemap.xml',
-    )
+  test('robots.txt names it, and closes nothing that stands in it', async () => {
+    const { body } = await portal.app.inject('/robots.txt')
+    expect(body).toContain('Sitemap: https://portal.example.com/sitemap.xml')
+    const closed = [...body.matchAll(/^Disallow: (.+)$/gm)].map((match) => match[1] ?? '')
+    const isClosed = (path: string) => closed.some((beginning) => path.startsWith(beginning))
+    expect([...(await listedSections())].filter((path) => isClosed(path))).toEqual([])
+    expect(isClosed('/search?q=外延')).toBe(true)
   })
 })
 

@@ -44,6 +44,7 @@ const SECTIONS = [
   '/answers',
   '/experts',
   '/labels',
+  '/search',
   '/membership',
   '/contact',
   '/docs/api',
@@ -171,7 +172,7 @@ export const sitemapPages: readonly Page[] = [
     shared: { seconds: 3600, tags: () => [] },
     load: async (reading) => ({ publicUrl: reading.services.configuration.publicUrl }),
     text: ({ publicUrl }) =>
-      `User-agent: *\nDisallow: /openapi/\nDisallow: /s/\nDisallow: /f/\nDisallow: /search\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      `User-agent: *\nDisallow: /openapi/\nDisallow: /s/\nDisallow: /f/\nDisallow: /search?\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
   }),
 ]
 

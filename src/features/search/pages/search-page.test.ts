@@ -93,6 +93,8 @@ describe('the results page', () => {
   test('without a word it is a start page with labels, and that page alone is kept', async () => {
     const { body } = await get('/search')
     expect(body).toContain('大家在看')
+    expect(body).not.toContain('name="robots"')
+    expect(body).toMatch(/<link rel="canonical" href="[^"]+\/search"\/>/)
     const before = portal.cache.size.entries
     await get('/search?q=外延')
     expect(portal.cache.size.entries).toBe(before)

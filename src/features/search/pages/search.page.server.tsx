@@ -107,7 +107,8 @@ export const searchPage = page({
   head: ({ q }) => ({
     title: q ? `“${q}”的搜索结果` : '搜索',
     description: q ? `${SEARCHED}里关于“${q}”的内容。` : `搜索第三代半导体的${SEARCHED}。`,
-    isIndexed: false,
+    // Where somebody begins to search is a page like any other; of what is found there is no end.
+    ...(q ? { isIndexed: false } : { canonical: searchPath('') }),
   }),
   View: SearchPage,
 })
