@@ -33,6 +33,7 @@ export async function startServer(
     env: {
       ...LEAN_MEMORY,
       ADDRESS_LIMITS: 'no',
+      WARM_UP: 'no',
       ...process.env,
       ...env,
       PORT: String(port),

@@ -19,6 +19,7 @@ import { openInfrastructure, type Infrastructure } from '../app/open-infrastruct
 import { runUntilStopped } from './run-until-stopped.server.ts'
 import { startWebProcesses, type WebProcess } from './web-processes.server.ts'
 import { takePortalJobs } from '../app/take-jobs.server.ts'
+import { warmUp } from '../app/warm-up.server.ts'
 
 await runUntilStopped(async (shutdown) => {
   const infrastructure = await openInfrastructure({ shutdown, isServing: true })
@@ -66,8 +67,16 @@ async function serve(
   const adminAssets = builtAssets(join(root, 'dist/admin'))
   const portal = await createPortal({ ...infrastructure, assets, adminAssets, gatherMetrics })
   shutdown.add('server', () => portal.close())
-  const { host, port } = configuration
+  const { host, port, warmsUp } = configuration
   await listenOrExplain(portal.app, { host, port, variable: 'PORT' })
+  if (warmsUp) {
+    const stopping = new AbortController()
+    const warming = warmUp(portal.app, infrastructure.log, stopping.signal)
+    shutdown.add('warm-up', () => {
+      stopping.abort()
+      return warming
+    })
+  }
   return portal.metrics
 }
 

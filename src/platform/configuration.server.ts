@@ -53,6 +53,8 @@ export interface Configuration {
   readonly maxRequestsInFlight: number
   /** Whether one address may have only so many places and uncached pages. */
   readonly limitsAddresses: boolean
+  /** Whether the first pages are opened after a start before anybody asks. */
+  readonly warmsUp: boolean
   /** Points of limits by their name, where the operator wants others than the features say. */
   readonly limits: Readonly<Record<string, number>>
   /** Whether https is demanded of every host below the portal's, too. */
@@ -167,6 +169,7 @@ export function readConfiguration(
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     maxRequestsInFlight: env.MAX_REQUESTS_IN_FLIGHT,
     limitsAddresses: env.ADDRESS_LIMITS,
+    warmsUp: env.WARM_UP,
     limits: env.LIMITS,
     hstsCoversSubdomains: env.HSTS_SUBDOMAINS,
     metricsToken: env.METRICS_TOKEN,

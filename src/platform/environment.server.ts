@@ -75,6 +75,8 @@ export const Environment = z
     MAX_REQUESTS_IN_FLIGHT: whole(40, 1, 10000),
     /** `no` for measurements, which all come from one address: it may have every place and ask for any number of pages. */
     ADDRESS_LIMITS: yesOrNo('yes'),
+    /** `no` for measurements that begin at once: whether the first pages are opened after a start before anybody asks. */
+    WARM_UP: yesOrNo('yes'),
     /** `questions=20, searches=60`: how often readers may do something, where it is not what the features say. */
     LIMITS: limitPoints,
     /** Whether browsers must use https for every host below the portal's, too. */
