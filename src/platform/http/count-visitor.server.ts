@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/database.server.ts'
 import { holdLocks } from '../database/locks.server.ts'
 import { shanghaiDay } from '../shanghai-time.ts'
+import { takingTurns } from '../turns.ts'
 import { groupOf, isSomebody, visitorNumber, type Opening } from './counted-visitor.ts'
 import { visitorSalt } from './visitor-salt.server.ts'
 
@@ -28,6 +29,13 @@ export async function countOnTheWay(log: Logger, count: () => Promise<unknown>):
 }
 
 /**
+ * Of each group this process has one that counts and one that is next. The others wait before they take a connection: with
+ * it in hand they would have all of them, and readers would wait for whoever sends many at once.
+ */
+const OF_A_GROUP = { atOnce: 2, forMs: 1000 } as const
+const turns = new Map<string, ReturnType<typeof takingTurns>>()
+
+/**
  * Lets those of one address count one after the other: of many requests sent at once no more count than of as many in turn,
  * since each statement of `count` sees what those before it have counted.
  */
@@ -36,8 +44,19 @@ export function countInTurn<Result>(
   visitors: readonly string[],
   count: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction(async (transaction) => {
-    await holdLocks(transaction, 'visitorsOfAddress', visitors.map(groupOf))
-    return count(transaction)
-  })
+  const groups = [...new Set(visitors.map(groupOf))]
+  const write = () =>
+    db.transaction(async (transaction) => {
+      await holdLocks(transaction, 'visitorsOfAddress', groups)
+      return count(transaction)
+    })
+  const [group, ...others] = groups
+  // Of many groups are those alone that were put on a list, which is written once at a time.
+  return group === undefined || others.length > 0 ? write() : turnsOf(group)(write)
+}
+
+function turnsOf(group: string): ReturnType<typeof takingTurns> {
+  const inTurn = turns.get(group) ?? takingTurns(OF_A_GROUP)
+  turns.set(group, inTurn)
+  return inTurn
 }

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { asDatabase } from '../database/transaction.server.ts'
-import { countedVisitor } from './count-visitor.server.ts'
+import { countedVisitor, countInTurn } from './count-visitor.server.ts'
 import { isFetchedAhead, isSomebody, visitorNumber } from './counted-visitor.ts'
 import { forgetVisitorSalts, visitorSalt } from './visitor-salt.server.ts'
 
@@ -72,4 +73,26 @@ test.each([
   [{ method: 'POST', headers: { 'sec-purpose': 'something' } }, false],
 ])('%j is fetched ahead: %s', (request, expected) => {
   expect(isFetchedAhead(request)).toBe(expected)
+})
+
+test('of many sent at once from one address hardly any waits with a connection in hand', async () => {
+  const { pool, db } = await testDatabase()
+  const one = [visitor('203.0.113.1')]
+  const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>()
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+  const first = countInTurn(db, one, () => {
+    hold()
+    return isLeft
+  })
+  await isHeld
+  const counts: number[] = []
+  const others = Array.from({ length: 150 }, (_, number) =>
+    countInTurn(db, one, async () => void counts.push(number)),
+  )
+  await db.execute(sql`select 1`)
+  expect(pool.waitingCount).toBe(0)
+  expect(counts).toEqual([])
+  leave()
+  await Promise.all([first, ...others])
+  expect(counts).toHaveLength(150)
 })
