@@ -3,6 +3,7 @@ import { oneLine } from '#features/notifications/one-line.ts'
 import { orders } from '#features/orders/tables.server.ts'
 import { giveUpTransfer } from '#features/orders/waiting-transfers.server.ts'
 import type { Context } from '#platform/context.ts'
+import { ticketChanges } from '../changes/tables.server.ts'
 
 /** So many characters fit into what an order says of why it was given up, also such as count twice there. */
 const LONGEST = 100
@@ -26,4 +27,14 @@ export async function giveUpTransfers(
       { number, reason: oneLine(reason, LONGEST) },
       async () => undefined,
     )
+}
+
+/** The same for what these tickets were to become, before they are locked and given back. */
+export async function giveUpChangesOf(context: Context, ticketIds: readonly number[]): Promise<void> {
+  const awaiting = await context.db
+    .select({ number: ticketChanges.orderNumber })
+    .from(ticketChanges)
+    .where(and(inArray(ticketChanges.ticketId, [...ticketIds]), eq(ticketChanges.state, 'awaiting')))
+  const numbers = awaiting.flatMap(({ number }) => number ?? [])
+  await giveUpTransfers(context, { numbers, reason: '要改签的门票已退' })
 }

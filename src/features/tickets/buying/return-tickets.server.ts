@@ -5,6 +5,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { registrations, tickets } from '../tables.server.ts'
 import { checkReturn, requireUnused, type Returned } from './check-return.server.ts'
+import { giveUpChangesOf } from './give-up-transfers.server.ts'
 import { lockTicket } from './lock-ticket.server.ts'
 import { refundedOf, refundOfTickets } from './money-of-ticket.server.ts'
 import { takeValidBack } from './take-valid-back.server.ts'
@@ -65,6 +66,7 @@ async function giveBack(
   const { registration, refundFen } = returned
   const ids = returned.tickets.map(({ ticket }) => ticket.id)
   await inTransaction(context, async (within) => {
+    await giveUpChangesOf(within, ids)
     if (refundFen > 0) await refundPaid(within, returned)
     for (const { ticket, refundFen: ownFen } of returned.tickets) {
       const ticketId = ticket.id

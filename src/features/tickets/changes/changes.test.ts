@@ -221,14 +221,33 @@ describe('a dearer type', () => {
     expect(await given()).toEqual([100_000, 200_000, 200_000])
   })
 
-  test('taken back by the organisers waits for no bank transfer any more', async () => {
-    const code = await bought(standard, 100_000)
-    await change(code, vip, { differenceFen: 200_000 })
-    const firm = { ...buyer, services: { ...buyer.services, settings: WITH_BANK } }
-    const { number } = await awaitTransfer(firm, await payChange(firm, { code }), keepChange)
-    await cancelChange(portal, { code })
-    const [order] = await portal.db.select().from(orders).where(eq(orders.number, number))
-    expect(order?.state).toBe('closed')
+  test('taken back by the organisers, or with its ticket, waits for no bank transfer any more', async () => {
+    const awaited = async () => {
+      const who = await makeBuyer(portal)
+      const firm = { ...who, services: { ...who.services, settings: WITH_BANK } }
+      const code = await bought(standard, 100_000, firm)
+      await change(code, vip, { differenceFen: 200_000 })
+      return { firm, code, ...(await awaitTransfer(firm, await payChange(firm, { code }), keepChange)) }
+    }
+    const stateOf = async ({ number }: { number: string }) => {
+      const [order] = await portal.db.select().from(orders).where(eq(orders.number, number))
+      return order?.state
+    }
+    const first = await awaited()
+    await cancelChange(portal, first)
+    expect(await stateOf(first)).toBe('closed')
+    await refundTicket(portal, { code: first.code, amountFen: 0, reason: '不来了' })
+    const second = await awaited()
+    await returnTickets(second.firm, { codes: [second.code] })
+    expect(await stateOf(second)).toBe('closed')
+    const third = await awaited()
+    await refundTicket(portal, { code: third.code, amountFen: 100_000, reason: '不来了' })
+    expect(await stateOf(third)).toBe('closed')
+    const told = await portal.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.kind, 'transfer_given_up'))
+    expect(told).toHaveLength(3)
   })
 
   test('with one seat left goes to one of fifty that are changed or bought at once', async () => {

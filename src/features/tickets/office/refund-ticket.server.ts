@@ -8,6 +8,7 @@ import { shownYuan } from '#platform/money.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ownTicketsPath } from '../addresses.ts'
+import { giveUpChangesOf } from '../buying/give-up-transfers.server.ts'
 import { lockTicket } from '../buying/lock-ticket.server.ts'
 import { leftOfTicket, refundOfTickets, ticketsGoBackByHand } from '../buying/money-of-ticket.server.ts'
 import { takeValidBack } from '../buying/take-valid-back.server.ts'
@@ -37,6 +38,7 @@ export async function refundTicket(context: Context, input: unknown): Promise<vo
     if (!found) throw new Refusal('not_found', 'ticket_not_found')
     const { registration, ticket, title } = found
     if (ticket.state !== 'valid') throw new Refusal('conflict', 'ticket_not_valid')
+    await giveUpChangesOf(within, [ticket.id])
     const isByHand = amountFen > 0 && (await ticketsGoBackByHand(within, [{ ticket, registration }]))
     if (amountFen > 0) {
       const leftFen = Math.min(ticket.paidFen, await leftOfTicket(within, registration, ticket))
