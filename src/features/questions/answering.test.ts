@@ -165,6 +165,15 @@ describe('an answer', () => {
     })
   })
 
+  test('that members pay for shows no more than its preview also where it is but a few words', async () => {
+    await inScene(async (context, asked) => {
+      await context.db.update(topics).set({ isPaid: true }).where(eq(topics.id, asked.id))
+      await answerQuestion(asked.expert, answerOf(asked, '不可以。会击穿。'))
+      const [row] = await context.db.select().from(topics).where(eq(topics.id, asked.id))
+      expect(row?.summary).toBe('不…')
+    })
+  })
+
   test('is made once: whatever comes after it gives what was made, with its first text', async () => {
     await inScene(async (context, asked) => {
       const first = await answerQuestion(asked.expert, answerOf(asked))

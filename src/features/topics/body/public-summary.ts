@@ -12,7 +12,7 @@ const LENGTH = 100
  * preview are left out, and when nothing remains it is the beginning of the preview (C-31).
  */
 export function publicSummary(summary: string, blocks: readonly Block[]): string {
-  const preview = bodyFor('preview', blocks).blocks.map(textOf).join('\n')
+  const preview = previewOf(blocks)
   const isPaidFor = beyond(preview, blocks.map(textOf).join('\n'))
   const sentences = summary.split(/(?<=[。！？!?；;…\n])(?![。！？!?；;…\n])/u)
   const words = sentences.flatMap((sentence, index) => wordsOf(sentence).map((word) => ({ word, index })))
@@ -31,6 +31,11 @@ export function publicSummary(summary: string, blocks: readonly Block[]): string
   const isEmpty = wordsOf(kept.join('')).length === 0
   return isEmpty && summary !== '' ? beginningOf(preview) : kept.join('').trim()
 }
+
+/** The summary of a paid topic that has none in words of its own: the beginning of what everybody may read. */
+export const beginningOfPreview = (blocks: readonly Block[]): string => beginningOf(previewOf(blocks))
+
+const previewOf = (blocks: readonly Block[]) => bodyFor('preview', blocks).blocks.map(textOf).join('\n')
 
 /** Whether words stand in a row in `whole` but not in `open`. */
 function beyond(open: string, whole: string): (words: readonly string[]) => boolean {

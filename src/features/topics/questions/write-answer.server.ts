@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Block } from '../body/blocks.ts'
-import { publicSummary } from '../body/public-summary.ts'
+import { beginningOfPreview } from '../body/public-summary.ts'
 import { finishPublishing } from '../publishing/finish-publishing.server.ts'
 import { shareChannels } from '../lists/set-channel.server.ts'
 import { topics } from '../tables.server.ts'
@@ -29,7 +29,7 @@ export async function writeAnswer(
   const [draft] = await db.select({ isPaid: topics.isPaid }).from(topics).where(isDraft)
   if (!draft) throw new Refusal('not_found', 'topic_not_found')
   const shown = draft.isPaid
-    ? { summary: publicSummary(summary, blocks), cover: null }
+    ? { summary: beginningOfPreview(blocks), cover: null }
     : { summary, cover: cover ?? null }
   await db
     .update(topics)
