@@ -107,6 +107,26 @@ test('comments: the first one is held, approved, answered, reported, and deleted
   await section(author).scrollIntoViewIfNeeded()
   await expect(section(author).getByRole('textbox', { name: '写评论' })).toBeVisible()
   await expect(section(author).getByText(`第二条评论 ${mark}`)).toHaveCount(0)
+
+  await author.goto('/me')
+  await author.getByRole('link', { name: /^我的评论/ }).click()
+  const refused = author.getByRole('listitem').filter({ hasText: `第二条评论 ${mark}` })
+  await expect(refused.getByText('不公开')).toBeVisible()
+  await expect(refused.getByText('原因：与文章无关')).toBeVisible()
+  await expect(author.getByText(`第一条评论 ${mark}`)).toHaveCount(0)
+  await expectAccessible(author)
+
+  await other.goto('/my-comments')
+  const shown = other.getByRole('listitem').filter({ hasText: `我来回答 ${mark}` })
+  await expect(shown.getByText('已显示')).toBeVisible()
+  await shown.getByRole('button', { name: '删除自己的评论' }).click()
+  await other
+    .getByRole('alertdialog', { name: '删除这条评论？' })
+    .getByRole('button', { name: '删除' })
+    .click()
+  await expect(other.getByText('还没有发表过评论')).toBeVisible()
+  await seeAt(page, path, section(page).getByRole('heading', { name: '评论', exact: true }))
+  await expect(section(page).getByText(`我来回答 ${mark}`)).toHaveCount(0)
 })
 
 test('a visitor who wants to write or answer is asked to sign in', async ({ page }) => {

@@ -61,6 +61,7 @@ export const PAGES = [
   ['complaints', '/complaints'],
   ['own questions, signed out', '/my-questions'],
   ['own question, signed out', '/my-questions/1'],
+  ['own comments, signed out', '/my-comments'],
   ['library, signed out', '/library'],
   ['tickets, signed out', '/tickets'],
   ['registering, signed out', '/ev/d/7001/register'],

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ModerationHandler } from '#features/moderation/decide-review.server.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
+import { MY_COMMENTS_PATH } from './addresses.ts'
 import { comments } from './tables.server.ts'
 import { takeAllAway, waitAgain } from './take-many-away.server.ts'
 import { notifyOfComment } from './notify-of-comment.server.ts'
@@ -12,6 +13,8 @@ import { showComment, type Comment } from './write-comment.server.ts'
 export const commentKind: ModerationHandler = {
   name: '评论',
   hasPage: 'always',
+  // Where it stood there is nothing to see any more; the list of one's own says why.
+  leadsTo: { rejected: () => MY_COMMENTS_PATH },
   approve: async (context, id) => {
     const comment = await showComment(context, id)
     // Under what was taken down meanwhile nobody sees it, and nobody is told that it is public.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PersonView, ShownTime } from '#features/topics/contract.ts'
+import type { CommentState } from './states.ts'
 
 /** What leaves the comments feature. */
 
@@ -27,3 +28,18 @@ export type ThreadView = z.infer<typeof ThreadView>
 /** A comment of the person who asks, with where it belongs. */
 export const OwnCommentView = CommentView.extend({ parentId: z.number().optional() })
 export type OwnCommentView = z.infer<typeof OwnCommentView>
+
+/** A comment in the list of everything that somebody wrote, with how it stands. */
+export interface ListedComment {
+  readonly id: number
+  readonly content: string
+  readonly isReply: boolean
+  readonly state: CommentState
+  readonly writtenAt: { readonly iso: string; readonly text: string }
+  /** What it stands under; missing while nobody can read that. */
+  readonly topic: { readonly title: string; readonly isSponsored: boolean } | undefined
+  /** Where it is or will be seen, or what it stood under; missing while nobody can read that. */
+  readonly path: string | undefined
+  /** Why the editors took it away; empty where it is not known any more. */
+  readonly reason: string
+}

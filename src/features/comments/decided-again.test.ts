@@ -92,7 +92,7 @@ test('a comment that is refused after its article was taken down leads its autho
     const reviewId = await held()
     await withdrawTopic({ ...context, actor: testContext(db).actor }, { id: first.topicId, reason: '更正' })
     await rejectReview(context, { reviewId, reason: '广告' }, moderated)
-    expect((await messagesTo(context, personId)).at(-1)).toMatchObject({ path: '/messages' })
+    expect((await messagesTo(context, personId)).at(-1)).toMatchObject({ path: '/my-comments' })
   })
 })
 

@@ -4,6 +4,8 @@ import { commentCalls } from './calls.server.ts'
 import { commentKind } from './comment-kind.server.ts'
 import { forgetCommenter } from './forget-commenter.server.ts'
 import { recentComments } from './recent-comments.server.ts'
+import { ownCommentPlaces } from './own-comment-list.server.ts'
+import { myCommentsPage } from './pages/my-comments.page.server.tsx'
 import { readOwnCommentData } from './own-comments.server.ts'
 import { commentExport, listComments } from './list-comments.server.ts'
 import { takeCommentDown } from './take-comment-down.server.ts'
@@ -18,12 +20,14 @@ import * as tables from './tables.server.ts'
 export const comments = feature({
   name: 'comments',
   tables,
+  pages: [myCommentsPage],
   limits: commentLimits,
   messages: commentMessages,
   messageKinds: [commentOnMine, replyToMe],
   calls: commentCalls,
   staffCalls: commentDeskCalls,
   moderates: { comment: commentKind },
+  ownPlaces: ownCommentPlaces,
   recentPosts: recentComments,
   exports: [commentExport],
   staffVerbs: {

@@ -66,6 +66,20 @@ export async function textsLookedAt(
   return new Map(rows.map(({ id, texts }) => [id, texts.join('\n')]))
 }
 
+/** Why each of these things was kept or taken away, as its author was told last; nothing of what never was. */
+export async function reasonsOfRejection(
+  { db }: Pick<Context, 'db'>,
+  { kind, ids }: { kind: string; ids: readonly number[] },
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: reviews.subjectId, reason: reviews.decisionReason })
+    .from(reviews)
+    .where(and(eq(reviews.kind, kind), inArray(reviews.subjectId, [...ids]), eq(reviews.state, 'rejected')))
+    .orderBy(asc(reviews.id))
+  return new Map(rows.map(({ id, reason }) => [id, reason ?? '']))
+}
+
 /** Of these pictures, those that nobody has taken away since. */
 async function keptAmong(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
