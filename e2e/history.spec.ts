@@ -157,6 +157,26 @@ for (const [list, path, links] of [
         await expect.poll(async () => Math.abs((await topOf(link)) - top)).toBeLessThan(100)
       }
     })
+
+  test(`whoever loads the page anew after more of ${list} has come stays where the last scrolling ended`, async ({
+    page,
+  }) => {
+    await visit(page, path)
+    const all = page.locator(links)
+    const before = await all.count()
+    await page.getByRole('link', { name: '加载更多' }).click()
+    await expect.poll(() => all.count()).toBeGreaterThan(before)
+    const count = await all.count()
+    const link = all.nth(count - 2)
+    await page.mouse.move(600, 400)
+    // The whole way down, which is farther than where more was asked for.
+    await page.mouse.wheel(0, 20_000)
+    await expect.poll(() => page.evaluate(() => history.state?.list?.top === scrollY)).toBe(true)
+    const top = await topOf(link)
+    await page.reload()
+    await expect(all).toHaveCount(count)
+    await expect.poll(async () => Math.abs((await topOf(link)) - top)).toBeLessThan(100)
+  })
 }
 
 /** How far below the upper edge of the window something is. */

@@ -20,8 +20,8 @@ interface KeptList<Item, Next> extends LoadedList<Item, Next> {
 const MOST_KEPT = 400
 
 /**
- * Brings whoever opens something of a list and comes back to what was loaded and to the same place: it is kept with this
- * place in the history, where Back leads. `read` gives nothing when there is nothing to keep, and where the list ends that
+ * Brings whoever opens something of a list and comes back, or loads the page anew, to what was loaded and to the same
+ * place: it is kept with this place in the history, where Back leads. `read` gives nothing when there is nothing to keep, and where the list ends that
  * a page of this address comes with, where that is another than this one's; `restore` says whether the list took back
  * what was kept.
  */
@@ -54,11 +54,20 @@ export function useKeptList<Item, Next>(
       '',
     )
   })
+  // Nothing tells beforehand that the page is loaded anew, so it is kept as soon as it has come and wherever scrolling ends.
+  const loaded = read()?.items.length ?? 0
+  useEffect(() => {
+    if (loaded > 0) keep()
+  }, [loaded])
   useEffect(() => {
     putBack()
-    const beforeLeaving = () => keep()
-    addEventListener('click', beforeLeaving, { capture: true })
-    return () => removeEventListener('click', beforeLeaving, { capture: true })
+    const keepNow = () => keep()
+    addEventListener('click', keepNow, { capture: true })
+    addEventListener('scrollend', keepNow)
+    return () => {
+      removeEventListener('click', keepNow, { capture: true })
+      removeEventListener('scrollend', keepNow)
+    }
   }, [])
 }
 
