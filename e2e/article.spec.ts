@@ -81,6 +81,17 @@ test('a printed article has its address and date, and neither advertisements nor
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
 })
 
+test('a printed page says when it was printed, in Beijing', async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-30T20:05:00Z')
+  await visit(page, ARTICLE)
+  await page.pdf()
+  await page.emulateMedia({ media: 'print' })
+  const printed = await page
+    .locator('.printed-from')
+    .evaluate((line) => [line.dataset.printed, getComputedStyle(line, '::after').content])
+  expect(printed).toEqual(['2026/12/1 04:05', expect.stringContaining('打印')])
+})
+
 test('so has a data item, with the year of its date, and its figure without the list beside it', async ({
   page,
 }) => {

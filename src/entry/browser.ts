@@ -12,6 +12,8 @@ import { askIfSessionEnded } from '#platform/calls/session-ended.ts'
 import { wakeIslands } from '#platform/pages/wake-islands.ts'
 import { isInWechat } from '#platform/wechat/in-wechat.ts'
 
+const MINUTE_IN_BEIJING = { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' } as const
+
 reportFaults()
 /** What a page does by itself, in this order; one that fails takes none of the others along. */
 const beginnings = [
@@ -24,6 +26,7 @@ const beginnings = [
   showBackToTop,
   share,
   showBar,
+  datePrints,
   reloadForAnother,
   () => wakeIslands(import.meta.glob('../**/*.island.{ts,tsx}')),
   askIfSessionEnded,
@@ -46,6 +49,14 @@ function countViews(): void {
 function share(): void {
   if (isInWechat(navigator.userAgent) && document.querySelector('[data-wechat-share]'))
     void import('#features/sharing/share-in-wechat.ts').then(({ shareInWechat }) => shareInWechat())
+}
+
+/** A printed page says when that was: what it says may have changed since. */
+function datePrints(): void {
+  addEventListener('beforeprint', () => {
+    const line = document.querySelector<HTMLElement>('.printed-from')
+    if (line) line.dataset.printed = new Date().toLocaleString('zh-CN', MINUTE_IN_BEIJING)
+  })
 }
 
 function showBar(): void {
