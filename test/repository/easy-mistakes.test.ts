@@ -51,7 +51,11 @@ test('a paid article has the same labels for a visitor and a member, though one 
 })
 
 test('a sidebar shows the first ten of a hot list, whatever comes (D16)', () => {
-  const topics = Array.from({ length: 20 }, (_, index) => ({ id: index + 1, title: `热文 ${index}` }))
+  const topics = Array.from({ length: 20 }, (_, index) => ({
+    id: index + 1,
+    title: `热文 ${index}`,
+    isPaid: false,
+  }))
   const html = renderToStaticMarkup(createElement(HotList, { title: '每日热榜', topics }))
   expect([...html.matchAll(/href="\/topic\/(\d+)"/g)].map((match) => Number(match[1]))).toEqual(
     topics.slice(0, 10).map(({ id }) => id),

@@ -162,6 +162,7 @@ export interface TopicNeighbour {
   readonly id: number
   readonly title: string
   readonly isSponsored: boolean
+  readonly isPaid: boolean
 }
 
 /** What stands before and after a topic in its feed; missing at the ends. */

@@ -3,6 +3,7 @@ import type { AuthorCard } from '#features/people/contract.ts'
 import { mayBeAsked } from '#features/people/policy.ts'
 import { askingPath, personPath } from '#features/topics/addresses.ts'
 import { CardTitle, SideCover } from '#features/topics/components/card-parts.tsx'
+import { PaidMark } from '#features/topics/components/topic-row.tsx'
 import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import { KIND_FACTS } from '#features/topics/kinds.ts'
 import type { ContentsLine } from '#features/topics/body/contents.ts'
@@ -106,9 +107,10 @@ export function RelatedTopics({ topics }: { topics: readonly TopicCard[] }) {
           <li key={topic.id} className="group relative flex gap-4 border-b border-line/60 py-4">
             <div className="min-w-0 flex-1">
               <CardTitle topic={topic} className="line-clamp-2 text-[0.9375rem] leading-snug text-ink" />
-              <time dateTime={topic.time.iso} className="text-xs text-muted">
-                {topic.time.text}
-              </time>
+              <p className="mt-1 flex items-center gap-2 text-xs text-muted">
+                {topic.isPaid ? <PaidMark /> : null}
+                <time dateTime={topic.time.iso}>{topic.time.text}</time>
+              </p>
             </div>
             <SideCover image={topic.cover} shape="4x3" sizes="96px" className="aspect-[4/3] w-[96px]" />
           </li>

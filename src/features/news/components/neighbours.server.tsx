@@ -1,4 +1,5 @@
 import { topicPath } from '#features/topics/addresses.ts'
+import { PaidMark } from '#features/topics/components/topic-row.tsx'
 import type { TopicNeighbour, TopicNeighbours } from '#features/topics/contract.ts'
 import { SponsoredMark } from '#ui/sponsored-mark.tsx'
 
@@ -20,7 +21,10 @@ function Way({ topic, word, rel }: { topic: TopicNeighbour; word: string; rel: '
       rel={rel}
       className={`block rounded-lg border border-line p-4 hover:border-accent ${rel === 'next' ? 'sm:text-end' : ''}`}
     >
-      <span className="text-xs text-muted">{word}</span>
+      <span className="text-xs text-muted">
+        {word}
+        {topic.isPaid ? <PaidMark className="ms-2" /> : null}
+      </span>
       <span className="mt-1 line-clamp-2 block text-[0.9375rem] leading-snug text-ink">
         {topic.isSponsored ? <SponsoredMark /> : null}
         {topic.title}

@@ -57,6 +57,28 @@ test('the way back leads to the first tab of the feed, by the title that readers
   expect(linksIn(await part(sic, '当前位置'))).toEqual([news, [tab, '碳化硅']])
 })
 
+test('what leads on from an article says beforehand what is for members', async () => {
+  const file = (title: string, isPaid: boolean, seconds: number) =>
+    makeArticle(context, {
+      title,
+      isPaid,
+      categories: ['GaN产业'],
+      labels: ['氧化镓'],
+      blocks: PAID,
+      publishedAt: new Date(context.now.getTime() - seconds * 1000),
+    })
+  await file('早些的', false, 3)
+  const id = await file('读着的', false, 2)
+  await file('后来的', true, 1)
+  const [newer = '', older = ''] = (await part(id, '上一篇与下一篇')).split('下一篇')
+  expect(newer).toMatch(/上一篇.*会员.*后来的/s)
+  expect(older).toContain('早些的')
+  expect(older).not.toContain('会员')
+  const rows = (await part(id, '相关阅读')).split('</li>')
+  expect(rows.find((row) => row.includes('后来的'))).toContain('会员')
+  expect(rows.find((row) => row.includes('早些的'))).not.toContain('会员')
+})
+
 test('the gate names price and button where membership is sold, and says so where it is not', async () => {
   const gateOf = async (industry: string) => {
     const id = await makeArticle(context, { industry, isPaid: true, blocks: PAID })

@@ -4,6 +4,7 @@ import { personPath, topicPath } from '#features/topics/addresses.ts'
 import { SearchWithin } from '#features/search/components/search-within.server.tsx'
 import { SideTitle } from '#ui/side-title.tsx'
 import { SponsoredMark } from '#ui/sponsored-mark.tsx'
+import { PaidMark } from '#features/topics/components/topic-row.tsx'
 import { TopicStream } from '#features/topics/components/topic-stream.server.tsx'
 import type { TopicCard } from '#features/topics/contract.ts'
 import { topicListAddress } from '#features/topics/wire/topic-list-call.ts'
@@ -159,14 +160,15 @@ function Recommended({ topics }: { topics: readonly TopicCard[] }) {
       <SideTitle>机构推荐</SideTitle>
       <ul>
         {topics.map((topic) => (
-          <li key={topic.id} className="py-2">
+          <li key={topic.id} className="flex gap-3 py-2">
             <a
               href={topicPath(topic.id)}
-              className="line-clamp-2 text-[0.9375rem] leading-snug text-ink hover:text-accent"
+              className="line-clamp-2 min-w-0 flex-1 text-[0.9375rem] leading-snug text-ink hover:text-accent"
             >
               {topic.isSponsored ? <SponsoredMark /> : null}
               {topic.title}
             </a>
+            {topic.isPaid ? <PaidMark className="h-fit shrink-0" /> : null}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { topicPath } from '#features/topics/addresses.ts'
-import { Rank } from '#features/topics/components/topic-row.tsx'
+import { PaidMark, Rank } from '#features/topics/components/topic-row.tsx'
 import { SideTitle } from '#ui/side-title.tsx'
 import { SponsoredMark } from '#ui/sponsored-mark.tsx'
 
@@ -7,6 +7,7 @@ interface HotLine {
   readonly id: number
   readonly title: string
   readonly isSponsored?: boolean | undefined
+  readonly isPaid: boolean
 }
 
 /** Sidebars show so many, whatever comes (CONST-01, B-05). */
@@ -24,11 +25,12 @@ export function HotList({ title, topics }: { title: string; topics: readonly Hot
             <Rank rank={index + 1} />
             <a
               href={topicPath(topic.id)}
-              className="line-clamp-2 min-w-0 text-[0.9375rem] leading-snug text-ink hover:text-accent"
+              className="line-clamp-2 min-w-0 flex-1 text-[0.9375rem] leading-snug text-ink hover:text-accent"
             >
               {topic.isSponsored ? <SponsoredMark /> : null}
               {topic.title}
             </a>
+            {topic.isPaid ? <PaidMark className="h-fit shrink-0" /> : null}
           </li>
         ))}
       </ol>

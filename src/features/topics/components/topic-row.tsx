@@ -108,9 +108,12 @@ function LabelLink({ label }: { label: string }) {
   )
 }
 
-export function PaidMark() {
+/** Whoever is no member sees before opening it that only its beginning is to be read. */
+export function PaidMark({ className = '' }: { className?: string }) {
   return (
-    <span className="rounded-sm bg-copper-soft px-1.5 py-px text-xs leading-5 font-medium whitespace-nowrap text-copper">
+    <span
+      className={`${className} rounded-sm bg-copper-soft px-1.5 py-px text-xs leading-5 font-medium whitespace-nowrap text-copper`.trimStart()}
+    >
       会员
     </span>
   )

@@ -15,6 +15,7 @@ const besides = preparedQuery('topic_neighbours', (db) => {
         id: topics.id,
         title: topics.title,
         isSponsored: topics.isSponsored,
+        isPaid: topics.isPaid,
         sortDate: topicLists.sortDate,
       })
       .from(topicLists)
