@@ -1,7 +1,7 @@
 import { devices, type Page } from '@playwright/test'
 import { endsAfter } from './paying.ts'
 import { expect, step, test } from './portal.ts'
-import { newPhone, signInHere } from './signing-in.ts'
+import { newPhone, openDialog, signInHere } from './signing-in.ts'
 
 /** A new reader becomes a member on a telephone. */
 const { defaultBrowserType: _, ...telephone } = devices['Pixel 7']
@@ -35,6 +35,13 @@ async function readsInFull(page: Page, { path, preview }: { path: string; previe
     .poll(async () => (await page.locator('.prose').innerText()).length)
     .toBeGreaterThan(preview.length)
 }
+
+test('in a browser the sign-in says that this telephone cannot scan WeChat’s code, and what to do instead', async ({
+  page,
+}) => {
+  const dialog = await openDialog(page)
+  await expect(dialog.getByText('要用另一部手机扫；只有这一部手机时，请用手机号或邮箱登录')).toBeVisible()
+})
 
 for (const provider of ['微信支付', '支付宝']) {
   test(`in a browser ${provider} takes over, and leads back to the article that is open now`, async ({
@@ -115,6 +122,7 @@ test.describe('inside WeChat', () => {
   })
 
   test('who reads there signs in by agreeing, without a code to scan', async ({ page }) => {
+    await expect((await openDialog(page)).getByText('要用另一部手机扫')).toHaveCount(0)
     await comeStraight(page)
     await page.goto('/login/wechat')
     await expect(page).toHaveURL(/\/connect\/oauth2\/authorize\?/)

@@ -1,4 +1,5 @@
 import type { ServiceContact } from '#platform/settings/settings.server.ts'
+import { CodeOnPhone } from './code-on-phone.tsx'
 import { Picture } from './picture.tsx'
 
 interface Properties {
@@ -32,6 +33,7 @@ export function ServiceCode({ service, path, className = '' }: Properties) {
         />
       )}
       <p className="mt-2 text-sm text-ink">扫码联系客服</p>
+      {service.picture ? <CodeOnPhone /> : null}
       {service.account ? <p className="text-sm text-muted">微信号：{service.account}</p> : null}
     </div>
   )

@@ -100,6 +100,8 @@ describe('a community’s page', () => {
     const { body } = await portal.app.inject(`/community/${id}`)
     for (const part of ['SiC衬底与外延', '聊长晶与外延', '品牌合作', '合作品牌', '在册专家', '小衬的二维码'])
       expect(body).toContain(part)
+    // Whoever sees the code on a telephone cannot point that telephone at it.
+    expect(body).toContain('从相册选取')
     expect(body).not.toContain('不在册的人')
     const tabs = body.split('aria-label="社区栏目"')[1]?.split('</nav>')[0] ?? ''
     expect([...tabs.matchAll(/>([^<>]+)<\/a>/g)].map((match) => match[1])).toEqual(['动态', '精选'])

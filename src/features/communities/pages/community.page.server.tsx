@@ -15,6 +15,7 @@ import type { SharedContext } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
+import { CodeOnPhone } from '#ui/code-on-phone.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { communityPath } from '../addresses.ts'
 import { MOST_EXPERTS, type communityCalls } from '../calls.server.ts'
@@ -144,6 +145,7 @@ function Assistant({ community: { assistantPicture, assistantName } }: { communi
       />
       <p className="mt-3 text-ink">{assistantName || '入群助手'}</p>
       <p className="text-sm text-muted">微信扫码，进入交流群</p>
+      <CodeOnPhone />
     </section>
   )
 }

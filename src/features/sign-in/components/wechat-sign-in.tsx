@@ -1,6 +1,7 @@
 import { useRef, useState, type MouseEvent } from 'react'
 import { ConsentBox } from '#ui/consent-box.tsx'
 import { CONSENT_MISSING } from '../messages.ts'
+import { OnePhoneNote } from './one-phone-note.tsx'
 
 /**
  * The way to WeChat's code, once the texts are agreed to; coming back from there notes which (C-15). Without script nobody
@@ -30,6 +31,7 @@ export function WechatSignIn({ label }: { label?: string }) {
           </>
         )}
       </a>
+      <OnePhoneNote instead="请用手机号或邮箱登录" />
       <ConsentBox
         ref={box}
         says="用微信登录，同意"

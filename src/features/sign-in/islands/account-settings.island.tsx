@@ -9,6 +9,7 @@ import { LONGEST_NAME, THINKING_DAYS } from '#features/accounts/limits.ts'
 import { askEndings, askOwnData, sendClosing, sendName, sendSessionEnd } from '../browser-calls.ts'
 import { useConfirmedPerson } from '../components/confirm-person.tsx'
 import { LinkChannel } from '../components/link-channel.tsx'
+import { OnePhoneNote } from '../components/one-phone-note.tsx'
 import { UnlinkChannel } from '../components/unlink-channel.tsx'
 import { OwnPicture } from '../components/own-picture.tsx'
 import { RefusedMail } from '../components/refused-mail.tsx'
@@ -120,12 +121,13 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
               <UnlinkChannel type={3} confirmed={confirmed} />
             </p>
           ) : (
-            <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span className="text-ink">未绑定</span>
               <a href="/login/wechat" rel="nofollow" className={OUTLINED}>
                 扫码绑定微信
               </a>
-            </p>
+              <OnePhoneNote instead="请在电脑上打开本站来绑定" />
+            </div>
           )}
         </Row>
       ) : null}
