@@ -50,7 +50,7 @@ export async function listOwnComments(context: Context, { page }: { page: number
       .offset((page - 1) * OWN_PER_PAGE),
   ])
   const removed = rows.flatMap(({ comment: { id, state } }) => (state === 'removed' ? [id] : []))
-  const reasons = await reasonsOfRejection(context, { kind: 'comment', ids: removed })
+  const reasons = await reasonsOfRejection(context, { kind: 'comment', ids: removed, personId })
   return {
     items: rows.map(({ comment, threadDate, title, isSponsored, topicState }) => {
       const isThere = topicState === 'published'

@@ -66,16 +66,23 @@ export async function textsLookedAt(
   return new Map(rows.map(({ id, texts }) => [id, texts.join('\n')]))
 }
 
-/** Why each of these things was kept or taken away, as its author was told last; nothing of what never was. */
+/** Why each of these things of a person was taken away, as he or she was told last; nothing of what never was. */
 export async function reasonsOfRejection(
   { db }: Pick<Context, 'db'>,
-  { kind, ids }: { kind: string; ids: readonly number[] },
+  { kind, ids, personId }: { kind: string; ids: readonly number[]; personId: number },
 ): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: reviews.subjectId, reason: reviews.decisionReason })
     .from(reviews)
-    .where(and(eq(reviews.kind, kind), inArray(reviews.subjectId, [...ids]), eq(reviews.state, 'rejected')))
+    .where(
+      and(
+        eq(reviews.personId, personId),
+        eq(reviews.kind, kind),
+        inArray(reviews.subjectId, [...ids]),
+        eq(reviews.state, 'rejected'),
+      ),
+    )
     .orderBy(asc(reviews.id))
   return new Map(rows.map(({ id, reason }) => [id, reason ?? '']))
 }
