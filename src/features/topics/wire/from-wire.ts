@@ -1,6 +1,6 @@
 import { wordOfNumber } from '#platform/calls/word-of-number.ts'
 import { shanghaiIso, shanghaiMonthDay } from '#platform/shanghai-time.ts'
-import type { TopicCard } from '../contract.ts'
+import type { TopicCard, TopicKind } from '../contract.ts'
 import { KIND_NUMBERS } from './kind-numbers.ts'
 import type { TopicWire } from './wire.ts'
 
@@ -8,11 +8,15 @@ import type { TopicWire } from './wire.ts'
 export function cardFromWire(wire: TopicWire): TopicCard {
   const published = new Date(wire.date)
   const image = wire.imageInfo
+  const kind = wordOfNumber(KIND_NUMBERS, wire.type)
   return {
     id: wire.id,
-    kind: wordOfNumber(KIND_NUMBERS, wire.type),
-    title: wire.article?.title ?? wire.answer?.title ?? wire.topicDocument?.title ?? '',
-    summary: wire.article?.shortContent ?? wire.answer?.huidaContent ?? wire.topicDocument?.desc ?? '',
+    kind,
+    title: '',
+    summary: '',
+    sourceName: '',
+    tags: [],
+    ...PART_OF_KIND[kind](wire),
     cover:
       image?.id && image.width && image.height
         ? { id: image.id, width: image.width, height: image.height }
@@ -23,14 +27,32 @@ export function cardFromWire(wire: TopicWire): TopicCard {
     author: wire.user
       ? { id: wire.user.id ?? undefined, name: wire.user.name, iconId: iconIdOf(wire.user.icon) }
       : undefined,
-    sourceName: wire.article?.source ?? wire.topicDocument?.author ?? '',
     labels: wire.labels,
-    tags: wire.article?.tags ?? [],
     readCount: wire.readNum,
     commentCount: wire.commentNum,
     time: { iso: shanghaiIso(published), text: wire.timeToShow, monthDay: shanghaiMonthDay(published) },
     sortDate: wire.date,
   }
+}
+
+type Part = Partial<Pick<TopicCard, 'title' | 'summary' | 'sourceName' | 'tags'>> | undefined
+
+/** What a row says in the part that is its kind's own. */
+const PART_OF_KIND: Readonly<Record<TopicKind, (wire: TopicWire) => Part>> = {
+  article: ({ article }) =>
+    article && {
+      title: article.title,
+      summary: article.shortContent,
+      sourceName: article.source,
+      tags: article.tags,
+    },
+  question: ({ answer }) => answer && { title: answer.title, summary: answer.huidaContent },
+  document: ({ topicDocument }) =>
+    topicDocument && {
+      title: topicDocument.title,
+      summary: topicDocument.desc,
+      sourceName: topicDocument.author,
+    },
 }
 
 /** The picture's id in an icon's address; undefined where there is none. */
