@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { LONGEST_PART } from '#features/awards/applications/limits.ts'
 import { LONGEST_COMMENT } from '#features/comments/limits.ts'
 import { MOST_LETTERS } from '#features/editing/remarks/contract.ts'
 import { LONGEST_VIEW_NAME } from '#features/editing/views/list-address.ts'
@@ -16,6 +17,14 @@ import { testDatabase } from '../database.ts'
 
 /** What the program lets through, beside the constraint that would refuse more; whoever meets that is told of a fault of ours. */
 test.each([
+  ['award_applications_company_check', LONGEST_PART.company],
+  ['award_applications_contact_email_check', LONGEST_PART.contactEmail],
+  ['award_applications_contact_name_check', LONGEST_PART.contactName],
+  ['award_applications_contact_phone_check', LONGEST_PART.contactPhone],
+  ['award_applications_credit_code_check', LONGEST_PART.creditCode],
+  ['award_applications_product_check', LONGEST_PART.product],
+  ['award_applications_summary_check', LONGEST_PART.summary],
+  ['award_candidates_summary_check', LONGEST_PART.summary],
   ['comments_content_check', LONGEST_COMMENT],
   ['content_remarks_body_check', MOST_LETTERS],
   ['feed_labels_name', LONGEST_LABEL_NAME],

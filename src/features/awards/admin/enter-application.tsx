@@ -1,4 +1,4 @@
-import { OFFICE_DOCUMENT_MEGABYTES } from '../applications/limits.ts'
+import { LONGEST_PART, OFFICE_DOCUMENT_MEGABYTES } from '../applications/limits.ts'
 import { Alert, Button, DatePicker, Form, Input, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
@@ -8,7 +8,9 @@ import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { useAttemptHere } from '#admin/parts/use-attempt.ts'
 import { base64Of } from '#ui/base64-of.ts'
 import { listAnswers } from '../applications/browser-calls.ts'
+import { plainCreditCode } from '../applications/credit-code.ts'
 import type { PrizeChoice } from '../applications/own-applications.server.ts'
+import { PART_NAMES } from '../applications/part-names.ts'
 import { attachDocument, enterApplication, submitEntered } from './browser-calls.ts'
 
 interface Props {
@@ -55,9 +57,9 @@ export function EnterApplication({ prizes, onDone, onClose }: Props) {
       await submitEntered({ id, revision, receivedOn: receivedOn.format('YYYY-MM-DD') })
       onDone()
     })
-  const line = (name: keyof Typed, label: string, most: number) => (
-    <Form.Item name={name} label={label}>
-      <Input maxLength={most} />
+  const line = (part: keyof typeof LONGEST_PART) => (
+    <Form.Item name={part} label={PART_NAMES[part]}>
+      <Input maxLength={LONGEST_PART[part]} />
     </Form.Item>
   )
   return (
@@ -77,11 +79,13 @@ export function EnterApplication({ prizes, onDone, onClose }: Props) {
         <Form.Item name="receivedOn" label="收到邮件的日子">
           <DatePicker allowClear={false} />
         </Form.Item>
-        {line('company', '企业名称', 100)}
-        {line('creditCode', '统一社会信用代码', 18)}
-        {prize?.kind !== 'companies' && line('product', '产品名称', 100)}
-        <Form.Item name="summary" label="公开简介">
-          <Input.TextArea rows={4} maxLength={600} />
+        {line('company')}
+        <Form.Item name="creditCode" label={PART_NAMES.creditCode} normalize={plainCreditCode}>
+          <Input />
+        </Form.Item>
+        {prize?.kind !== 'companies' && line('product')}
+        <Form.Item name="summary" label={PART_NAMES.summary}>
+          <Input.TextArea rows={4} maxLength={LONGEST_PART.summary} />
         </Form.Item>
         {prize?.fields
           .filter(({ type }) => type !== 'file')
@@ -96,9 +100,9 @@ export function EnterApplication({ prizes, onDone, onClose }: Props) {
               )}
             </Form.Item>
           ))}
-        {line('contactName', '联系人', 60)}
-        {line('contactPhone', '联系电话', 40)}
-        {line('contactEmail', '联系邮箱', 254)}
+        {line('contactName')}
+        {line('contactPhone')}
+        {line('contactEmail')}
         <Form.Item
           label="附件"
           htmlFor="award-files"

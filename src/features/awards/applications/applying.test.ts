@@ -48,6 +48,18 @@ const rowOf = async ({ db }: Context, id: number) =>
 
 describe('applying', () => {
   test(
+    'keeps a credit code that is half typed, or copied with blanks',
+    scene(async ({ context, companyPrize }) => {
+      const person = as(context, await makeApplicant(context))
+      const { id, revision } = await saveApplication(person, { prizeId: companyPrize, creditCode: '9135' })
+      expect(await rowOf(context, id)).toMatchObject({ creditCode: '9135' })
+      const copied = { id, revision, prizeId: companyPrize, creditCode: '9135 0100 M000 100y 43' }
+      await saveApplication(person, copied)
+      expect(await rowOf(context, id)).toMatchObject({ creditCode: '91350100M000100Y43' })
+    }),
+  )
+
+  test(
     'is a draft that may lack anything, then is handed in under the next number of the year with a receipt',
     scene(async ({ context, companyPrize }) => {
       const personId = await makeApplicant(context)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { FormKind } from '../contract.ts'
 import { YearNumber } from '../year-number.ts'
+import { plainCreditCode } from './credit-code.ts'
+import { LONGEST_PART } from './limits.ts'
 import { PART_NAMES } from './part-names.ts'
 
 /** What an application consists of (C-85, C-86). */
@@ -57,8 +59,13 @@ export const fateOf = ({
   return end ? (end.isExcluded ? '已取消参评资格' : '已退出评选') : STATE_NAMES[state]
 }
 
-const text = (part: keyof typeof PART_NAMES, most: number) =>
-  z.string().trim().max(most, `不能超过 ${most} 个字`).meta({ title: PART_NAMES[part] }).default('')
+const text = (part: keyof typeof PART_NAMES) =>
+  z
+    .string()
+    .trim()
+    .max(LONGEST_PART[part], `不能超过 ${LONGEST_PART[part]} 个字`)
+    .meta({ title: PART_NAMES[part] })
+    .default('')
 
 /** What is said to whoever has proved no mobile number. */
 export const PHONE_FIRST = '提交申报前要先验证手机号，评选办公室用它找得到您；现在验证，或填完再来。'
@@ -66,20 +73,20 @@ export const PHONE_FIRST = '提交申报前要先验证手机号，评选办公�
 /** What somebody writes of an application; a draft may lack anything. */
 export const ApplicationText = z.object({
   prizeId: z.number().int().positive(),
-  company: text('company', 100),
+  company: text('company'),
   /** Of the company, 18 signs; empty for one abroad. */
-  creditCode: text('creditCode', 18).transform((code) => code.toUpperCase()),
-  product: text('product', 100),
+  creditCode: z.string().max(100).transform(plainCreditCode).pipe(text('creditCode')).default(''),
+  product: text('product'),
   /** Shown on the candidate's page. */
-  summary: text('summary', 600),
+  summary: text('summary'),
   /** By the fields' keys. */
   answers: z
     .array(z.object({ key: z.string().max(30), text: z.string().max(5000) }))
     .max(60)
     .default([]),
-  contactName: text('contactName', 60),
-  contactPhone: text('contactPhone', 40),
-  contactEmail: text('contactEmail', 254),
+  contactName: text('contactName'),
+  contactPhone: text('contactPhone'),
+  contactEmail: text('contactEmail'),
 })
 export type ApplicationText = z.output<typeof ApplicationText>
 

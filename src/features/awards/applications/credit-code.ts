@@ -3,6 +3,9 @@
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 
+/** A number without the blanks with which print parts it, in capitals. */
+export const plainCreditCode = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()
+
 /** Whether it is the number (统一社会信用代码) of a company in China. */
 export function isCreditCode(code: string): boolean {
   if (!/^[0-9A-HJ-NP-RTUWXY]{18}$/.test(code)) return false

@@ -1,3 +1,15 @@
+import type { PART_NAMES } from './part-names.ts'
+
+/** Characters of each part of an application; the schema, the form and the office's form all ask here. */
+export const LONGEST_PART = {
+  company: 100,
+  creditCode: 18,
+  product: 100,
+  summary: 600,
+  contactName: 60,
+  contactPhone: 40,
+  contactEmail: 254,
+} as const satisfies Readonly<Record<keyof typeof PART_NAMES, number>>
 /** A document of an application is no larger than so many megabytes. */
 export const DOCUMENT_MEGABYTES = 20
 /** What the office hands in for somebody comes within one call, whose text is bounded. */

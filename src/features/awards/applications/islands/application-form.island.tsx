@@ -1,4 +1,4 @@
-import { DOCUMENT_MEGABYTES, MOST_DOCUMENTS } from '../limits.ts'
+import { DOCUMENT_MEGABYTES, LONGEST_PART, MOST_DOCUMENTS } from '../limits.ts'
 import { useState } from 'react'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -7,6 +7,7 @@ import { AskedField } from '../components/asked-field.tsx'
 import { Clashes } from '../components/clashes.tsx'
 import { FileLines } from '../components/file-lines.tsx'
 import { FormLine } from '../components/form-line.tsx'
+import { plainCreditCode } from '../credit-code.ts'
 import { missingParts, proofOf } from '../missing-parts.ts'
 import type { OpenApplication, PrizeChoice } from '../own-applications.server.ts'
 import { PART_NAMES } from '../part-names.ts'
@@ -23,6 +24,9 @@ interface Properties {
   /** Where one goes when it is handed in or given up. */
   readonly listPath: string
 }
+
+/** A code that is copied with blanks between its signs is not cut. */
+const ROOM_FOR_CODE = 2 * LONGEST_PART.creditCode
 
 const SAVES = { saved: '已保存', waiting: '正在填写…', saving: '正在保存…', failed: '没有保存' } as const
 
@@ -86,22 +90,22 @@ export function ApplicationForm({ application, year, prizes, hasPhone, statement
       </div>
       <FormLine
         label={PART_NAMES.company}
-        most={100}
+        most={LONGEST_PART.company}
         value={written.company}
         onChange={(company) => change({ company })}
         isRequired
       />
       <FormLine
         label={PART_NAMES.creditCode}
-        help="18 位；境外企业可不填"
-        most={18}
+        help={`${LONGEST_PART.creditCode} 位；境外企业可不填`}
+        most={ROOM_FOR_CODE}
         value={written.creditCode}
-        onChange={(creditCode) => change({ creditCode: creditCode.toUpperCase() })}
+        onChange={(typed) => change({ creditCode: plainCreditCode(typed).slice(0, LONGEST_PART.creditCode) })}
       />
       {prize.kind === 'companies' ? null : (
         <FormLine
           label={PART_NAMES.product}
-          most={100}
+          most={LONGEST_PART.product}
           value={written.product}
           onChange={(product) => change({ product })}
           isRequired
@@ -110,7 +114,7 @@ export function ApplicationForm({ application, year, prizes, hasPhone, statement
       <FormLine
         label={PART_NAMES.summary}
         help="通过审核后登在候选页上，人人可见"
-        most={600}
+        most={LONGEST_PART.summary}
         isLong
         value={written.summary}
         onChange={(summary) => change({ summary })}
@@ -130,21 +134,21 @@ export function ApplicationForm({ application, year, prizes, hasPhone, statement
       <div className="grid gap-5 sm:grid-cols-3">
         <FormLine
           label={PART_NAMES.contactName}
-          most={60}
+          most={LONGEST_PART.contactName}
           value={written.contactName}
           onChange={(contactName) => change({ contactName })}
           isRequired
         />
         <FormLine
           label={PART_NAMES.contactPhone}
-          most={40}
+          most={LONGEST_PART.contactPhone}
           value={written.contactPhone}
           onChange={(contactPhone) => change({ contactPhone })}
           isRequired
         />
         <FormLine
           label={PART_NAMES.contactEmail}
-          most={254}
+          most={LONGEST_PART.contactEmail}
           value={written.contactEmail}
           onChange={(contactEmail) => change({ contactEmail })}
           isRequired
