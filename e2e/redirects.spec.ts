@@ -28,6 +28,19 @@ test.describe('redirects', () => {
     await expect(page.getByText('会接连跳转或绕回来')).toBeVisible()
   })
 
+  test('take a long Chinese address whole, as a browser copies it', async ({ page }) => {
+    test.slow()
+    await signInAsStaff(page, 'operations')
+    await page.goto('/admin/redirects')
+    const old = encodeURI(`/${'碳化硅衬底'.repeat(9)}.html`)
+    await page.getByLabel('旧地址').fill(old)
+    await page.getByLabel('新地址').fill('/labels')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('已生效')).toBeVisible()
+    const leadsTo = async () => (await page.request.get(old, { maxRedirects: 0 })).headers().location
+    await expect.poll(leadsTo).toBe('/labels')
+  })
+
   test('are imported after a look at what they would do', async ({ page }) => {
     test.slow()
     await signInAsStaff(page, 'operations')

@@ -1,12 +1,11 @@
-/** So long an address may be. */
-const LONGEST_ADDRESS = 300
+import { LONGEST_ADDRESS, LONGEST_WRITTEN } from './limits.ts'
 
 /**
  * An address as redirects compare it: decoded, without a slash at its end, and with its query, because old portals kept a
  * page's number there. Undefined for what is no address of ours.
  */
 export function comparable(address: string): string | undefined {
-  if (!/^\/(?![/\\])/.test(address) || address.length > 4 * LONGEST_ADDRESS) return undefined
+  if (!/^\/(?![/\\])/.test(address) || address.length > LONGEST_WRITTEN) return undefined
   const [before = ''] = address.split('#', 1)
   try {
     const decoded = decodeURI(before).normalize('NFC')

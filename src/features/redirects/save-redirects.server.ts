@@ -6,14 +6,15 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { comparable, targetOf } from './addresses.ts'
+import { LONGEST_WRITTEN } from './limits.ts'
 import { missedPaths, redirects } from './tables.server.ts'
 
 const MOST_AT_ONCE = 2000
 const MOST_REDIRECTS = 20_000
 
 const Line = z.object({
-  path: z.string().trim().max(1200),
-  target: z.string().trim().max(1200),
+  path: z.string().trim().max(LONGEST_WRITTEN),
+  target: z.string().trim().max(LONGEST_WRITTEN),
   note: z.string().trim().max(200).default(''),
 })
 

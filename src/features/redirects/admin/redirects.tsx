@@ -7,6 +7,7 @@ import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
+import { LONGEST_WRITTEN } from '../limits.ts'
 import { PROBLEMS } from '../problems.ts'
 import { askRedirects, dropRedirect, sendRedirects } from './browser-calls.ts'
 import { Candidates } from './candidates.tsx'
@@ -70,10 +71,10 @@ export function Redirects() {
           onFinish={(line) => void save({ ...line, note: line.note ?? '' })}
         >
           <Form.Item name="path" label="旧地址" rules={[{ required: true, message: '请写旧地址' }]}>
-            <Input placeholder="/old/about.html" maxLength={300} />
+            <Input placeholder="/old/about.html" maxLength={LONGEST_WRITTEN} />
           </Form.Item>
           <Form.Item name="target" label="新地址" rules={[{ required: true, message: '请写新地址' }]}>
-            <Input placeholder="/about" maxLength={300} />
+            <Input placeholder="/about" maxLength={LONGEST_WRITTEN} />
           </Form.Item>
           <Form.Item name="note" label="备注">
             <Input maxLength={200} />
