@@ -29,11 +29,11 @@ export function contentsOf(view: TopicView): ContentWire[] {
 const SIZE_PIXELS = { small: 14, large: 20, larger: 24 } as const
 const HEADING_PIXELS = { 2: 24, 3: 20, 4: 18 } as const
 const COLOR_VALUES = {
-  accent: '#0b6b8a',
+  accent: '#0a6583',
   red: '#b3261e',
-  orange: '#9a5b00',
+  orange: '#95560a',
   green: '#1f6f43',
-  grey: '#5b6770',
+  grey: '#56646f',
 } as const
 
 const emptyContent: ContentWire = {

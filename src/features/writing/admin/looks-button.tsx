@@ -1,9 +1,20 @@
 import { FontColorsOutlined } from '@ant-design/icons'
 import type { Editor } from '@tiptap/core'
 import { Button, Dropdown } from 'antd'
+import type { Span } from '#features/topics/body/blocks.ts'
 
-const COLORS = { accent: '主题色', red: '红', orange: '橙', green: '绿', grey: '灰' }
-const SIZES = { small: '小字', large: '大字', larger: '特大字' }
+const COLORS: Readonly<Record<NonNullable<Span['color']>, string>> = {
+  accent: '主题色',
+  red: '红',
+  orange: '橙',
+  green: '绿',
+  grey: '灰',
+}
+const SIZES: Readonly<Record<NonNullable<Span['size']>, string>> = {
+  small: '小字',
+  large: '大字',
+  larger: '特大字',
+}
 
 /** The sizes and colours that a text may have; no others are stored. */
 export function LooksButton({ editor }: { editor: Editor }) {
