@@ -1,3 +1,5 @@
+import { LONGEST_QUERY } from '#features/search/limits.ts'
+
 /** Whoever does not find something may look for it; works without script. */
 export function SearchAgain() {
   return (
@@ -7,7 +9,7 @@ export function SearchAgain() {
         name="q"
         aria-label="搜索词"
         placeholder="搜索资讯、数据、资料"
-        maxLength={50}
+        maxLength={LONGEST_QUERY}
         className="h-11 min-w-0 flex-1 rounded-full border border-edge bg-paper px-5 text-ink placeholder:text-muted"
       />
       <button type="submit" className="h-11 rounded-full bg-accent px-6 text-on-accent hover:opacity-90">

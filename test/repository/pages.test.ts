@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePerson } from '#features/accounts/testing.ts'
+import { LONGEST_QUERY } from '#features/search/limits.ts'
 import { makeArticle, paragraph } from '#features/topics/testing.ts'
 import { addComment } from '#features/comments/add-comment.server.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
@@ -48,6 +49,15 @@ describe('addresses', () => {
     const { statusCode, body } = await get('/404')
     expect(statusCode).toBe(404)
     expect(body).toContain('页面飞走了')
+  })
+
+  test('every box for searching takes as much as the search reads', async () => {
+    for (const url of ['/404', '/search', '/labels']) {
+      const { body } = await get(url)
+      const boxes = body.match(/<input[^>]* name="q"[^>]*>/g) ?? []
+      expect(boxes).not.toEqual([])
+      expect(boxes.filter((box) => !box.toLowerCase().includes(`maxlength="${LONGEST_QUERY}"`))).toEqual([])
+    }
   })
 
   test('an unknown call is a JSON 404 and never a page', async () => {

@@ -10,7 +10,7 @@ import { SEARCH_ROWS } from './limits.ts'
 import { suggest } from './suggest.server.ts'
 import { listHotSearches } from './hot-searches.server.ts'
 import { placeInput } from './place.ts'
-import { LONGEST_QUERY } from './read-query.ts'
+import { LONGEST_QUERY } from './limits.ts'
 import { itemToWire, SearchHitWire } from './wire.ts'
 
 const HOT_SEARCHES = 8

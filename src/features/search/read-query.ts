@@ -1,4 +1,5 @@
 import { fold } from './fold.ts'
+import { LONGEST_QUERY } from './limits.ts'
 import { runsOf } from './tokens.ts'
 import { withUnitsJoined } from './units.ts'
 
@@ -10,8 +11,6 @@ export interface Word {
 }
 
 const MOST_WORDS = 10
-/** Characters of a query. */
-export const LONGEST_QUERY = 50
 const BETWEEN_WORDS = /[\s,，、;；]+/u
 
 /**

@@ -1,5 +1,5 @@
 import type { Industry } from '#platform/industries/industry.ts'
-import { LONGEST_QUERY } from '../read-query.ts'
+import { LONGEST_QUERY } from '../limits.ts'
 
 interface Properties {
   readonly label: string

@@ -5,6 +5,7 @@ import { askHotSearches, askSuggestions } from '../browser-calls.ts'
 import { SearchStart } from '../components/search-start.tsx'
 import { searchPath } from '../addresses.ts'
 import type { Suggestion } from '../contract.ts'
+import { LONGEST_QUERY } from '../limits.ts'
 import { eraseSearches, noteSearch, recentSearches } from '../recent-searches.ts'
 
 const SIGNS = { company: '企业', person: '人物', label: '#', title: '›' } as const
@@ -97,7 +98,7 @@ export function SearchBox() {
         enterKeyHint="search"
         name="q"
         required
-        maxLength={50}
+        maxLength={LONGEST_QUERY}
         autoComplete="off"
         role="combobox"
         aria-label="搜索全站"

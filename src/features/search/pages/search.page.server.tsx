@@ -25,7 +25,7 @@ import { SEARCH_ROWS } from '../limits.ts'
 import { placeInput } from '../place.ts'
 import { askedFor } from '../query-units.ts'
 import { listHotLabels } from '../suggest.server.ts'
-import { LONGEST_QUERY } from '../read-query.ts'
+import { LONGEST_QUERY } from '../limits.ts'
 import { titleOf } from '../title-of.server.ts'
 
 const Input = z.object({
