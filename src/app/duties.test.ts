@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { listDuties } from '#features/staff/list-duties.server.ts'
+import type { Permission } from '#features/staff/permissions.ts'
 import { may } from '#features/staff/policy.ts'
 import { ALL_ROLES } from '#features/staff/roles.ts'
 import type { Actor, Context } from '#platform/context.ts'
-import { MOST_WAITING, waitingRows } from '#platform/database/waiting-rows.server.ts'
+import { MOST_WAITING } from '#platform/database/most-waiting.ts'
+import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { NOON, testContext } from '../../test/context.ts'
 import { inRolledBackTransaction } from '../../test/database.ts'
+import { screens } from '../admin/screens.ts'
 import { features } from './features.ts'
 import { wired } from './registries.server.ts'
 
@@ -60,6 +63,18 @@ describe('what waits for staff', () => {
       })
       expect(others.every(({ count }) => count === 0)).toBe(true)
     })
+  })
+
+  test('leads to a screen that whoever sees it may open', () => {
+    const closed = wired.duties().flatMap(({ name, permission, at: { address } }) => {
+      const { pathname } = new URL(address, 'http://portal.example')
+      const screen = screens.find((each) => each.address === pathname)
+      if (!screen) return [`${name}: ${address}`]
+      const asked = screen.permission as Permission | undefined
+      const mayDo = ALL_ROLES.filter((role) => may(clerk(role), permission))
+      return mayDo.filter((role) => asked && !may(clerk(role), asked)).map((role) => `${name}: ${role}`)
+    })
+    expect(closed).toEqual([])
   })
 
   test('is refused to readers', async () => {

@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Card } from 'antd'
 import dayjs from 'dayjs'
 import type { DutyView } from '#features/staff/list-duties.server.ts'
-
-const MOST = 1000
+import { MOST_WAITING } from '#platform/database/most-waiting.ts'
 
 /** What of the portal waits for whoever is signed in: each a way to where it is done, what waits longest first. */
 export function Duties({ duties }: { duties: readonly DutyView[] }) {
@@ -29,7 +28,7 @@ function Told({ duty: { title, count, since, address } }: { duty: DutyView }) {
   const { pathname, searchParams } = new URL(address, location.origin)
   return (
     <Link className="admin-duty" to={pathname} search={Object.fromEntries(searchParams) as never}>
-      <span className="admin-duty-count">{count >= MOST ? `${MOST}+` : count}</span>
+      <span className="admin-duty-count">{count >= MOST_WAITING ? `${MOST_WAITING}+` : count}</span>
       <span className="admin-duty-title">{title}</span>
       {since && <span className="admin-hint">最早的一件：{waitedFor(since)}</span>}
     </Link>

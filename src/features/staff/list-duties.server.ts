@@ -7,7 +7,7 @@ import { may, requireStaff } from './policy.ts'
 export const DutyView = z.object({
   name: z.string(),
   title: z.string(),
-  /** A thousand means: a thousand or more. */
+  /** `MOST_WAITING` means: so many or more. */
   count: z.number(),
   /** Since when the oldest waits; ISO in Shanghai. */
   since: z.string().optional(),

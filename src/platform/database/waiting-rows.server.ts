@@ -1,17 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database.server.ts'
+import { MOST_WAITING } from './most-waiting.ts'
 
-/** More than this is counted no further: nobody works through it before lunch. */
-export const MOST_WAITING = 1000
-
-/** How many wait, a thousand at most, and since when the oldest does. */
+/** How many wait, at most so many as are counted, and since when the oldest does. */
 export interface WaitingRows {
   readonly count: number
   readonly since: Date | undefined
 }
 
-/** Counts the rows that wait, in one statement that looks at a thousand of them at most. */
+/** Counts the rows that wait, in one statement that looks at no more of them than it counts. */
 export async function waitingRows(
   db: Database,
   { table, at, where }: { table: PgTable; at: PgColumn; where: SQL | undefined },

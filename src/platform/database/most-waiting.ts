@@ -1,0 +1,2 @@
+/** More than this is counted no further: nobody works through it before lunch. */
+export const MOST_WAITING = 1000
