@@ -50,11 +50,16 @@ export async function findSale(
 /** Whether readers may register: what an event with tickets says of itself. */
 export type SalePhase = 'open' | 'soon' | 'paused' | 'over' | 'cancelled'
 
+/** Where the organiser has not opened it, or has shut it again. */
+const SHUT: Readonly<Record<Exclude<SaleRow['state'], 'open' | 'cancelled'>, SalePhase>> = {
+  closed: 'soon',
+  paused: 'paused',
+}
+
 export function phaseOfSale({ event, sales }: Pick<Sale, 'event' | 'sales'>, now: Date): SalePhase {
   if (sales.state === 'cancelled') return 'cancelled'
   if (!isUpcoming(event, now) || (sales.closesAt !== null && sales.closesAt <= now)) return 'over'
-  if (sales.state === 'closed') return 'soon'
-  if (sales.state === 'paused') return 'paused'
+  if (sales.state !== 'open') return SHUT[sales.state]
   return sales.opensAt !== null && sales.opensAt > now ? 'soon' : 'open'
 }
 

@@ -4,7 +4,7 @@ import { pickedMoment, shownMoment } from '#admin/parts/moments.ts'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { sendType } from './browser-calls.ts'
 import type { TypeView } from './contract.ts'
-import { TYPE_KIND_NAMES, TYPE_KINDS } from '../words.ts'
+import { TYPE_KIND_NAMES, TYPE_KINDS, type SHOWN_TO } from '../words.ts'
 import { useSend } from './use-send.ts'
 
 type Moments = 'earlyUntil' | 'soldFrom' | 'soldUntil'
@@ -26,6 +26,12 @@ const FRESH = {
   needsReview: false,
   isRepeatable: false,
 } as const
+
+const BUYERS: Readonly<Record<(typeof SHOWN_TO)[number], string>> = {
+  everybody: '公开',
+  code: '凭优惠码或邀请码',
+  staff: '只由主办方发放',
+}
 
 const fenOf = (yuan: number) => Math.round(yuan * FEN_OF_YUAN)
 const FEN_OF_YUAN = 100
@@ -131,13 +137,7 @@ export function TypeForm({
         </Form.Item>
       </Space>
       <Form.Item name="shownTo" label="谁能买">
-        <Select
-          options={[
-            { value: 'everybody', label: '公开' },
-            { value: 'code', label: '凭优惠码或邀请码' },
-            { value: 'staff', label: '只由主办方发放' },
-          ]}
-        />
+        <Select options={Object.entries(BUYERS).map(([value, label]) => ({ value, label }))} />
       </Form.Item>
       <Form.Item name="needsReview" valuePropName="checked">
         <Checkbox>报名后由主办方审核，通过才占名额</Checkbox>
