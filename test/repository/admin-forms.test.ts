@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { adForm } from '#features/ads/admin/ad-form.tsx'
 import { awardYearForm } from '#features/awards/admin/award-year-form.ts'
 import { communityForm } from '#features/communities/admin/community-form.ts'
 import { chartForm } from '#features/data-items/admin/chart-form.ts'
 import { dataItemForm } from '#features/data-items/admin/data-item-form.ts'
-import type { ContentForm } from '#features/editing/admin/fields.ts'
+import type { ContentForm, Field } from '#features/editing/admin/fields.ts'
 import { showContent } from '#features/editing/show-content.server.ts'
 import { albumForm } from '#features/events/admin/album-form.ts'
 import { eventForm } from '#features/events/admin/event-form.ts'
@@ -97,6 +98,85 @@ test.each(Object.entries(FORMS))(
         }
       })
       expect(unknown).toEqual([])
+    }
+  },
+)
+
+/** What a schema says of a value, of what this file asks of it. */
+interface Bounds {
+  readonly anyOf?: readonly Bounds[]
+  readonly oneOf?: readonly Bounds[]
+  readonly properties?: Readonly<Record<string, Bounds>>
+  readonly items?: Bounds
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly enum?: readonly string[]
+  readonly const?: string
+}
+
+/** A value that may be one of several, such as a topic, as each of these. */
+const eachOf = (bounds: Bounds): readonly Bounds[] => {
+  const several = [...(bounds.anyOf ?? []), ...(bounds.oneOf ?? [])]
+  return several.length > 0 ? several.flatMap(eachOf) : [bounds]
+}
+
+/** What takes less than its schema: no more experts than the page of a community lists, while an import brings as many as it has. */
+const TAKES_LESS = new Set(['community.expertIds'])
+
+/** The bound of the schema that the most of a field stands for. */
+const mostOf = (field: Field, { maxLength, maxItems, maximum }: Bounds) => {
+  if (field.type === 'text' || field.type === 'long') return maxLength
+  return field.type === 'number' || field.type === 'money' ? maximum : maxItems
+}
+
+/** What can be chosen in a field and not be kept, or be kept and not be chosen. */
+function otherChoices(field: Field, values: readonly Bounds[]): string[] {
+  if (field.type !== 'choice') return []
+  const kept = values.flatMap((value) => value.enum ?? value.const ?? [])
+  const offered = Object.keys(field.options)
+  return [...new Set(kept).symmetricDifference(new Set(offered))].map((choice) => `the choice “${choice}”`)
+}
+
+/** The fields that take more or less than their schema, at any depth. */
+function otherBounds(fields: readonly Field[], wholes: readonly Bounds[], at: string): string[] {
+  return fields.flatMap((field) => {
+    const values = wholes.flatMap(({ properties }) => eachOf(properties?.[field.name] ?? {}))
+    const said = { most: undefined, least: undefined, ...field }
+    const other = values.flatMap((value) => {
+      const [most, least] = [mostOf(field, value), value.minimum]
+      // A text has a counter wherever its schema has a bound; how long a list may be is said by the server alone.
+      const isToSay = said.most !== undefined || field.type === 'text' || field.type === 'long'
+      return [
+        ...(isToSay && most !== undefined && most !== said.most ? [`at most ${said.most}, not ${most}`] : []),
+        ...(said.least !== undefined && least !== undefined && least !== said.least
+          ? [`at least ${said.least}, not ${least}`]
+          : []),
+      ]
+    })
+    const name = `${at}.${field.name}`
+    if (TAKES_LESS.has(name)) return []
+    const within =
+      field.type === 'rows' ? values.flatMap(({ items }) => (items ? eachOf(items) : [])) : values
+    return [
+      ...[...other, ...otherChoices(field, values)].map((each) => `${name}: ${each}`),
+      ...('of' in field && typeof field.of !== 'string' ? otherBounds(field.of, within, name) : []),
+    ]
+  })
+}
+
+test.each(Object.entries(FORMS))(
+  '%s: a field takes as much as its schema does, no less and no more',
+  async (kind, form) => {
+    const schema = z.toJSONSchema(editables[kind]?.schema ?? z.never(), {
+      io: 'input',
+      unrepresentable: 'any',
+    })
+    for (const { make } of KINDS[kind] ?? []) {
+      const { content } = await showContent(context, editables, { kind, id: await make(context) })
+      const fields = form.sections(content).flatMap((section) => section.fields)
+      expect(otherBounds(fields, eachOf(schema as Bounds), kind)).toEqual([])
     }
   },
 )

@@ -11,6 +11,7 @@ import { votesOfPlace } from '#features/awards/voting/rate-limits.ts'
 import { MARKS_DAYS } from '#features/awards/voting/vote-rules.ts'
 import { FIRST_POSTS, LONGEST_COMMENT } from '#features/comments/limits.ts'
 import { commentGap, commentsOfPerson } from '#features/comments/rate-limits.ts'
+import { MOST_EXPERTS } from '#features/communities/limits.ts'
 import { KEPT_MS as AUTOSAVES } from '#features/editing/autosaves.server.ts'
 import { SOURCES_DAYS } from '#features/figures/kept.ts'
 import { TICKET_MINUTES } from '#features/files/open-file.server.ts'
@@ -21,9 +22,11 @@ import { UNUSED_DAYS } from '#features/media/contract.ts'
 import { REMINDERS_KEPT_MS } from '#features/membership/forget-member.server.ts'
 import { KEPT_MS as REVIEWS } from '#features/moderation/forget-old-reviews.server.ts'
 import { KEPT_MS as MESSAGES } from '#features/notifications/forget-messages.server.ts'
+import { EARLY_TRANSFER_MS } from '#features/orders/limits.ts'
 import { HISTORY_DAYS } from '#features/reading/limits.ts'
 import { MISSED_DAYS } from '#features/redirects/limits.ts'
 import { REMIND_AFTER_DAYS, RETURN_AFTER_DAYS } from '#features/questions/limits.ts'
+import { GALLERY_MOST } from '#features/topics/body/blocks.ts'
 import { PINS_SHOWN } from '#features/topics/limits.ts'
 import { ATTENDEES_KEPT_MS as ATTENDEES } from '#features/tickets/own/forget-old-attendees.server.ts'
 import { ANSWER_FILE_DAYS } from '#features/tickets/questions/limits.ts'
@@ -113,6 +116,14 @@ test.each([
     `${ONES[COLLEAGUE_INVITATION_DAYS]}天内有效，只能用一次，最多${ONES[MOST_COLLEAGUES]}位`,
   ],
   ['3. **邀请评委**', `邀请信 ${JUDGE_INVITATION_DAYS} 天内有效`],
+  ['- **图集**', `2 至 ${GALLERY_MOST} 张`],
+  ['- **社区**', `“专家”最多 ${MOST_EXPERTS} 位`],
+  ['- 删除：', `${UNUSED_DAYS} 天后自动删除`],
+  ['- **没找到的搜索**', `保留 ${inDays(MISSES)}`],
+  ['- **丢了手机、合并账号**', `${ONES[UNDO_DAYS]}天内可以自己恢复`],
+  ['2. **对公转账**', `最早下单前 ${inDays(EARLY_TRANSFER_MS)}`],
+  ['- **一篇文章的统计**', `留 ${SOURCES_DAYS} 天`],
+  ['- “常被问起', `${MISSED_DAYS} 天里问过却没有的`],
   ['**又要第二步。**', `超过${ONES[STEP_UP_MINUTES]}分钟`],
 ])('the editors’ handbook says in “%s” that it is %s', (beginning, figure) => {
   expect(handbook.find((line) => line.startsWith(beginning))).toContain(figure)

@@ -2,6 +2,6 @@
 export const THINKING_DAYS = 14
 /** So many minutes a proof that one is the owner counts. */
 export const PROOF_MINUTES = 10
-/** Characters of a name, whoever it is given to. */
+/** Characters of a name that readers give themselves, colleagues get, or an import of readers brings; editors write longer ones of organisations. */
 export const SHORTEST_NAME = 2
 export const LONGEST_NAME = 20

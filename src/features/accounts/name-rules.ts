@@ -1,7 +1,7 @@
 import { normalForm } from '#platform/text/normal-form.ts'
 import { LONGEST_NAME, SHORTEST_NAME } from './limits.ts'
 
-/** What a name may be, whoever it is given to. Pure. */
+/** What the name of a reader or a colleague may be. Pure. */
 
 /** Controls, what no font shows, and what is shown without taking a place of its own. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2800]|(?!\ufe0f)\p{Default_Ignorable_Code_Point}/u

@@ -4,6 +4,7 @@ import { TOPICS_PER_LOAD } from '#features/topics/lists/lists.ts'
 import { cardToWire, TopicWire } from '#features/topics/wire/wire.ts'
 import { call } from '#platform/calls/call.ts'
 import { count, cursor, positiveId } from '#platform/calls/inputs.ts'
+import { MOST_EXPERTS } from './limits.ts'
 import {
   listCommunities,
   listExpertsOfCommunity,
@@ -13,7 +14,6 @@ import {
 
 const PREFIX = '/openapi/v1/vue'
 const GROUP = '社区'
-export const MOST_EXPERTS = 50
 
 const CommunityWire = z.object({
   id: z.number(),
@@ -78,12 +78,12 @@ export const communityCalls = [
   call({
     method: 'POST',
     path: `${PREFIX}/community/users`,
-    summary: '社区的在册专家，最多 50 位',
+    summary: `社区的在册专家，最多 ${MOST_EXPERTS} 位`,
     group: GROUP,
     requirement: 'API-15, COMM-04',
     input: z.object({ id: positiveId, limit: count({ fallback: MOST_EXPERTS, most: MOST_EXPERTS }) }),
     output: z.object({ json: z.array(HjUserWire) }),
-    example: { id: 401, limit: 50 },
+    example: { id: 401, limit: MOST_EXPERTS },
     shared: { seconds: 60, tags: (_, { id }) => [`community:${id}`, 'communities', 'people'] },
     run: async (context, { id, limit }) => {
       await readCommunity(context, id)

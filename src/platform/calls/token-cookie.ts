@@ -17,7 +17,7 @@ export function tokenOfCookie(header: string | undefined): string | undefined {
   return undefined
 }
 
-/** The cookie that keeps a token for seven days, as `document.cookie` and Set-Cookie take it. */
+/** The cookie that keeps a token as long as somebody stays signed in, as `document.cookie` and Set-Cookie take it. */
 export function cookieOfToken(token: string, { isSecure }: { isSecure: boolean }): string {
   return `${TOKEN_COOKIE}=${token}; Path=/; Max-Age=${SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }

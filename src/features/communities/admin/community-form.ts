@@ -1,4 +1,5 @@
 import type { ContentForm } from '#features/editing/admin/fields.ts'
+import { MOST_EXPERTS } from '../limits.ts'
 
 /** What is written of a community. */
 export const communityForm: ContentForm = {
@@ -22,7 +23,7 @@ export const communityForm: ContentForm = {
     {
       title: '专家与助手',
       fields: [
-        { type: 'contents', name: 'expertIds', label: '专家', of: 'person', most: 50 },
+        { type: 'contents', name: 'expertIds', label: '专家', of: 'person', most: MOST_EXPERTS },
         { type: 'text', name: 'assistantName', label: '助手的称呼', most: 60 },
         { type: 'picture', name: 'assistantPicture', label: '助手的二维码' },
       ],
