@@ -5,4 +5,5 @@ export const webAddress = z
   .string()
   .trim()
   .max(2000, '地址过长')
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), '应为 http(s) 地址')
+  // A browser takes `https:a.cn` for an address within the page that names it, and the database for none.
+  .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), '应为 http(s) 地址')

@@ -136,7 +136,11 @@ function otherChoices(field: Field, values: readonly Bounds[]): string[] {
   if (field.type !== 'choice') return []
   const kept = values.flatMap((value) => value.enum ?? value.const ?? [])
   const offered = Object.keys(field.options)
-  return [...new Set(kept).symmetricDifference(new Set(offered))].map((choice) => `the choice “${choice}”`)
+  const other = [
+    ...kept.filter((each) => !offered.includes(each)),
+    ...offered.filter((each) => !kept.includes(each)),
+  ]
+  return other.map((choice) => `the choice “${choice}”`)
 }
 
 /** The fields that take more or less than their schema, at any depth. */

@@ -7,7 +7,7 @@ import type { SharedContext } from '#platform/context.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { CompanyView } from './contract.ts'
-import { linkOf } from './link-of.ts'
+import { linkOf } from '#platform/link-of.ts'
 import { companies } from './tables.server.ts'
 
 /** So many companies are read by their ids at once (B-81). */

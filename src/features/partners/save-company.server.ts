@@ -9,7 +9,7 @@ import { StoredImage } from '#platform/images/stored-image.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { linkOf } from './link-of.ts'
+import { linkOf } from '#platform/link-of.ts'
 import { companies } from './tables.server.ts'
 
 export const SaveCompany = z.object({

@@ -59,13 +59,13 @@ export const fateOf = ({
   return end ? (end.isExcluded ? '已取消参评资格' : '已退出评选') : STATE_NAMES[state]
 }
 
-const text = (part: keyof typeof PART_NAMES) =>
+const part = (name: keyof typeof PART_NAMES) =>
   z
     .string()
     .trim()
-    .max(LONGEST_PART[part], `不能超过 ${LONGEST_PART[part]} 个字`)
-    .meta({ title: PART_NAMES[part] })
-    .default('')
+    .max(LONGEST_PART[name], `不能超过 ${LONGEST_PART[name]} 个字`)
+    .meta({ title: PART_NAMES[name] })
+const text = (name: keyof typeof PART_NAMES) => part(name).default('')
 
 /** What is said to whoever has proved no mobile number. */
 export const PHONE_FIRST = '提交申报前要先验证手机号，评选办公室用它找得到您；现在验证，或填完再来。'
@@ -75,7 +75,7 @@ export const ApplicationText = z.object({
   prizeId: z.number().int().positive(),
   company: text('company'),
   /** Of the company, 18 signs; empty for one abroad. */
-  creditCode: z.string().max(100).transform(plainCreditCode).pipe(text('creditCode')).default(''),
+  creditCode: z.string().max(100).transform(plainCreditCode).pipe(part('creditCode')).default(''),
   product: text('product'),
   /** Shown on the candidate's page. */
   summary: text('summary'),

@@ -5,6 +5,7 @@ import { SourceLine } from '#features/labels/components/source-line.tsx'
 import type { TopicView } from '#features/topics/contract.ts'
 import { Spans } from '#features/topics/components/spans.tsx'
 import type { Highlighter } from '#features/topics/lists/highlight.ts'
+import { linkOf } from '#platform/link-of.ts'
 import { FILLED } from '#ui/button-looks.ts'
 import { Picture } from '#ui/picture.tsx'
 
@@ -101,10 +102,11 @@ function ToText({ topic, file }: { topic: Document; file: FileCard | undefined }
       </p>
     )
   }
-  if (topic.sourceUrl) {
+  const original = linkOf(topic.sourceUrl)
+  if (original) {
     return (
       <p className="no-print mt-5">
-        <a href={topic.sourceUrl} target="_blank" rel="noopener noreferrer nofollow" className={FILLED}>
+        <a href={original} target="_blank" rel="noopener noreferrer nofollow" className={FILLED}>
           到原文
         </a>
       </p>

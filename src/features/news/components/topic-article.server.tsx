@@ -15,6 +15,7 @@ import { Spans } from '#features/topics/components/spans.tsx'
 import type { MembershipOffer } from '#features/membership/offer.ts'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
 import { CollectButton } from '#features/reading/islands/collect-button.island.tsx'
+import { linkOf } from '#platform/link-of.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { contentsOf } from '#features/topics/body/contents.ts'
 import type { AuthorCard } from '#features/people/contract.ts'
@@ -212,17 +213,23 @@ function Facts({ topic }: { topic: TopicView }) {
 /** Reposts name and link where they came from (C-62). */
 function Origin({ topic }: { topic: TopicView }) {
   if (!topic.sourceUrl) return null
+  const address = linkOf(topic.sourceUrl)
+  const said = topic.sourceName || topic.sourceUrl
   return (
     <p className="mt-8 text-sm text-muted">
       原文：
-      <a
-        href={topic.sourceUrl}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        className="break-all hover:text-accent"
-      >
-        {topic.sourceName || topic.sourceUrl}
-      </a>
+      {address ? (
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="break-all hover:text-accent"
+        >
+          {said}
+        </a>
+      ) : (
+        said
+      )}
     </p>
   )
 }

@@ -145,3 +145,20 @@ test('a page says whether we wrote an article, and whose the text is of all but 
     expect(body.includes('版权归本站所有')).toBe(saysCopyright)
   }
 })
+
+test('a source that is written without https:// is led to on the web, and what is no address is said and not led to', async () => {
+  const sourceOf = async (sourceUrl: string, sourceName = '') => {
+    const { body } = await portal.app.inject(
+      `/topic/${await makeArticle(context, { sourceUrl, sourceName })}`,
+    )
+    return body.split('原文：')[1]?.split('</p>')[0] ?? ''
+  }
+  expect(linksIn(await sourceOf('www.example.com/a'))).toEqual([
+    ['https://www.example.com/a', 'www.example.com/a'],
+  ])
+  expect(linksIn(await sourceOf('https://example.com/b', '砺川'))).toEqual([
+    ['https://example.com/b', '砺川'],
+  ])
+  expect(await sourceOf('《半导体学报》第 3 期')).toBe('《半导体学报》第 3 期')
+  expect(linksIn(await sourceOf('javascript:alert(1)'))).toEqual([])
+})

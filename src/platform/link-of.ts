@@ -3,8 +3,8 @@ const SCHEME = /^https?:\/\//i
 const BARE_HOST = /^[^\s/?#:@\\]+\.[^\s/?#:@\\.]+\.?(:\d{1,5})?([/?#]|$)/
 
 /**
- * The address a company's logo links to: as it is when it has http or https, with `https://` before it when it has no
- * scheme, and undefined for anything else, which is not to be linked (HOME-14, C-79).
+ * The address that a page links to, of what somebody wrote as one: as it is when it has http or https, with `https://`
+ * before it when it has no scheme, and undefined for anything else, which is not to be linked (HOME-14, C-79).
  */
 export function linkOf(webUrl: string): string | undefined {
   const text = webUrl.trim().replace(/^\/\//, '')
