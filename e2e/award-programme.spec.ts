@@ -64,6 +64,9 @@ test.describe.serial('the awards of an open year', () => {
     await expect(page.getByText('已保存', { exact: true })).toBeVisible()
     await proveTelephone(page)
     await expect(page.getByLabel('企业名称')).toHaveValue(COMPANY)
+    // As it is printed: with blanks between its signs.
+    await page.getByLabel(/^统一社会信用代码/).fill('91350100 M000 100y 43')
+    await expect(page.getByLabel(/^统一社会信用代码/)).toHaveValue('91350100M000100Y43')
     await page.getByLabel('产品名称').fill('LQ-1200')
     await page.getByRole('textbox', { name: '公开简介' }).fill('在浏览器里做成了一件难的事。')
     await page.getByLabel('上市或首次交付日期').fill('2026-03-18')

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { DAY_MS } from '#platform/durations.ts'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '#platform/context.ts'
@@ -136,16 +137,30 @@ describe('where a click leads', () => {
     expect(addressOfTarget({ kind: 'none' })).toBeUndefined()
   })
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example.com', 'ftp://example.com', ' '])(
-    'never to %s',
-    async (address) => {
-      expect(addressOfTarget({ kind: 'external', address })).toBeUndefined()
-      await inRolledBackTransaction(async (db) => {
-        const saving = makeAd(testContext(db), { target: { kind: 'external', address } })
-        await expect(saving).rejects.toMatchObject({ code: 'ad_target_unsafe' })
+  test('out, where the address was pasted with a blank before it', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const id = await makeAd(testContext(db), {
+        target: { kind: 'external', address: ' https://example.com/a' },
       })
-    },
-  )
+      const [row] = await db.select({ to: ads.targetUrl }).from(ads).where(eq(ads.id, id))
+      expect(row?.to).toBe('https://example.com/a')
+    })
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example.com',
+    'ftp://example.com',
+    'https:example.com',
+    ' ',
+  ])('never to %s', async (address) => {
+    expect(addressOfTarget({ kind: 'external', address })).toBeUndefined()
+    await inRolledBackTransaction(async (db) => {
+      const saving = makeAd(testContext(db), { target: { kind: 'external', address } })
+      await expect(saving).rejects.toMatchObject({ code: 'ad_target_unsafe' })
+    })
+  })
 
   test('a visitor may not place ads', async () => {
     await inRolledBackTransaction(async (db) => {

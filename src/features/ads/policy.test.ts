@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOfTarget, isSafeAddress } from './policy.ts'
+import { addressOfTarget } from './policy.ts'
 
 test.each([
   ['https://shop.example.com/a?b', true],
@@ -9,10 +9,10 @@ test.each([
   ['ftp://shop.example.com', false],
   ['xhttps://shop.example.com', false],
   ['httpsx://shop.example.com', false],
+  ['https:shop.example.com', false],
   ['/topic/1', false],
   ['', false],
 ])('an ad may lead to %j: %s', (address, isSafe) => {
-  expect(isSafeAddress(address)).toBe(isSafe)
   expect(addressOfTarget({ kind: 'external', address })).toBe(isSafe ? address : undefined)
 })
 

@@ -9,11 +9,11 @@ import type { Database } from '#platform/database/database.server.ts'
 import { heldInRow, saveRow, type RowKey } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { Industry } from '#platform/industries/industry.ts'
+import { isWebAddress } from '#platform/is-web-address.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { POSITIONS } from './contract.ts'
-import { isSafeAddress } from './policy.ts'
 import { isPlacedNowhere, POSITION_NAMES } from './positions.ts'
 import { ads, adViews } from './tables.server.ts'
 
@@ -31,7 +31,7 @@ export const SaveAd = z.object({
   image: StoredImage,
   target: z
     .discriminatedUnion('kind', [
-      z.object({ kind: z.literal('external'), address: z.string().max(2000) }),
+      z.object({ kind: z.literal('external'), address: z.string().trim().max(2000) }),
       z.object({ kind: z.literal('topic'), id: z.number().int().positive() }),
       z.object({ kind: z.literal('person'), id: z.number().int().positive() }),
       z.object({ kind: z.literal('none') }),
@@ -52,7 +52,7 @@ export async function saveAd(context: Context, input: z.input<typeof SaveAd>): P
   requirePermission(context.actor, 'ads.edit')
   requireOverwriting(context)
   const { id: givenId, handle, target, startsAt, endsAt, ...ad } = parseInput(SaveAd, input)
-  if (target.kind === 'external' && !isSafeAddress(target.address))
+  if (target.kind === 'external' && !isWebAddress(target.address))
     throw new Refusal('invalid', 'ad_target_unsafe')
   const begins = startsAt ?? context.now
   if (endsAt && endsAt <= begins) throw new Refusal('invalid', 'ad_never_shown')
