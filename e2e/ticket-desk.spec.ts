@@ -3,7 +3,7 @@ import { expect, settled, test, visit } from './portal.ts'
 import { fillAlone, submitAndPay, take } from './registering.ts'
 import { makeSaleEvent } from './sale-event.ts'
 import { signIn } from './signing-in.ts'
-import { signInAsStaff, visitDesk } from './staff.ts'
+import { comeBack, signInAsStaff, visitDesk } from './staff.ts'
 
 /** An event whose types share seats, from its desk to who attends it and back (C-44, C-104). */
 
@@ -88,4 +88,19 @@ test('types share seats, attendees who agree see each other, an invoice is asked
   await expect(desk.getByRole('tab', { name: '门票', exact: true })).toBeVisible()
   await desk.getByRole('tab', { name: '门票', exact: true }).click()
   await expect(quota).toContainText('1 / 1')
+})
+
+test('what is being written about an event stays where the desk cannot be asked again', async ({ page }) => {
+  const event = await makeSaleEvent([{ name: '标准票', priceFen: 0 }])
+  await signInAsStaff(page, 'events')
+  await visitDesk(page, `/admin/tickets/${event.id}`)
+  await page.getByRole('tab', { name: '报名设置' }).click()
+  const terms = page.getByLabel('参会须知')
+  await terms.fill('请携带身份证件')
+  await page.route('**/admin/api/tickets/**', (route) =>
+    route.fulfill({ status: 429, json: { code: 429, msg: '此刻太忙' } }),
+  )
+  await comeBack(page)
+  await expect(page.getByText('没有刷新成功，这里是之前的内容：此刻太忙')).toBeVisible()
+  await expect(terms).toHaveValue('请携带身份证件')
 })

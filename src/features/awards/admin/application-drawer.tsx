@@ -31,7 +31,7 @@ interface Props {
 export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Props) {
   const { modal } = App.useApp()
   const { attempt } = useAttempt()
-  const { data, error, refetch } = useQuery({
+  const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: ['award-application', id],
     queryFn: async () => (await askApplication({ id })).json,
   })
@@ -53,7 +53,7 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
     const { json } = await showConfidential({ id })
     setSecrets(Object.fromEntries(json.map(({ label, text }) => [label, text || '没有填'])))
   }
-  if (error)
+  if (isLoadingError)
     return (
       <OfficeDrawer size="large" onClose={onClose}>
         <Failed error={error} again={() => void refetch()} />

@@ -18,11 +18,11 @@ export function MaterialDesk({ eventId }: { eventId: number }) {
   const may = useMay()
   const [chosen, setChosen] = useState<readonly number[]>([])
   const { send, isBusy } = useSendAndRead('materials')
-  const { data, error, refetch } = useQuery({
+  const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: ['materials', eventId],
     queryFn: async () => (await askMaterials({ eventId })).json,
   })
-  if (error) return <Failed error={error} again={() => void refetch()} />
+  if (isLoadingError) return <Failed error={error} again={() => void refetch()} />
   const release = async (consent: string) => {
     const isDone = await send(
       () => sendRelease({ eventId, fileIds: [...chosen], consent }),

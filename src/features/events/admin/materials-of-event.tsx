@@ -9,11 +9,11 @@ import { MaterialDesk } from './material-desk.tsx'
 export function MaterialsOfEvent() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const eventId = Number(id)
-  const { data, error, refetch } = useQuery({
+  const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: ['materials-event', eventId],
     queryFn: async () => (await askMaterialEvents({ id: eventId })).json,
   })
-  if (error) return <Failed error={error} again={() => void refetch()} />
+  if (isLoadingError) return <Failed error={error} again={() => void refetch()} />
   if (!data) return <Loading />
   const [event] = data
   if (!event) return <Failed error={new Error('这个活动不存在')} again={() => void refetch()} />

@@ -16,10 +16,10 @@ export const useReconciled = () =>
 
 /** How far each provider's statements are compared; days that are missing can be compared now (C-29). */
 export function Reconciled() {
-  const { data, error, refetch } = useReconciled()
+  const { data, error, isLoadingError, refetch } = useReconciled()
   const queries = useQueryClient()
   const { attempt, isBusy } = useAttempt()
-  if (error) return <Failed error={error} again={() => void refetch()} />
+  if (isLoadingError) return <Failed error={error} again={() => void refetch()} />
   if (!data) return null
   if (data.length === 0) return <Alert type="info" showIcon title="没有设置支付机构，没有账单可以核对" />
   const compare = async (provider: Provider['provider'], day: string) => {

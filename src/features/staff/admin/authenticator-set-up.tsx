@@ -10,14 +10,14 @@ import { useStepUp } from './step-up.tsx'
 export function AuthenticatorSetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
   // Each asking makes another secret, and only the last one counts.
   const stepUp = useStepUp()
-  const { data, error, refetch } = useQuery({
+  const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: ['new-authenticator'],
     queryFn: async () => (await stepUp(() => beginTotp())).json,
     staleTime: Infinity,
     gcTime: 0,
   })
   const { problem, isBusy, attempt } = useAttemptHere()
-  if (error) return <Failed error={error} again={() => void refetch()} />
+  if (isLoadingError) return <Failed error={error} again={() => void refetch()} />
   if (!data) return <Loading />
   return (
     <OfficeForm

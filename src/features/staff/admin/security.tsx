@@ -14,7 +14,7 @@ import { useStepUp } from './step-up.tsx'
 
 /** How one signs in oneself: passkeys, the authenticator, recovery codes, devices, and who tried and failed. */
 export function Security() {
-  const { data, error, refetch } = useQuery({
+  const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: ['security'],
     queryFn: async () => (await askSecurity()).json,
   })
@@ -32,7 +32,7 @@ export function Security() {
       if (given && given.length > 0) setCodes(given)
       await again()
     })
-  if (error) return <Failed error={error} again={() => void refetch()} />
+  if (isLoadingError) return <Failed error={error} again={() => void refetch()} />
   if (!data) return <Loading />
   const { factors, passkeys, sessions, failures } = data
   return (

@@ -19,7 +19,7 @@ const COLOURS = { invited: 'warning', active: 'success', disabled: 'default' } a
 
 /** Who works here: invited, given roles, let in no more, invited anew. */
 export function StaffList() {
-  const { data, error, refetch } = useQuery({
+  const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: ['staff'],
     queryFn: async () => (await askStaff()).json,
   })
@@ -27,7 +27,7 @@ export function StaffList() {
   const [edited, setEdited] = useState<StaffRow | 'new'>()
   const actions = useStaffActions()
   const { attempt } = useAttempt()
-  if (error) return <Failed error={error} again={() => void refetch()} />
+  if (isLoadingError) return <Failed error={error} again={() => void refetch()} />
   return (
     <>
       <ScreenHead

@@ -17,7 +17,7 @@ export function DoorDesk({ eventId }: { eventId: number }) {
     queryFn: async () => (await askDoorNews({ eventId }, { isBackground: true })).json,
     refetchInterval: REFRESH_MS,
   })
-  if (news.error) return <Failed error={news.error} again={() => void news.refetch()} />
+  if (news.isLoadingError) return <Failed error={news.error} again={() => void news.refetch()} />
   if (!news.data) return <Loading />
   const { entered, valid, disputes } = news.data
   return (

@@ -12,12 +12,12 @@ const REFRESH_MS = 5000
 /** What attendees were told, and how far the mails of each are while they go out. */
 export function MailingList({ eventId }: { eventId: number }) {
   const { send, isBusy } = useSend()
-  const { data, error, refetch } = useQuery({
+  const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: ['ticket-mailings', eventId],
     queryFn: async () => (await askMailings({ eventId }, { isBackground: true })).json,
     refetchInterval: ({ state }) => (state.data?.some(({ waiting }) => waiting > 0) ? REFRESH_MS : false),
   })
-  if (error) return <Failed error={error} again={() => void refetch()} />
+  if (isLoadingError) return <Failed error={error} again={() => void refetch()} />
   if (!data) return <Loading />
   const retry = async (id: number) => {
     await send(() => sendRetryMailing({ eventId, id }), '已重新排队')

@@ -12,11 +12,11 @@ import { saleStateNow } from './sale-state-names.ts'
 
 /** Every event with what it sold, and what waits for a decision. */
 export function SalesList() {
-  const { data, error, refetch } = useQuery({
+  const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: ['ticket-sales'],
     queryFn: async () => (await askSales()).json,
   })
-  if (error) return <Failed error={error} again={() => void refetch()} />
+  if (isLoadingError) return <Failed error={error} again={() => void refetch()} />
   return (
     <>
       <ScreenHead title="报名与门票" actions={<ExportLink list="registrations" />}>

@@ -26,11 +26,11 @@ export function TicketDesk() {
   const eventId = Number(id)
   const { number } = useSearch({ strict: false }) as { number?: string | number }
   const may = useMay()
-  const { data, error, refetch } = useQuery({
+  const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: ['ticket-office', eventId],
     queryFn: async () => (await askOffice({ eventId })).json,
   })
-  if (error) return <Failed error={error} again={() => void refetch()} />
+  if (isLoadingError) return <Failed error={error} again={() => void refetch()} />
   if (!data) return <Loading />
   const { event, awardYear, sales, types, quotas, codes, questions } = data
   const settings = { key: 'settings', label: '报名设置', children: <SalesForm office={data} /> }

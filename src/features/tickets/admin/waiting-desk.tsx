@@ -13,11 +13,11 @@ const shown = (moment: string | null) => moment?.slice(0, 16).replace('T', ' ') 
 /** Who waits for which seats, in the order in which they are served, and what became of those before (C-104). */
 export function WaitingDesk({ eventId, types }: { eventId: number; types: readonly TypeView[] }) {
   const { send, isBusy } = useSend()
-  const { data, error, refetch } = useQuery({
+  const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: ['ticket-waiting', eventId],
     queryFn: async () => (await askWaiting({ eventId })).json,
   })
-  if (error) return <Failed error={error} again={() => void refetch()} />
+  if (isLoadingError) return <Failed error={error} again={() => void refetch()} />
   if (!data) return <Loading />
   const count = (state: WaitingView['state']) => data.filter((each) => each.state === state).length
   const remove = (id: number) => send(() => sendRemoveWaiting({ id }), '已移出')

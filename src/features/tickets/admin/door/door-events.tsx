@@ -7,13 +7,13 @@ import './door.css'
 
 /** The events at whose doors whoever is signed in may stand. */
 export function DoorEvents() {
-  const { data, error, refetch } = useQuery({
+  const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: ['ticket-door-events'],
     queryFn: async () => (await askDoorEvents()).json,
   })
   // What a closed page has not sent is seen here, and nowhere else before that page is opened again.
   const { data: waiting } = useQuery({ queryKey: ['door-waiting'], queryFn: countWaiting, retry: false })
-  if (error) return <Failed error={error} again={() => void refetch()} />
+  if (isLoadingError) return <Failed error={error} again={() => void refetch()} />
   if (!data) return <Loading />
   return (
     <main className="door">
