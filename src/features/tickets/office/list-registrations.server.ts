@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import { localPhone, normalPhone } from '#features/accounts/phone.ts'
 import { requirePermission, requireProof } from '#features/staff/policy.ts'
 import { recordAudit, recordLook } from '#platform/audit.server.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { isAmong } from '#platform/database/is-among.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { withoutCopiedMarks } from '#platform/text/unseen.ts'
 import { readOpenChanges, type OpenChange } from '../changes/read-open-changes.server.ts'
 import { readAnswers, type GivenAnswer } from '../questions/read-answers.server.ts'
 import { registrations, tickets, ticketTypes } from '../tables.server.ts'
@@ -129,7 +131,10 @@ function conditionsOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { eventId, text, state, typeId, mark, below }: RegistrationSearch,
 ): (SQL | undefined)[] {
-  const has = (column: PgColumn) => sql`strpos(${column}, search_fold(${text})) > 0`
+  // A number may be written in groups, as telephones show it.
+  const phone = normalPhone(text)
+  const asked = phone === undefined ? withoutCopiedMarks(text) : localPhone(phone)
+  const has = (column: PgColumn) => sql`strpos(${column}, search_fold(${asked})) > 0`
   const named = db
     .select({ id: tickets.registrationId })
     .from(tickets)
@@ -154,6 +159,6 @@ function conditionsOf(
     state && eq(registrations.state, state),
     below === undefined ? undefined : lt(registrations.id, below),
     typeId === undefined ? undefined : inArray(registrations.id, ofType),
-    text === '' ? undefined : inArray(registrations.id, named),
+    asked === '' ? undefined : inArray(registrations.id, named),
   ]
 }

@@ -70,7 +70,10 @@ describe('registrations', () => {
       .set({ company: 'abc芯片' })
       .where(eq(tickets.id, ticket?.id ?? 0))
     expect(await numbers({ text: 'ＡＢＣ芯片' })).toEqual([first.number])
-    expect(await numbers({ text: '13900000000' })).toEqual([second.number, first.number])
+    // As it is read out, and as it is copied from a telephone.
+    for (const text of ['13900000000', '139 0000 0000', '+86 139-0000-0000', '\u202D13900000000\u202C'])
+      expect(await numbers({ text })).toEqual([second.number, first.number])
+    expect(await numbers({ text: `\u200B${ticket?.code}` })).toEqual([first.number])
     expect(await numbers({ text: '%' })).toEqual([])
     expect(await numbers({ state: 'applied' })).toEqual([])
     expect(await numbers({ typeId: typeId + 1000 })).toEqual([])
