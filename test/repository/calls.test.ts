@@ -116,7 +116,7 @@ describe('the specified spelling', () => {
     ['/discerns', { date: null, category: null }],
     ['/ads', { uuid: null, industry: null }],
     ['/clickAds', { id: 1, uuid: null, position: null }],
-    ['/comments', { id: 10_001, content: null }],
+    ['/comments', { id: 10_001, content: null, parentId: null }],
   ])('%s takes what is null for left out, as many a program sends it', async (path, payload) => {
     const given = Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null))
     const [bare, full] = await Promise.all([post(path, given), post(path, payload)])

@@ -39,7 +39,7 @@ export const commentCalls = [
       content: writtenText(LONGEST_COMMENT)
         .nullish()
         .describe(`发表的内容，最多 ${LONGEST_COMMENT} 字；需要登录并验证手机号`),
-      parentId: positiveId.optional().describe('回复哪一条评论'),
+      parentId: positiveId.nullish().describe('回复哪一条评论'),
     }),
     output: z.object({ json: z.array(CommentWire) }),
     example: { id: 10001, limit: 20 },
@@ -50,9 +50,10 @@ export const commentCalls = [
       meaning: ({ id, date, limit }) => [id, date, limit],
       writes: {
         when: ({ content }) => typeof content === 'string',
-        run: async (context, { id, content, parentId }) => ({
-          json: [ownToWire(await postComment(context, { topicId: id, content: content ?? '', parentId }))],
-        }),
+        run: async (context, { id, content, parentId }) => {
+          const written = { topicId: id, content: content ?? '', parentId: parentId ?? undefined }
+          return { json: [ownToWire(await postComment(context, written))] }
+        },
       },
     },
     run: async (context, { id, date, limit }) => ({
@@ -103,12 +104,12 @@ export const commentCalls = [
     input: z.object({
       id: positiveId.describe('评论编号'),
       reason: z.enum(REPORT_REASONS, { error: `应为 ${REPORT_REASONS.join('、')}` }),
-      note: writtenText(REPORT_NOTE_LENGTH).optional().describe(`补充说明，最多 ${REPORT_NOTE_LENGTH} 字`),
+      note: writtenText(REPORT_NOTE_LENGTH).nullish().describe(`补充说明，最多 ${REPORT_NOTE_LENGTH} 字`),
     }),
     output: done,
     example: { id: 1, reason: 'ads' },
-    run: async (context, { id, ...report }) => {
-      await reportComment(context, { commentId: id, ...report })
+    run: async (context, { id, reason, note }) => {
+      await reportComment(context, { commentId: id, reason, note: note ?? '' })
       return { json: null }
     },
   }),
