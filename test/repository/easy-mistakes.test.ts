@@ -110,6 +110,13 @@ test.each([
   })
 })
 
+test('an address with a slash twice, which no call has, is not told to use the method that it used', async () => {
+  const answer = await portal.app.inject('/openapi/v1/vue//communities')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers).not.toHaveProperty('allow')
+  expect(answer.json()).toEqual({ code: 404, json: null, msg: '没有这个接口' })
+})
+
 test('HEAD of a call is its GET without the answer', async () => {
   const url = '/openapi/v1/vue/communities'
   const [whole, head] = await Promise.all([

@@ -56,10 +56,14 @@ export function handleFailures(
   app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (belongsToCalls(request.url)) {
-      const allowed = methodsAt(request.url, addresses).join(', ')
-      if (allowed) reply.header('allow', allowed)
-      const refusal = allowed
-        ? new Refusal('method_wrong', 'call_method_wrong', { method: request.method, allowed })
+      const { method } = request
+      const methods = methodsAt(request.url, addresses)
+      const allowed = methods.join(', ')
+      // By a method that it takes an address comes here that is written otherwise, such as with a slash twice.
+      const isMethodWrong = allowed !== '' && !methods.includes(method)
+      if (isMethodWrong) reply.header('allow', allowed)
+      const refusal = isMethodWrong
+        ? new Refusal('method_wrong', 'call_method_wrong', { method, allowed })
         : new Refusal('not_found', 'call_unknown')
       await sendRefusal(reply, refusal, calls)
     } else if (!isRead) await pages.sendError(request, reply, new Refusal('not_found', 'page_not_found'))
