@@ -26,7 +26,7 @@ interface Facts {
 }
 
 const MOST_ACTIONS = 100
-/** Actions of colleagues that leave no other trace, and what of them is said. */
+/** Actions that leave no other trace, and what of them is said: most are colleagues', some follow by themselves from another. */
 const TOLD: Readonly<Record<string, { readonly what: string; readonly note: string }>> = {
   rejectInvoice: { what: '退回发票申请', note: 'reason' },
   correctInvoice: { what: '更正发票', note: 'reason' },
@@ -43,9 +43,8 @@ export async function timelineOf(
   { order, payments, transfer, refunds: back, invoice, reds, differences }: Facts,
 ): Promise<OrderStory['timeline']> {
   const yuan = (fen: number | null) => `${yuanOfFen(fen ?? 0)} 元`
-  const actions = (await findAudit(context, { subject: `order:${order.number}` }, MOST_ACTIONS)).filter(
-    ({ actor }) => actor.startsWith('staff:'),
-  )
+  const recorded = await findAudit(context, { subject: `order:${order.number}` }, MOST_ACTIONS)
+  const actions = recorded.filter(isByColleague)
   const byOf = (verb: string, detail: Readonly<Record<string, unknown>> = {}) =>
     actions.find(
       (action) =>
@@ -108,18 +107,20 @@ export async function timelineOf(
       ...moment(settledAt, '差异已处理', note),
     ]),
   ]
-  const done = actions.flatMap(({ at, verb, actorName, detail }) => {
-    const told = TOLD[verb]
+  const done = recorded.flatMap((action) => {
+    const told = TOLD[action.verb]
     if (!told) return []
-    const note = detail[told.note]
+    const note = action.detail[told.note]
     return {
-      at: new Date(at),
+      at: new Date(action.at),
       what: told.what,
       note: typeof note === 'string' ? note : '',
-      by: actorName,
+      by: isByColleague(action) ? action.actorName : '',
     }
   })
   return [...facts, ...done]
     .toSorted((one, two) => one.at.getTime() - two.at.getTime())
     .map(({ at, ...rest }) => ({ at: shanghaiIso(at), ...rest }))
 }
+
+const isByColleague = ({ actor }: { readonly actor: string }): boolean => actor.startsWith('staff:')

@@ -5,6 +5,7 @@ import { awaitTransfer, type KeepUntil } from '#features/orders/await-transfer.s
 import { cancelOrder } from '#features/orders/cancel-order.server.ts'
 import { recordTransfer } from '#features/orders/record-transfer.server.ts'
 import { continueOrder } from '#features/orders/start-order.server.ts'
+import { readOfficeOrder } from '#features/orders/desk/read-order.server.ts'
 import { orders } from '#features/orders/tables.server.ts'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
 import { waitLonger } from '#features/orders/waiting-transfers.server.ts'
@@ -119,6 +120,11 @@ test('nobody transfers for an event that was cancelled: the order is closed, and
   const told = await messagesTo(portal, buyer.actor.kind === 'person' ? buyer.actor.id : 0)
   expect(told.find(({ kind }) => kind === 'transfer_given_up')?.body).toContain(
     '不再等待转账：活动取消：台风',
+  )
+  // Whoever the firm calls reads it as well.
+  const { timeline } = await readOfficeOrder(office, { number }, async () => [])
+  expect(timeline).toContainEqual(
+    expect.objectContaining({ what: '不再等待转账', note: '活动取消：台风', by: '' }),
   )
   // What is on its way all the same goes back.
   const money = { amountFen: 300_000, receivedOn: '2026-11-24', reference: 'T-0003', payer: '澜江半导体' }
