@@ -5,6 +5,9 @@ import { fulfilMembership, takeMembershipBack } from '#features/membership/fulfi
 import { membershipPeriods } from '#features/membership/tables.server.ts'
 import { awaitTransfer } from '#features/orders/await-transfer.server.ts'
 import { membershipYear } from '#features/orders/catalogue.ts'
+import { listOfficeOrders } from '#features/orders/desk/list-orders.server.ts'
+import { readOfficeOrder } from '#features/orders/desk/read-order.server.ts'
+import { orderExport } from '#features/orders/export-orders.server.ts'
 import { issueInvoice } from '#features/orders/issue-invoice.server.ts'
 import { correctInvoice } from '#features/orders/issued-invoices.server.ts'
 import { readOwnOrderData } from '#features/orders/own-orders.server.ts'
@@ -21,6 +24,7 @@ import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { SEMI, TERMS, testContext, testServices, WITH_BANK } from '../context.ts'
 import { testDatabase } from '../database.ts'
+import { exportedRows } from '../exported-rows.ts'
 import { testPortal } from '../portal.ts'
 
 /** Orders belong to who made them, and money comes back to who paid it. */
@@ -114,6 +118,17 @@ test('of what came by bank the day is said on which it did, and no hour that nob
   })
   expect(body).toMatch(/到账日期<\/dt><dd[^>]*>2026-11-22</)
   expect(body).not.toContain('23:59')
+  // Among one's own data, and wherever the office looks.
+  const told = [
+    await readOwnOrderData(buyer),
+    await exportedRows(orderExport, daysLater, { text: number }),
+    await listOfficeOrders(daysLater, { text: number }),
+    await readOfficeOrder(daysLater, { number }, async () => []),
+  ]
+  for (const each of told) {
+    expect(JSON.stringify(each)).toContain('"2026-11-22"')
+    expect(JSON.stringify(each)).not.toContain('T23:59')
+  }
 })
 
 test('one’s orders are listed in yuan, and no others', async () => {

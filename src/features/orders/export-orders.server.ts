@@ -9,6 +9,7 @@ import { OrderFilter } from './desk/contract.ts'
 import { ordersMatching } from './desk/list-orders.server.ts'
 import { ORDER_STATE_NAMES } from './state-names.ts'
 import { orderPayments, orders } from './tables.server.ts'
+import { whenPaid } from './when-paid.ts'
 
 /** Every order with what was paid and given back, for whoever keeps the books (C-109); buyers by their number alone. */
 export const orderExport = listExport({
@@ -30,7 +31,7 @@ export const orderExport = listExport({
   columns: {
     订单号: ({ order }) => order.number,
     下单时间: ({ order }) => shanghaiIso(order.createdAt),
-    付款时间: ({ order }) => order.paidAt && shanghaiIso(order.paidAt),
+    付款时间: ({ order }) => order.paidAt && whenPaid(order.paidAt, order.way),
     状态: ({ order }) => ORDER_STATE_NAMES[order.state],
     内容: ({ order }) => order.subject,
     '金额（元）': ({ order }) => yuanOfFen(order.amountFen),

@@ -7,6 +7,7 @@ import type { OwnOrder } from './contract.ts'
 import { listOrders } from './queries.server.ts'
 import { INVOICE_STATE_NAMES, ORDER_STATE_NAMES } from './state-names.ts'
 import { bankTransfers, orders as allOrders } from './tables.server.ts'
+import { whenPaid } from './when-paid.ts'
 
 const EVERY = 10_000
 
@@ -33,7 +34,7 @@ export async function readOwnOrderData(context: Context): Promise<Record<string,
       ...(order.returnedFen > 0 && { 退款: `${yuanOfFen(order.returnedFen)} 元` }),
       状态: ORDER_STATE_NAMES[order.state],
       下单时间: shanghaiIso(order.createdAt),
-      付款时间: order.paidAt && shanghaiIso(order.paidAt),
+      付款时间: order.paidAt && whenPaid(order.paidAt, order.way),
       ...invoiceOf(order),
     })),
     对公转账: transfers.map(({ number, payer, payerAccount, receivedOn }) => ({

@@ -7,7 +7,7 @@ import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { yuanOfFen } from '#platform/money.ts'
-import { dayOf, minuteOf } from '#platform/shanghai-time.ts'
+import { minuteOf } from '#platform/shanghai-time.ts'
 import type { Given, OrderStory } from '../desk/contract.ts'
 import { DIFFERENCE_NAMES } from '../difference-names.ts'
 import { PRODUCT_NAMES } from '../product-names.ts'
@@ -103,7 +103,7 @@ export function OrderDesk() {
               ),
               fact('金额', `${yuanOfFen(order.amountFen)} 元`),
               fact('已退', order.returnedFen === 0 ? '没有' : `${yuanOfFen(order.returnedFen)} 元`),
-              fact('付款', order.paidAt === '' ? '还没有' : whenPaid(order)),
+              fact('付款', order.paidAt === '' ? '还没有' : minuteOf(order.paidAt)),
             ]}
           />
           <Parts order={order} />
@@ -202,11 +202,7 @@ function Parts({ order }: { order: OrderStory }) {
             align: 'right',
             render: (fen: number) => (fen === 0 ? '' : yuanOfFen(fen)),
           },
-          {
-            title: '时间',
-            key: 'paidAt',
-            render: (_, { paidAt, provider }) => (provider === 'transfer' ? dayOf(paidAt) : minuteOf(paidAt)),
-          },
+          { title: '时间', dataIndex: 'paidAt', render: minuteOf },
         ]}
       />
       {refunds.length > 0 && (
@@ -278,10 +274,6 @@ function GivenThing({ title, address, page }: Given) {
     </a>
   )
 }
-
-/** A bank's statement, and so the office, knows the day alone. */
-const whenPaid = ({ way, paidAt }: OrderStory): string =>
-  way === 'transfer' ? dayOf(paidAt) : minuteOf(paidAt)
 
 function sayInvoice({ state, invoiceNumber, rejectedReason }: NonNullable<OrderStory['invoice']>): string {
   if (state === 'issued') return `号码 ${invoiceNumber}`

@@ -9,6 +9,7 @@ import type { Context } from '#platform/context.ts'
 import { shanghaiInstant, shanghaiIso } from '#platform/shanghai-time.ts'
 import { orderLines, orderPayments, orders } from '../tables.server.ts'
 import type { OrderFilter, OrderRow } from './contract.ts'
+import { whenPaid } from '../when-paid.ts'
 
 const AT_ONCE = 50
 
@@ -50,7 +51,7 @@ export async function listOfficeOrders(
     returnedFen: order.returnedFen,
     state: order.state,
     at: shanghaiIso(order.createdAt),
-    paidAt: order.paidAt ? shanghaiIso(order.paidAt) : '',
+    paidAt: order.paidAt ? whenPaid(order.paidAt, order.way) : '',
     providers: paid.flatMap(({ orderId, provider }) => (orderId === order.id ? provider : [])),
   }))
 }

@@ -17,6 +17,7 @@ import {
 } from '../tables.server.ts'
 import type { Given, OrderStory } from './contract.ts'
 import { timelineOf } from './timeline.server.ts'
+import { whenPaid } from '../when-paid.ts'
 
 /** What an order gave, as whoever sells it knows. */
 export type WhatItGave = (context: Context, order: OrderView) => Promise<readonly Given[]>
@@ -64,7 +65,7 @@ export async function readOfficeOrder(
     state: row.state,
     way: row.way,
     at: iso(row.createdAt),
-    paidAt: iso(row.paidAt),
+    paidAt: row.paidAt ? whenPaid(row.paidAt, row.way) : '',
     expiresAt: iso(row.expiresAt),
     providers: payments.flatMap(({ provider, paidAt }) => (paidAt ? provider : [])),
     lines: order.lines.map((line) => ({
@@ -83,7 +84,7 @@ export async function readOfficeOrder(
       transactionId: transactionId ?? '',
       paidFen: paidFen ?? 0,
       returnedFen,
-      paidAt: iso(paidAt),
+      paidAt: paidAt ? whenPaid(paidAt, provider) : '',
     })),
     refunds: back.map(
       ({ number: refundNumber, provider, amountFen, reason, state, note, createdAt, doneAt }) => ({

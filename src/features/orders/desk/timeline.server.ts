@@ -1,7 +1,6 @@
 import { findAudit } from '#features/staff/audit/read-audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { yuanOfFen } from '#platform/money.ts'
-import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { DIFFERENCE_NAMES } from '../difference-names.ts'
 import { CHANNEL_TITLES } from '../channel-titles.ts'
 import type {
@@ -14,6 +13,7 @@ import type {
   refunds,
 } from '../tables.server.ts'
 import type { OrderStory } from './contract.ts'
+import { whenPaid } from '../when-paid.ts'
 
 interface Facts {
   readonly order: typeof orders.$inferSelect
@@ -51,22 +51,23 @@ export async function timelineOf(
         action.verb === verb &&
         Object.entries(detail).every(([name, value]) => action.detail[name] === value),
     )?.actorName ?? ''
-  const moment = (at: Date | null, what: string, note = '', by = '') => (at ? [{ at, what, note, by }] : [])
+  const moment = (at: Date | null, what: string, note = '', by = '') =>
+    at ? [{ at, what, note, by, way: '' }] : []
   const facts = [
     ...moment(order.createdAt, '下单', yuan(order.amountFen)),
-    ...payments.flatMap(({ provider, state, paidAt, paidFen, transactionId }) =>
+    ...payments.flatMap(({ provider: way, state, paidAt, paidFen, transactionId }) =>
       moment(
         paidAt,
         state === 'wrong_amount' ? '收到的金额不对' : '付款',
         [
-          `${CHANNEL_TITLES[provider]} ${yuan(paidFen)}`,
-          transactionId && `${provider === 'transfer' ? '流水号' : '交易号'} ${transactionId}`,
-          provider === 'transfer' && transfer && `付款方 ${transfer.payer}`,
+          `${CHANNEL_TITLES[way]} ${yuan(paidFen)}`,
+          transactionId && `${way === 'transfer' ? '流水号' : '交易号'} ${transactionId}`,
+          way === 'transfer' && transfer && `付款方 ${transfer.payer}`,
         ]
           .filter(Boolean)
           .join('，'),
-        provider === 'transfer' ? byOf('recordTransfer') || byOf('moveTransfer', { to: order.number }) : '',
-      ),
+        way === 'transfer' ? byOf('recordTransfer') || byOf('moveTransfer', { to: order.number }) : '',
+      ).map((paid) => ({ ...paid, way })),
     ),
     ...moment(order.fulfilledAt, '开通'),
     ...moment(order.closedAt, '关闭', '没有付款'),
@@ -116,11 +117,12 @@ export async function timelineOf(
       what: told.what,
       note: typeof note === 'string' ? note : '',
       by: isByColleague(action) ? action.actorName : '',
+      way: '',
     }
   })
   return [...facts, ...done]
     .toSorted((one, two) => one.at.getTime() - two.at.getTime())
-    .map(({ at, ...rest }) => ({ at: shanghaiIso(at), ...rest }))
+    .map(({ at, way, ...rest }) => ({ at: whenPaid(at, way), ...rest }))
 }
 
 const isByColleague = ({ actor }: { readonly actor: string }): boolean => actor.startsWith('staff:')
