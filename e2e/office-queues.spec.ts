@@ -238,6 +238,13 @@ test('one picture of a reader is taken away from the queue or from the screen of
   const remove = page.getByRole('button', { name: new RegExp(`的图片 ${two.slice(0, 6)}$`) })
   await remove.click()
   await page.getByRole('button', { name: '侵权' }).click()
+  // The list stays, and the dialog with it, where it cannot be asked again just now.
+  await page.route('**/admin/api/**', (route) =>
+    route.fulfill({ status: 429, json: { code: 429, msg: '此刻太忙' } }),
+  )
+  await comeBack(page)
+  await expect(page.getByText('没有刷新成功，这里是之前的内容：此刻太忙')).toBeVisible()
+  await page.unroute('**/admin/api/**')
   await page.getByRole('button', { name: '移除', exact: true }).click()
   await expect(remove).toHaveCount(0)
   expect(await statement(`select from images where id = any($1)`, [[one, two]])).toEqual([])

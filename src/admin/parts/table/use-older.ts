@@ -31,6 +31,7 @@ export interface OlderList<Row> {
   readonly rows: readonly Row[]
   /** Whether what is shown is not yet what is asked for. */
   readonly isLoading: boolean
+  /** Why there are no rows or no more of them; what could not be brought up to date stays. */
   readonly error: Error | null
   readonly again: () => void
   /** The way to the next lot; missing when all are here. */
@@ -42,7 +43,7 @@ export function useOlder<Row extends Listed>({
   queryKey,
   ask,
   atOnce = AT_ONCE,
-  goesOn = () => false,
+  goesOn,
 }: Asking<Row>): OlderList<Row> {
   const list = useInfiniteQuery<
     readonly Row[],
@@ -58,12 +59,13 @@ export function useOlder<Row extends Listed>({
       (await ask(pageParam as Behind<Row> | undefined, { signal })).json,
     getNextPageParam: (page) => (page.length < atOnce ? undefined : (page.at(-1)?.place ?? page.at(-1)?.id)),
     placeholderData: (before) => before,
-    refetchInterval: ({ state }) => (state.data?.pages.flat().some(goesOn) ? SOON_MS : false),
+    // Missing where nothing goes on: of what asks again by itself nobody is told that it could not be brought up to date.
+    refetchInterval: goesOn && (({ state }) => (state.data?.pages.flat().some(goesOn) ? SOON_MS : false)),
   })
   return {
     rows: list.data?.pages.flat() ?? [],
     isLoading: list.isPending || list.isPlaceholderData,
-    error: list.error,
+    error: list.isLoadingError || list.isFetchNextPageError ? list.error : null,
     again: () => void list.refetch(),
     more: list.hasNextPage
       ? { count: atOnce, isBusy: list.isFetchingNextPage, fetch: () => void list.fetchNextPage() }
