@@ -20,6 +20,9 @@ import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts
 import { exportedRows } from '../../../test/exported-rows.ts'
 import { wired } from '../../../test/portal.ts'
 import { addComment } from './add-comment.server.ts'
+import { readOwnCommentData } from './own-comments.server.ts'
+import { removeOwnComment } from './remove-comment.server.ts'
+import { commentStory } from './story.server.ts'
 import { comments } from './tables.server.ts'
 import { makeCommenter } from './testing.ts'
 import { commentExport, CommentFilter, listComments } from './list-comments.server.ts'
@@ -235,6 +238,20 @@ test('a comment that nobody reported is found by its words, its author, its page
     await reopenReview(context, { reviewId: decided?.id ?? 0, reason: '判错了' }, moderated)
     await approveReview(context, { reviewId: decided?.id ?? 0 }, moderated)
     expect(await stateOf(first.id)).toBe('visible')
+  })
+})
+
+test('that we took a comment down is said to support and to its author, who did not delete it', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { context, personId, own, first } = await commented(db)
+    const [, second] = own
+    const author: Context = { ...context, actor: { kind: 'person', id: personId, sessionId: 1 } }
+    await takeCommentDown(context, { commentId: first.id, reason: '人身攻击' })
+    await removeOwnComment(author, { commentId: second?.id ?? 0 })
+    const story = await commentStory.read(context, { personId, name: '读者', addresses: [] })
+    expect(story.map(({ state }) => state)).toEqual(['作者删除', '已撤下'])
+    const { 评论: taken } = await readOwnCommentData(author)
+    expect(taken).toMatchObject([{ 状态: '作者删除' }, { 状态: '已撤下' }])
   })
 })
 

@@ -4,7 +4,7 @@ import { sponsoredTitle } from '#features/topics/sponsored-title.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import { COMMENT_STATE_NAMES } from './states.ts'
+import { sayCommentState } from './states.ts'
 import { comments } from './tables.server.ts'
 
 /** The comments of the person who asks, for the export of one's own data; refuses `sign_in_required` (C-14). */
@@ -20,7 +20,7 @@ export async function readOwnCommentData({ actor, db }: Context): Promise<Record
     评论: written.map(({ comment, ...topic }) => ({
       文章: sponsoredTitle(topic),
       内容: comment.content,
-      状态: COMMENT_STATE_NAMES[comment.state],
+      状态: sayCommentState(comment.state, comment.removedBy === 'author'),
       时间: shanghaiIso(comment.createdAt),
     })),
   }

@@ -3,7 +3,7 @@ import { STORY_ROWS, type StoryPart } from '#features/staff/story.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import { COMMENT_STATE_NAMES } from './states.ts'
+import { sayCommentState } from './states.ts'
 import { comments } from './tables.server.ts'
 
 export const commentStory: StoryPart = {
@@ -17,12 +17,12 @@ export const commentStory: StoryPart = {
       .where(eq(comments.personId, personId))
       .orderBy(desc(comments.createdAt), desc(comments.id))
       .limit(STORY_ROWS)
-    return rows.map(({ comment: { id, content, state, topicId, createdAt }, title }) => ({
+    return rows.map(({ comment: { id, content, state, topicId, createdAt, removedBy }, title }) => ({
       // What can be taken down names itself.
       ...(state === 'visible' && { id }),
       at: shanghaiIso(createdAt),
       title: content,
-      state: COMMENT_STATE_NAMES[state],
+      state: sayCommentState(state, removedBy === 'author'),
       note: `在“${title}”下`,
       page: topicPath(topicId),
     }))
