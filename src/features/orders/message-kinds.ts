@@ -11,7 +11,7 @@ interface Money {
   readonly orderNumber: string
 }
 
-export const orderReceipt = messageKind<Money>({
+export const orderReceipt = messageKind<Money & { readonly isInvoiced: boolean }>({
   kind: 'order_receipt',
   name: '付款凭据',
   type: 'order',
@@ -19,9 +19,11 @@ export const orderReceipt = messageKind<Money>({
   sms: {
     parameters: ({ subject, amountFen }) => ({ subject: short(subject), amount: yuanOfFen(amountFen) }),
   },
-  write: ({ subject, amountFen, orderNumber }) => ({
+  write: ({ subject, amountFen, orderNumber, isInvoiced }) => ({
     title: `已收到您的付款 ¥${shownYuan(amountFen)}`,
-    text: `您购买的“${oneLine(subject, 60)}”已付款 ¥${shownYuan(amountFen)} 并已生效，订单号 ${orderNumber}。需要发票可在“我的账号”里申请。`,
+    text:
+      `您购买的“${oneLine(subject, 60)}”已付款 ¥${shownYuan(amountFen)} 并已生效，订单号 ${orderNumber}。` +
+      (isInvoiced ? '发票已为您申请，开好后发到您填写的邮箱。' : '需要发票可在“我的账号”里申请。'),
   }),
 })
 

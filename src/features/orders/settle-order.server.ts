@@ -10,7 +10,7 @@ import { enterInBooks } from './books.server.ts'
 import type { OrderLine, OrderView, PaymentChannel } from './contract.ts'
 import { readOrder } from './queries.server.ts'
 import { requestRefund } from './request-refund.server.ts'
-import { orderPayments, orders } from './tables.server.ts'
+import { invoices, orderPayments, orders } from './tables.server.ts'
 
 /**
  * Gives a person what a line of an order is for; must do it once however often it is asked, by the order's number. Says
@@ -131,9 +131,11 @@ async function fulfilOrder(context: Context, number: string, fulfil: Fulfil): Pr
       if (unneeded.length === order.lines.length) return false
       await db.update(orders).set({ state: 'fulfilled', fulfilledAt: now }).where(eq(orders.id, row.id))
       const { personId, subject, amountFen } = order
+      // A registration says at once to whom the invoice goes.
+      const isInvoiced = (await db.$count(invoices, eq(invoices.orderId, row.id))) > 0
       await notify(within, orderReceipt, {
         personId,
-        params: { subject, amountFen, orderNumber: number },
+        params: { subject, amountFen, orderNumber: number, isInvoiced },
         link: '/me#orders',
         onceKey: number,
       })

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requirePerson } from '#features/accounts/policy.ts'
+import { messagesTo } from '#features/notifications/testing.ts'
 import { invoices } from '#features/orders/tables.server.ts'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
@@ -62,6 +63,18 @@ test('is on the desk of finance once the order is paid, and no longer with the r
   await pay(portal, wechat, order)
   expect(await asked()).toMatchObject([{ ...WISH, state: 'requested' }])
   expect(await wishOf(made.id)).toBeNull()
+})
+
+test('is not asked for once more by the message that the payment came', async () => {
+  const told = async (invoice: typeof WISH | null) => {
+    const who = await makeBuyer(portal)
+    const made = await register(who, { ...wanted({ eventId, typeId }), invoice })
+    await pay(portal, wechat, await payRegistration(who, made))
+    const messages = await messagesTo(portal, requirePerson(who.actor).id)
+    return messages.find(({ title }) => title.startsWith('已收到您的付款'))?.body
+  }
+  expect(await told(WISH)).toMatch(/。发票已为您申请，开好后发到您填写的邮箱。$/)
+  expect(await told(null)).toMatch(/。需要发票可在“我的账号”里申请。$/)
 })
 
 test('comes with a payment that was late and still got a seat', async () => {
