@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { people } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
 import { membershipCalls } from '#features/membership/calls.server.ts'
@@ -229,6 +230,24 @@ describe('memberships', () => {
       await addUpFigures(later)
       const end = await readFigures(later, { from: '2028-11-19', to: '2028-11-19' })
       expect(end.now.members).toMatchObject([{ begun: 0, ended: 1, standing: 0 }])
+    }))
+
+  test('end with the account that is closed, as its owner was told', () =>
+    within(async (context, db) => {
+      const on = (time: string) => ({ ...context, now: at(time) })
+      const personId = await makePerson(context)
+      await addMembershipYear(on('19T10:00'), { personId, industry: 'semi', source: { order: 'M1' } })
+      await addUpFigures(on('20T23:00'))
+      await db
+        .update(people)
+        .set({ closedAt: at('21T03:00') })
+        .where(eq(people.id, personId))
+      await addUpFigures(on('21T12:00'))
+      const { now } = await readFigures(context, { from: '2026-11-20', to: '2026-11-21' })
+      expect(now.members).toMatchObject([
+        { ended: 0, standing: 1 },
+        { ended: 1, standing: 0 },
+      ])
     }))
 })
 

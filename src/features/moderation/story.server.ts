@@ -41,9 +41,10 @@ export const reviewStory = (kinds: ModerationHandlers): StoryPart => ({
       .where(eq(moderationReviews.personId, personId))
       .orderBy(desc(moderationReviews.id))
       .limit(STORY_ROWS)
-    return rows.map(({ kind, texts, state, reasons, decisionReason, createdAt, link }) => ({
+    return rows.map(({ kind, texts, pictures, state, reasons, decisionReason, createdAt, link }) => ({
       at: shanghaiIso(createdAt),
-      title: texts.join(' ').slice(0, 200) || '图片',
+      // Of a closed account neither is left.
+      title: texts.join(' ').slice(0, 200) || (pictures.length > 0 ? '图片' : '内容已抹去'),
       state: STATES[state],
       note: decisionReason || reasons.map(sayReason).join('、'),
       page: pageOf(kinds, { kind, link, isApproved: state === 'approved' }),

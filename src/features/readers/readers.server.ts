@@ -78,7 +78,7 @@ export async function readRows(
         from person_channels where person_id = p.id) as c,
       lateral (
         select coalesce(min(until) filter (where until > ${now}), max(until)) as member_until
-        from (select max(ends_at) as until from membership_periods where person_id = p.id group by industry) as own) as m
+        from (select max(ends_at) as until from membership_periods where person_id = p.id and p.closed_at is null group by industry) as own) as m
     where ${sql.join([...conditions], sql` and `)}
     order by p.id desc limit ${limit}`)
   return rows

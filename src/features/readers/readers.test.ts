@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { sessions, personChannels } from '#features/accounts/tables.server.ts'
+import { people, personChannels, sessions } from '#features/accounts/tables.server.ts'
 import { makePerson, personWithToken } from '#features/accounts/testing.ts'
 import { addMembershipYear, giveMembershipYear } from '#features/membership/add-year.server.ts'
 import { endMembership, grantMembership } from '#features/membership/grant-membership.server.ts'
 import { endOfLastDay } from '#features/membership/policy.ts'
 import { readMemberships } from '#features/membership/queries.server.ts'
 import { membershipPeriods } from '#features/membership/tables.server.ts'
+import { holdForReview } from '#features/moderation/reviews.server.ts'
 import { mailMessageAgain } from '#features/notifications/mail-again.server.ts'
 import { notifications } from '#features/notifications/tables.server.ts'
 import { messagesTo } from '#features/notifications/testing.ts'
@@ -144,6 +145,29 @@ describe('a reader’s story', () => {
       await expect(readReader(context, { id: 999_999_999 }, [])).rejects.toMatchObject({
         code: 'reader_unknown',
       })
+    })
+  })
+
+  test('says of a closed account that its membership went with it, and that what was posted is not kept', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = office(db)
+      const id = await reader(context, '+8613912340092')
+      await grantMembership(context, { personId: id, industry: 'semi', until: inDays(40), reason: '试用' })
+      const posted = {
+        thing: { kind: 'comment', id: 1 },
+        personId: id,
+        texts: ['加我微信'],
+        link: '/topic/1',
+      }
+      await holdForReview(context, posted, [])
+      await db.update(people).set({ closedAt: NOON }).where(eq(people.id, id))
+      await wired.forgetPerson(testContext(db), { personId: id, name: '沈知微', addresses: [] })
+      const { memberUntil, states, parts } = await readReader(context, { id }, wired.stories())
+      expect({ memberUntil, states }).toEqual({ memberUntil: '', states: [] })
+      const rowsOf = (part: string) => parts.find(({ name }) => name === part)?.rows
+      expect(rowsOf('membership')).toMatchObject([{ state: '随注销失效' }])
+      expect(rowsOf('membership')?.[0]).not.toHaveProperty('id')
+      expect(rowsOf('reviews')).toMatchObject([{ title: '内容已抹去' }])
     })
   })
 })

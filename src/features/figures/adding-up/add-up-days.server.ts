@@ -45,7 +45,7 @@ export async function addUpWholeDay(
 
 /**
  * Memberships that began, went on and ended on a day, and how many stand when it ends or now, by industry. Whoever stood at
- * the end of the day before and does not stand any more has ended, also where the money went back.
+ * the end of the day before and does not stand any more has ended, also where the money went back or the account was closed.
  */
 export async function addUpMembers(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -55,10 +55,12 @@ export async function addUpMembers(
   await db.execute(sql`delete from member_figures where day = ${day}`)
   await db.execute(sql`
     with stood as (
-      select industry, person_id, bool_or(starts_at < ${from} and ends_at > ${from}) as before,
-        bool_or(starts_at <= ${end} and ends_at > ${end}) as after,
-        bool_or(created_at >= ${from} and created_at < ${until} and starts_at > created_at) as renewed
-      from membership_periods where created_at < ${until} group by industry, person_id
+      select industry, person_id, bool_or(starts_at < ${from} and until > ${from}) as before,
+        bool_or(starts_at <= ${end} and until > ${end}) as after,
+        bool_or(period.created_at >= ${from} and period.created_at < ${until} and starts_at > period.created_at) as renewed
+      from membership_periods as period join people on people.id = person_id,
+        lateral (select least(ends_at, closed_at) as until) as stands
+      where period.created_at < ${until} group by industry, person_id
     ), counted as (
       select industry, count(*) filter (where after and not before) as begun,
         count(*) filter (where renewed) as renewed, count(*) filter (where after) as standing,
