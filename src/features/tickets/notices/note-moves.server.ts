@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
-import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { shanghaiDay, shanghaiInstant, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { registrations, ticketSales } from '../tables.server.ts'
 import { freeReturnsUntil, sayChange, termsOf } from './event-terms.ts'
 
@@ -13,7 +13,7 @@ const SETTLED_MS = 15 * MINUTE_MS
 
 /**
  * Notes for each event to come whose days or place are not what attendees know: with registrations, that it was moved, and
- * returns are free for as long as its sale says; the organisers' own, longer time stays.
+ * returns are free for as long as its sale says; a longer time stays (`stillFreeUntil`).
  */
 export async function noteMoves(context: Context): Promise<void> {
   const { db, now } = context
@@ -52,17 +52,33 @@ async function noteMove(context: Context, eventId: number): Promise<void> {
   }
   if (event.updatedAt.getTime() > now.getTime() - SETTLED_MS) return
   const wanted = freeReturnsUntil(now, sales.changeRefundDays, event.startsOn)
-  const isLonger = sales.freeRefundsUntil !== null && sales.freeRefundsUntil > wanted
+  const present = stillFreeUntil(sales, event.startsOn)
   await db
     .update(ticketSales)
     .set({
       told,
       movedAt: now,
       movedFrom: sales.told,
-      freeRefundsUntil: isLonger ? sales.freeRefundsUntil : wanted,
+      freeRefundsUntil: present && present > wanted ? present : wanted,
       version: sql`${ticketSales.version} + 1`,
     })
     .where(isIt)
   await purgePages(db, [`event:${eventId}`])
   await recordAudit(context, 'noteEventMoved', `event:${eventId}`, { change, people })
+}
+
+/**
+ * Until when returns are free already. What an earlier change had opened goes no further than the first morning there is
+ * now, or whoever did not come would give tickets back after it; the organisers' own time is theirs.
+ */
+function stillFreeUntil(
+  { freeRefundsUntil, movedAt, told, changeRefundDays }: typeof ticketSales.$inferSelect,
+  startsOn: string,
+): Date | undefined {
+  if (!freeRefundsUntil) return undefined
+  const opened = movedAt && told && freeReturnsUntil(movedAt, changeRefundDays, told.startsOn)
+  // The form of the sale knows minutes.
+  const isOpenedByChange = opened && shanghaiMinute(opened) === shanghaiMinute(freeRefundsUntil)
+  const morning = shanghaiInstant(startsOn)
+  return isOpenedByChange && morning < freeRefundsUntil ? morning : freeRefundsUntil
 }

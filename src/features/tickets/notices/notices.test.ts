@@ -297,6 +297,25 @@ describe('an event that is moved after tickets were sold', () => {
     await expect(checkReturn(over, { codes })).rejects.toMatchObject({ code: 'refund_over' })
   })
 
+  test('and then brought forward is not given back whole after it has begun, unless the organisers say so', async () => {
+    const { id, buyer, codes } = await attend()
+    await event({ startsOn: '2027-01-20', endsOn: '2027-01-21' })
+    await tellMovedEvents(later(HOUR_MS))
+    await event({ startsOn: '2026-11-24', endsOn: '2026-11-25' })
+    await tellMovedEvents(later(2 * HOUR_MS))
+    const said = async () =>
+      (await told(id, 'event_moved')).map(({ body }) => /报名的人 (.*) 前/.exec(body)?.[1])
+    expect(await said()).toEqual(['2026-11-28 13:00', '2026-11-24 00:00'])
+    const afterwards = { ...buyer, now: new Date('2026-11-26T10:00:00+08:00') }
+    await expect(checkReturn(afterwards, { codes })).rejects.toMatchObject({ code: 'refund_over' })
+    const freeRefundsUntil = new Date('2026-11-27T00:00:00+08:00')
+    await portal.db.update(ticketSales).set({ freeRefundsUntil })
+    await event({ startsOn: '2026-11-25', endsOn: '2026-11-25' })
+    await tellMovedEvents(later(3 * HOUR_MS))
+    expect((await said()).at(-1)).toBe('2026-11-27 00:00')
+    expect(await checkReturn(afterwards, { codes })).toMatchObject({ percent: 100 })
+  })
+
   test('is given back whole also before everybody is told, as long as it is shown so and not over', async () => {
     const { buyer, codes } = await attend()
     const early = { ...buyer, now: later(5 * MINUTE_MS).now }
