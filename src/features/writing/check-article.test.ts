@@ -65,6 +65,8 @@ test('a paid article without a word that everybody may read, a missing cover, su
     blocks: [],
   })
   expect(bare.map(({ field }) => field)).toEqual(['title', 'summary', 'cover', undefined])
+  // Nothing is taken from the text in its place.
+  expect(bare[1]?.sentence).toBe('没有摘要，列表与分享卡片上只有标题')
 })
 
 test('a place of the whole text is found again in its block', () => {

@@ -38,7 +38,7 @@ export function checkArticle({ title, summary, isPaid, hasCover, blocks }: Check
       sentence: `标题 ${length} 字，列表里会在第 ${LONGEST_TITLE} 字左右截断`,
       field: 'title',
     },
-    summary.trim() === '' && { sentence: '没有摘要，列表里显示正文开头', field: 'summary' },
+    summary.trim() === '' && { sentence: '没有摘要，列表与分享卡片上只有标题', field: 'summary' },
     !hasCover && { sentence: '没有封面，列表里只有文字', field: 'cover' },
     blocks.length === 0 && { sentence: '没有正文' },
     isPaid && blocks.length > 0 && !hasPreview(blocks) && { sentence: '会员文章没有可以试读的文字' },

@@ -18,7 +18,7 @@ const main: Section = {
       name: 'summary',
       label: '摘要',
       most: 500,
-      help: '列表与分享卡片上显示；不写就取正文开头',
+      help: '列表与分享卡片上显示；不写就只有标题',
     },
   ],
 }
