@@ -11,7 +11,7 @@ import { REGISTRATION_STATE_NAMES, REGISTRATION_STATES, type RegistrationState }
 import { askRegistrations, exportRegistrations } from './browser-calls.ts'
 import type { QuestionView, RegistrationView, TypeView } from './contract.ts'
 import { DecideChosen } from './decide-chosen.tsx'
-import { nameOnTicket } from '../name-on-ticket.ts'
+import { namesOfTickets } from '../name-on-ticket.ts'
 import { RegistrationNote } from './registration-note.tsx'
 import { registrationRows } from './registration-rows.ts'
 import { TicketLines } from './ticket-lines.tsx'
@@ -122,9 +122,7 @@ export function RegistrationList({
           {
             title: '参会人',
             key: 'who',
-            render: (_, { tickets }) =>
-              tickets.slice(0, 3).map(nameOnTicket).join('、') +
-              (tickets.length > 3 ? ` 等 ${tickets.length} 人` : ''),
+            render: (_, { tickets }) => namesOfTickets(tickets),
           },
           {
             title: '状态',

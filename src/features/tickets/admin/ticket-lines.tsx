@@ -9,7 +9,7 @@ import { sendKeepPrice } from './browser-calls.ts'
 import { ChangeTypeButton } from './change-type.tsx'
 import { AnswersButton } from './answers-button.tsx'
 import type { QuestionView, RegistrationView, TypeView } from './contract.ts'
-import { nameOnTicket } from '../name-on-ticket.ts'
+import { shownName } from '../name-on-ticket.ts'
 import { SendAgainButtons } from './send-again.tsx'
 import { RefundTicketButton } from './refund-ticket.tsx'
 import { useSend } from './use-send.ts'
@@ -41,7 +41,7 @@ export function TicketLines({
           key: 'type',
           render: (_, { type, seat }) => (seat === '' ? type : `${type} · ${seat}`),
         },
-        { title: '姓名', key: 'name', isName: true, render: (_, ticket) => nameOnTicket(ticket) },
+        { title: '姓名', key: 'name', isName: true, render: (_, ticket) => shownName(ticket) },
         {
           title: '单位',
           key: 'firm',

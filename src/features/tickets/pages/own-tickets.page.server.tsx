@@ -15,7 +15,7 @@ import { Pager } from '#ui/pager.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { EventName } from '../components/event-name.tsx'
-import { nameForReaders } from '../name-on-ticket.ts'
+import { shownName } from '../name-on-ticket.ts'
 import { ownTicketsPath, seatPath, ticketPath } from '../addresses.ts'
 import { OwnAnswers } from '../components/own-answers.server.tsx'
 import { OwnWaitingList } from '../components/own-waiting.server.tsx'
@@ -228,7 +228,7 @@ function Ticket({
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <p className="text-ink">
-          {nameForReaders(ticket)}
+          {shownName(ticket)}
           <span className="ms-2 text-sm text-muted">{type}</span>
         </p>
         <p className="mt-1 text-xs text-muted">

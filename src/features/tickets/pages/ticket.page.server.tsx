@@ -17,7 +17,7 @@ import {
 import { findTicket, type FoundTicket } from '../find-ticket.server.ts'
 import { ListMe } from '../islands/list-me.island.tsx'
 import { hasCertificate } from '../papers/make-papers.server.ts'
-import { nameForReaders } from '../name-on-ticket.ts'
+import { shownName } from '../name-on-ticket.ts'
 import { mapOf, placeOf } from '../place-of.ts'
 
 interface View extends FoundTicket {
@@ -74,7 +74,7 @@ function TicketPage({ view }: { view: View }) {
         <div className="p-6 text-center">
           <img src={qr} alt="入场二维码" width={264} height={264} className="mx-auto rounded-md bg-white" />
           <p className="mt-3 font-mono text-lg tracking-widest text-ink">{ticket.code}</p>
-          <p className="mt-4 text-lg text-ink">{nameForReaders(ticket)}</p>
+          <p className="mt-4 text-lg text-ink">{shownName(ticket)}</p>
           <p className="text-muted">
             {type}
             {ticket.company ? ` · ${ticket.company}` : ''}

@@ -1,6 +1,7 @@
 import type { DoorState } from './door-state.ts'
 import { OUTCOMES_SHOWN } from '../door-outcomes.ts'
 import { enteredText } from './entered-text.ts'
+import { NAME_DELETED } from '../../name-on-ticket.ts'
 
 /** How many are in, what this device did last, and whom devices let in without a network and should not have. */
 export function DoorFigures({ list, news, verdicts }: Pick<DoorState, 'list' | 'news' | 'verdicts'>) {
@@ -40,7 +41,8 @@ export function DoorFigures({ list, news, verdicts }: Pick<DoorState, 'list' | '
           <ul>
             {verdicts.slice(1).map(({ scanId, outcome, holder, entered }) => (
               <li key={scanId}>
-                {OUTCOMES_SHOWN[outcome].title} {holder?.name ?? ''} {enteredText(entered)}
+                {OUTCOMES_SHOWN[outcome].title} {holder && (holder.name || NAME_DELETED)}{' '}
+                {enteredText(entered)}
               </li>
             ))}
           </ul>

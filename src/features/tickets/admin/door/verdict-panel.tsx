@@ -5,6 +5,7 @@ import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { OUTCOMES_SHOWN, type Sign } from '../door-outcomes.ts'
 import type { Door, Verdict } from './door-state.ts'
 import { enteredText } from './entered-text.ts'
+import { NAME_DELETED } from '../../name-on-ticket.ts'
 
 /** Not by colour alone: each has a sign of its own. */
 const SIGNS: Readonly<Record<Sign, string>> = {
@@ -46,7 +47,7 @@ function Said({ verdict: { outcome, holder, entered, isAlone } }: { verdict: Ver
         <strong>{title}</strong>
         {holder ? (
           <p className="door-holder">
-            {holder.name || '（姓名已删除）'}
+            {holder.name || NAME_DELETED}
             <span>
               {holder.company} {holder.type}
             </span>
