@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moveSchedule } from '#features/editing/calendar/move-schedule.server.ts'
 import { changeContent } from '#features/editing/change-content.server.ts'
 import { createContent } from '#features/editing/create-content.server.ts'
@@ -26,19 +26,41 @@ import { editables, withdrawables } from '../../src/app/registries.server.ts'
 import { testContext } from '../context.ts'
 import { inRolledBackTransaction } from '../database.ts'
 import { KINDS } from '../edited-kinds.ts'
+import { listenToPurges } from '../listen-to-purges.ts'
+import { PURGED_BY_STAFF } from '../purged-by-staff.ts'
 import { ACTIONS } from '../staff-actions.ts'
 
-/** Whatever staff do is written down with who did it (C-111): every verb that changes something, done for once. */
+/**
+ * Whatever staff do is written down with who did it (C-111), and what was kept of the pages that it changes is dropped: every
+ * verb that changes something, done for once.
+ */
 
 const clerk: Actor = { kind: 'staff', id: 1, sessionId: 1, roles: ['administrator'], isProved: true }
 /** Verbs of staff that change nothing. */
 const READING = /^(list|count|read|compare|show|find|try)/
 
-/** What the office is written down with while it does something; the portal makes ready what it needs. */
-async function recordsOf(action: (office: Context, portal: Context) => Promise<unknown>): Promise<string[]> {
+const told = listenToPurges()
+beforeAll(told.begin)
+afterAll(told.end)
+
+/**
+ * What the office is written down with while it does something, and which pages are told to be dropped from when it begins;
+ * the portal makes ready what it needs.
+ */
+async function doneBy(action: (office: Context, portal: Context) => Promise<unknown>) {
   return inRolledBackTransaction(async (db) => {
     const portal = testContext(db)
-    await action({ ...portal, actor: clerk, caller: { address: '203.0.113.5', browser: '' } }, portal)
+    let before: number | undefined
+    const office = {
+      ...portal,
+      // The first that a verb asks.
+      get actor() {
+        before ??= told.tags.length
+        return clerk
+      },
+      caller: { address: '203.0.113.5', browser: '' },
+    }
+    await action(office, portal)
     const { rows } = await db.execute<{ verb: string; subject: string; place: string }>(
       sql`select verb, subject, place from audit_records where actor = 'staff:1' order by id`,
     )
@@ -46,9 +68,13 @@ async function recordsOf(action: (office: Context, portal: Context) => Promise<u
     const isNamed = ({ verb, subject }: (typeof rows)[number]) =>
       VERB_NAMES[verb] !== undefined && SUBJECT_KINDS[subject.split(':')[0] ?? ''] !== undefined
     expect(rows.filter((row) => !isNamed(row))).toEqual([])
-    return rows.map(({ verb }) => verb)
+    return { records: rows.map(({ verb }) => verb), purged: kindsOf(told.tags.slice(before)) }
   })
 }
+
+/** Without the numbers, which are others each time. */
+const kindsOf = (tags: readonly string[]) =>
+  [...new Set(tags.map((tag) => tag.replaceAll(/\d+/g, '#')))].toSorted()
 
 /** What the audit calls it: taking down and putting back are one verb each, whatever the kind. */
 const wordOf = (name: string) =>
@@ -85,9 +111,19 @@ const verbs = features
   .map(([name, { run }]) => [name, ACTIONS[name] ?? takenDown.find(([verb]) => verb === run)?.[1]] as const)
 
 describe('a verb of staff', () => {
-  test.each(verbs)('%s writes down who did it and from where', async (name, action) => {
-    if (!action) throw new Error(`test/staff-actions.ts does not say how ${name} is done`)
-    expect(await recordsOf(action)).toContain(wordOf(name))
+  test.each(verbs)(
+    '%s writes down who did it and from where, and drops what was kept',
+    async (name, action) => {
+      if (!action) throw new Error(`test/staff-actions.ts does not say how ${name} is done`)
+      const { records, purged } = await doneBy(action)
+      expect(records).toContain(wordOf(name))
+      expect(purged).toEqual(PURGED_BY_STAFF[name] ?? [])
+    },
+  )
+
+  test('is what is said of each to drop something', () => {
+    const names = new Set(verbs.map(([name]) => name))
+    expect(Object.keys(PURGED_BY_STAFF).filter((name) => !names.has(name))).toEqual([])
   })
 })
 
@@ -187,7 +223,7 @@ describe('a verb of editing', () => {
     async (name) => {
       const action = EDITING[name]
       if (!action) throw new Error(`nobody says how ${name} is done`)
-      expect((await recordsOf(action)).length).toBeGreaterThan(0)
+      expect((await doneBy(action)).records.length).toBeGreaterThan(0)
     },
   )
 })

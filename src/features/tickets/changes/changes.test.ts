@@ -20,6 +20,7 @@ import { checkIn } from '../door/check-in.server.ts'
 import { addGuests } from '../office/add-guests.server.ts'
 import { cancelEvent, refundCancelledEvents } from '../office/cancel-event.server.ts'
 import { refundTicket } from '../office/refund-ticket.server.ts'
+import { saveSeats } from '../office/save-seats.server.ts'
 import { readOwnTicketData } from '../own/own-tickets.server.ts'
 import { findTicketDifferences } from '../recount/find-differences.server.ts'
 import { ticketSales, tickets, ticketTypes } from '../tables.server.ts'
@@ -262,6 +263,27 @@ describe('a dearer type', () => {
   })
 })
 
+test('the difference may be paid for three days, but of an event that is yet to begin no longer than until then', async () => {
+  const code = await bought(standard, 100_000)
+  const payUntil = async (days: number) =>
+    (await readTypeChange(later(portal, days * DAY_MS), { code, typeId: vip })).payUntil
+  expect(await payUntil(0)).toBe('2026-11-24T12:00:00+08:00')
+  expect(await payUntil(20)).toBe('2026-12-12T00:00:00+08:00')
+  // Whoever is changed at the door is given as long.
+  expect(await payUntil(21)).toBe('2026-12-15T12:00:00+08:00')
+})
+
+test('nothing is changed any more once the event is over', async () => {
+  const code = await bought(vip, 300_000)
+  const after = later(portal, 23 * DAY_MS)
+  const cheaper = { code, typeId: standard, toFen: 100_000 }
+  await expect(readTypeChange(after, cheaper)).rejects.toMatchObject({ code: 'sales_over' })
+  await expect(changeType(after, { ...cheaper, differenceFen: -200_000 })).rejects.toMatchObject({
+    code: 'sales_over',
+  })
+  expect(await given()).toEqual([])
+})
+
 describe('a cheaper type', () => {
   test('gives the difference back at once, as a part of the order, and the old code is dead', async () => {
     const code = await bought(vip, 300_000)
@@ -277,6 +299,17 @@ describe('a cheaper type', () => {
     expect(await taken()).toEqual([1, 0, 1])
     expect(await returnTickets(buyer, { codes: [code] })).toEqual({ refundFen: 50_000 })
     expect(await given()).toEqual([50_000, 200_000])
+  })
+
+  test('gives up the seat that was said in the hall of the other, and another price of the same type keeps it', async () => {
+    const code = await bought(vip, 300_000)
+    await saveSeats(portal, { eventId, rows: [{ ticket: code, seat: 'A 区 1 排 3 座' }] })
+    await change(code, standard, { toFen: 50_000, differenceFen: -250_000 })
+    expect(await ticketOf(code)).toMatchObject({ typeId: standard, seat: '' })
+    await saveSeats(portal, { eventId, rows: [{ ticket: code, seat: 'B 区' }] })
+    await change(code, standard, { toFen: 100_000, differenceFen: 50_000 })
+    await settle(await payChange(buyer, { code }))
+    expect(await ticketOf(code)).toMatchObject({ typeId: standard, paidFen: 100_000, seat: 'B 区' })
   })
 
   test('changed fifty times at once gives back once', async () => {

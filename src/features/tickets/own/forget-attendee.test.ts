@@ -7,8 +7,12 @@ import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { cancelRegistration } from '../buying/cancel-registration.server.ts'
 import { register } from '../buying/register.server.ts'
+import { changeType } from '../changes/change-type.server.ts'
+import { ticketChanges } from '../changes/tables.server.ts'
+import { decideRegistration } from '../office/decide-registration.server.ts'
 import { listRegistrations } from '../office/list-registrations.server.ts'
-import { tickets } from '../tables.server.ts'
+import { saveNote } from '../office/save-note.server.ts'
+import { registrations, tickets } from '../tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
 import { forgetAttendee } from './forget-attendee.server.ts'
 
@@ -41,14 +45,12 @@ function registerFor(by: Context, people: readonly Who[], contact = MYSELF) {
   return register(by, { ...form, contact, tickets: people.map((who) => ({ ...nobody, ...who })) })
 }
 
+const ticketsOf = (registrationId: number) =>
+  portal.db.select().from(tickets).where(eq(tickets.registrationId, registrationId)).orderBy(asc(tickets.id))
 const namesOn = async (registrationId: number) =>
-  (
-    await portal.db
-      .select()
-      .from(tickets)
-      .where(eq(tickets.registrationId, registrationId))
-      .orderBy(asc(tickets.id))
-  ).map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(' '))
+  (await ticketsOf(registrationId)).map(({ name, phone, email }) =>
+    [name, phone, email].filter(Boolean).join(' '),
+  )
 
 const found = async (text: string) =>
   (await listRegistrations(portal, { eventId, text })).map(({ number }) => number)
@@ -77,6 +79,32 @@ test('nobody is left on tickets that never were valid', async () => {
   await forgetAttendee(portal, { personId, name: '昵称', company: '', addresses: [] })
   expect(await namesOn(given.id)).toEqual([''])
   expect(await namesOn(open.id)).toEqual([''])
+})
+
+test('what organisers wrote about who leaves goes too: a note, why somebody was not let in, why a ticket is another', async () => {
+  const made = await registerFor(buyer, [MYSELF])
+  const other = await makeType(portal, eventId, { name: '通票', priceFen: 0 })
+  const [ticket] = await ticketsOf(made.id)
+  const code = ticket?.code ?? ''
+  await changeType(portal, { code, typeId: other, toFen: 0, differenceFen: 0, reason: '真名来电要换' })
+  await saveNote(portal, { number: made.number, note: '真名坐轮椅', before: '' })
+  typeId = await makeType(portal, eventId, { name: '专家席', priceFen: 0, needsReview: true })
+  const refused = await registerFor(buyer, [{ ...MYSELF, phone: '+8613711110009' }])
+  await decideRegistration(portal, { number: refused.number, isApproved: false, reason: '真名不是专家' })
+  const written = async () => {
+    const rows = await portal.db.select().from(registrations).where(eq(registrations.buyerId, personId))
+    const changes = await portal.db
+      .select()
+      .from(ticketChanges)
+      .where(eq(ticketChanges.ticketId, ticket?.id ?? 0))
+    return [
+      ...rows.flatMap(({ note, refusedReason }) => [note, refusedReason]),
+      ...changes.map(({ reason }) => reason),
+    ].filter(Boolean)
+  }
+  expect(await written()).toHaveLength(3)
+  await forgetAttendee(portal, { personId, name: '昵称', company: '', addresses: [] })
+  expect(await written()).toEqual([])
 })
 
 test('tickets at a phone that was given up stay with whoever has it now', async () => {
