@@ -111,8 +111,16 @@ describe('the list of readers', () => {
       expect(await idsIn('ended')).not.toContain(member)
       expect(await idsIn('banned')).toEqual([banned])
       expect(await idsIn('closing')).toEqual([leaving])
+      await expect(registerClosing(context, { id: leaving, reason: '再来电' })).rejects.toMatchObject({
+        code: 'closing_asked_already',
+      })
+      await registerClosing(context, { id: former, reason: '来信' })
       await cancelClosing(context, { id: leaving, reason: '又不了' })
-      expect(await idsIn('closing')).toEqual([])
+      // That of somebody else goes on.
+      expect(await idsIn('closing')).toEqual([former])
+      await expect(cancelClosing(context, { id: leaving, reason: '再不了' })).rejects.toMatchObject({
+        code: 'closing_not_asked',
+      })
     })
   })
 })

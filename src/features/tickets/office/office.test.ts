@@ -21,6 +21,8 @@ import { register } from '../buying/register.server.ts'
 import { checkIns } from '../door/tables.server.ts'
 import { forgetAttendee } from '../own/forget-attendee.server.ts'
 import { readOwnTicketData } from '../own/own-tickets.server.ts'
+import { saveQuestion } from '../questions/save-question.server.ts'
+import { saveQuota } from '../quotas/save-quota.server.ts'
 import { registrations, tickets, ticketSales, ticketTypes } from '../tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
 import { addGuests } from './add-guests.server.ts'
@@ -30,6 +32,8 @@ import { decideRegistration } from './decide-registration.server.ts'
 import { registrationExport } from './export-registrations.server.ts'
 import { exportRegistrations, listRegistrations } from './list-registrations.server.ts'
 import { listSales, readOffice } from './read-office.server.ts'
+import { saveCodes } from './save-codes.server.ts'
+import { saveSales } from './save-sales.server.ts'
 import { countHolders, tellAttendees } from './tell-attendees.server.ts'
 
 /** What organisers see and do (C-104). */
@@ -349,6 +353,29 @@ test('an event is set up like another one, with its moments as far ahead, closed
   await expect(copySales(portal, { fromEventId: eventId, eventId: next })).rejects.toMatchObject({
     code: 'sales_exist',
   })
+})
+
+test('a name or a code that an event has already is said to be taken, and a cancelled event is set up no more', async () => {
+  await expect(makeType(portal, eventId)).rejects.toMatchObject({ code: 'ticket_type_taken' })
+  await saveCodes(portal, { eventId, codes: [{ code: 'FRIENDS' }], percentOff: 10 })
+  await expect(
+    saveCodes(portal, { eventId, codes: [{ code: 'OTHERS' }, { code: 'friends' }], percentOff: 20 }),
+  ).rejects.toMatchObject({ code: 'code_taken' })
+  expect((await readOffice(portal, { eventId })).codes).toMatchObject([{ code: 'FRIENDS', percentOff: 10 }])
+  await cancelEvent(portal, { eventId, reason: '场地不可用' })
+  const isCancelled = { code: 'event_is_cancelled' }
+  await expect(cancelEvent(portal, { eventId, reason: '再一次' })).rejects.toMatchObject(isCancelled)
+  await expect(saveSales(portal, { eventId, version: 1, state: 'open' })).rejects.toMatchObject(isCancelled)
+  await expect(makeType(portal, eventId, { name: '通票' })).rejects.toMatchObject(isCancelled)
+  const typeIds = [typeId, typeId]
+  await expect(
+    saveQuota(portal, { eventId, version: 0, name: '会场', capacity: 9, typeIds }),
+  ).rejects.toMatchObject(isCancelled)
+  await expect(
+    saveQuestion(portal, { eventId, version: 0, kind: 'text', label: '忌口' }),
+  ).rejects.toMatchObject(isCancelled)
+  const [sales] = await portal.db.select().from(ticketSales).where(eq(ticketSales.eventId, eventId))
+  expect(sales?.state).toBe('cancelled')
 })
 
 test('holders are told once each, however often the form is sent', async () => {

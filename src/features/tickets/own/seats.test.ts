@@ -6,6 +6,7 @@ import { events } from '#features/events/tables.server.ts'
 import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { addressKey } from '#platform/http/network-address.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { NOON, testContext } from '../../../../test/context.ts'
@@ -14,7 +15,7 @@ import { register } from '../buying/register.server.ts'
 import { returnTickets } from '../buying/return-tickets.server.ts'
 import { checkIn } from '../door/check-in.server.ts'
 import { findTicket } from '../find-ticket.server.ts'
-import { attendeesOfPerson } from '../rate-limits.ts'
+import { attendeesOfPerson, seatsOfPlace } from '../rate-limits.ts'
 import { listBadges } from '../office/list-badges.server.ts'
 import { ticketSales, tickets } from '../tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
@@ -194,6 +195,22 @@ test('seats without names count as people of a day, so that nobody hoards a hall
   await takePoints(buyer, [{ limit: attendeesOfPerson, key, points: attendeesOfPerson.points - 2 }])
   await buySeats(1)
   await expect(buySeats(1)).rejects.toMatchObject({ code: 'attendees_of_day_used' })
+})
+
+test('seats filled in from one place are limited: each sends a mail to whatever address is written', async () => {
+  const [link = '', other = ''] = await buySeats(2)
+  const here: Context = { ...visitor, caller: { address: '203.0.113.88', browser: 'a browser' } }
+  const key = addressKey('203.0.113.88')
+  await takePoints(here, [{ limit: seatsOfPlace, key, points: seatsOfPlace.points - 1 }])
+  await fillSeat(here, { token: link, attendee })
+  const another = { ...attendee, phone: '13700000009' }
+  await expect(fillSeat(here, { token: other, attendee: another })).rejects.toMatchObject({
+    code: 'seats_of_day_used',
+  })
+  await fillSeat(
+    { ...here, caller: { address: '203.0.113.89', browser: '' } },
+    { token: other, attendee: another },
+  )
 })
 
 test('whoever fills a seat in finds it among the own data; who has that address no longer does not', async () => {

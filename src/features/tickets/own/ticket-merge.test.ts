@@ -59,3 +59,23 @@ test('a seat at the price of members that came uses up what the account that sta
     detail: { yuan: '1,000' },
   })
 })
+
+test('two accounts that both keep unpaid seats at one event do not become one before one of them is paid or given up', async () => {
+  const [eventId, elsewhere] = [await makeSale(portal), await makeSale(portal)]
+  const typeId = await makeType(portal, eventId)
+  const from = await makeBuyer(portal)
+  const into = await makeBuyer(portal)
+  const hindrance = async () => {
+    const merging = { from: idOf(from), into: idOf(into) }
+    const all = await Promise.all(ticketMerge.map(({ hinders }) => hinders?.(portal, merging)))
+    return all.flatMap((each) => each?.code ?? [])
+  }
+  const held = await register(from, wanted({ eventId, typeId }))
+  const other = { eventId: elsewhere, typeId: await makeType(portal, elsewhere) }
+  await register(into, wanted(other))
+  expect(await hindrance()).toEqual([])
+  await register(into, wanted({ eventId, typeId }))
+  expect(await hindrance()).toEqual(['merge_held_twice'])
+  await cancelRegistration(from, held)
+  expect(await hindrance()).toEqual([])
+})

@@ -10,6 +10,7 @@ import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { NOON, testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
@@ -28,6 +29,7 @@ import { saveTicketType } from '../office/save-ticket-type.server.ts'
 import { endingTickets } from '../own/ending-tickets.server.ts'
 import { forgetAttendee } from '../own/forget-attendee.server.ts'
 import { readOwnTicketData } from '../own/own-tickets.server.ts'
+import { waitingListsOfPerson } from '../rate-limits.ts'
 import { registrations, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
 import { waitingList } from './tables.server.ts'
 import { makeBuyer, makeSale, makeType, pay, wanted } from '../testing.ts'
@@ -121,6 +123,23 @@ describe('joining', () => {
       'waiting',
       'left',
     ])
+  })
+
+  test('is refused to who is offered a seat, and so many times a day', async () => {
+    const { holder, held, waiting } = await fullWith(1)
+    await cancelRegistration(holder, held)
+    await offerFreeSeats(portal)
+    const lucky = first(waiting)
+    await expect(join(lucky)).rejects.toMatchObject({ code: 'waiting_already' })
+    expect(await stateOf(lucky)).toBe('offered')
+    const eager = await makeBuyer(portal)
+    const { id: key } = requirePerson(eager.actor)
+    await takePoints(eager, [{ limit: waitingListsOfPerson, key, points: waitingListsOfPerson.points - 1 }])
+    expect(await join(eager)).toEqual({ place: 1 })
+    const others = await makeType(portal, eventId, { name: '学生票', capacity: 0 })
+    await expect(joinWaitingList(eager, { eventId, typeId: others })).rejects.toMatchObject({
+      code: 'waiting_of_day_used',
+    })
   })
 
   test('is refused where nobody can wait: switched off, looked at first, for groups, not shown, closed', async () => {
