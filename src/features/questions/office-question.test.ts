@@ -17,11 +17,13 @@ import { inRolledBackTransaction } from '../../../test/database.ts'
 import { answerQuestion } from './answer-question.server.ts'
 import { assignQuestion } from './assign-question.server.ts'
 import { claimQuestion } from './claim-question.server.ts'
+import { decideHeld } from './decide-held.server.ts'
 import { forgetAskerAndExpert } from './forget-asker-and-expert.server.ts'
 import { giveUpQuestion } from './give-up-question.server.ts'
 import { answerForExpert, closeQuestion, editQuestion, reopenQuestion } from './office-question.server.ts'
 import { listClosedQuestions, listOpenQuestions } from './open-questions.server.ts'
 import { answerKind } from './question-kinds.server.ts'
+import { questionAssignments } from './tables.server.ts'
 import { DOUBTFUL, makeAsked } from './testing.ts'
 
 const office = (db: Database): Context => ({
@@ -56,6 +58,21 @@ test('a question that is closed is nobody’s to answer, its asker hears why, an
     expect(idsOf(await listOpenQuestions(at, { isLeft: true }))).toContain(id)
     await expect(reopenQuestion(at, { questionId: id, reason: '再开' })).rejects.toMatchObject({
       code: 'question_not_closed',
+    })
+  })
+})
+
+test('a question that is closed while it is looked at is nobody’s to decide on, and its expert never hears of it', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const at = office(db)
+    const { id, askerId, expertId } = await makeAsked(testContext(db), { description: DOUBTFUL })
+    expect(await listReviews(at)).toMatchObject([{ thing: { kind: 'question', id } }])
+    await closeQuestion(at, { questionId: id, reason: '广告' })
+    expect(await listReviews(at)).toEqual([])
+    expect(await kindsTold(at, expertId)).toEqual([])
+    expect((await messagesTo(at, askerId)).at(-1)?.body).toContain('广告')
+    await expect(decideHeld(at, { questionId: id, decision: 'release' })).rejects.toMatchObject({
+      code: 'nothing_held',
     })
   })
 })
@@ -181,6 +198,26 @@ test('closed questions come in lots, also behind one that a colleague has opened
     expect(await behind()).toEqual([ids[0]])
     await reopenQuestion(at, { questionId: ids[1] ?? 0, reason: '找到了' })
     expect(await behind()).toEqual([ids[0]])
+  })
+})
+
+test('why an expert gave a question up is nobody’s to read once the account is closed', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { id, expert, expertId } = await makeAsked(testContext(db))
+    await claimQuestion(expert, { questionId: id })
+    await giveUpQuestion(expert, { questionId: id, reason: '我在那家公司任职' })
+    const reasons = async () =>
+      (await db.select().from(questionAssignments).where(eq(questionAssignments.questionId, id))).map(
+        ({ reason }) => reason,
+      )
+    expect(await reasons()).toEqual(['我在那家公司任职'])
+    await forgetAskerAndExpert(testContext(db), {
+      personId: expertId,
+      name: '专家',
+      addresses: [],
+      company: '',
+    })
+    expect(await reasons()).toEqual([''])
   })
 })
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { people, personChannels, sessions } from '#features/accounts/tables.server.ts'
+import { knownBrowsers, people, personChannels, sessions } from '#features/accounts/tables.server.ts'
 import { makePerson, personWithToken } from '#features/accounts/testing.ts'
 import { addMembershipYear, giveMembershipYear } from '#features/membership/add-year.server.ts'
 import { endMembership, grantMembership } from '#features/membership/grant-membership.server.ts'
@@ -200,9 +200,11 @@ describe('an account that is banned', () => {
   test('is signed out everywhere, is told why, and can come back', async () => {
     await inRolledBackTransaction(async (db) => {
       const context = office(db)
-      const { id } = await personWithToken(testContext(db))
+      const caller = { address: '203.0.113.9', browser: 'a telephone', browserId: 'of whoever is banned' }
+      const { id } = await personWithToken({ ...testContext(db), caller })
       await banAccount(context, { id, reason: '冒用身份' })
       expect(await db.$count(sessions, eq(sessions.personId, id))).toBe(0)
+      expect(await db.$count(knownBrowsers, eq(knownBrowsers.personId, id))).toBe(0)
       expect(JSON.stringify(await messagesTo(context, id))).toContain('冒用身份')
       await expect(banAccount(context, { id, reason: '再来' })).rejects.toMatchObject({
         code: 'account_banned_already',

@@ -9,7 +9,15 @@ import { excludeCandidate, mergeCandidates, retireCandidate } from '../candidate
 import { listCandidates, readCandidate } from '../candidates/queries.server.ts'
 import { saveAwardYear } from '../save-award-year.server.ts'
 import { awardApplications, awardCandidates } from '../tables.server.ts'
-import { APPLIED, makeApplication, makeDraft, makeOpenYear, PDF, STATEMENT } from '../testing.ts'
+import {
+  APPLIED,
+  makeApplication,
+  makeAwardYear,
+  makeDraft,
+  makeOpenYear,
+  PDF,
+  STATEMENT,
+} from '../testing.ts'
 import { acceptApplication } from './accept-application.server.ts'
 import { attachToEntered, enterApplication, submitEntered } from './enter-application.server.ts'
 import { rejectApplication, returnApplication } from './judge-application.server.ts'
@@ -212,6 +220,15 @@ describe('the office', () => {
         .from(awardApplications)
         .where(eq(awardApplications.id, two.id))
       expect(merged).toMatchObject({ state: 'merged', mergedInto: one.id })
+      const another = await makeApplication(context, productPrize, { product: 'P2' })
+      const ofAnotherYear = await makeAwardYear(context, 2025)
+      await context.db
+        .update(awardApplications)
+        .set({ year: ofAnotherYear })
+        .where(eq(awardApplications.id, another.id))
+      await expect(mergeApplications(context, { id: another.id, into: one.id })).rejects.toMatchObject({
+        code: 'award_application_decided',
+      })
     }),
   )
 

@@ -3,9 +3,12 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { recordChange } from '#features/accounts/channel-changes.server.ts'
 import { closeDueAccounts } from '#features/accounts/close-account.server.ts'
+import { ignoreNewDevice } from '#features/accounts/note-device.server.ts'
+import { openSession } from '#features/accounts/sign-in.server.ts'
 import {
   accountRequests,
   channelChanges,
+  knownBrowsers,
   people,
   personChannels,
   sessions,
@@ -136,6 +139,10 @@ describe('two accounts of one person', () => {
     await onDesk(async (desk) => {
       const { context, into, from } = desk
       const { db } = context
+      const caller = { address: '203.0.113.9', browser: 'a telephone', browserId: 'the browser of both' }
+      const both = [into, from]
+      for (const id of both) await openSession({ ...context, caller }, id, ignoreNewDevice)
+      expect(await db.$count(knownBrowsers, inArray(knownBrowsers.personId, both))).toBe(2)
       await merge(desk)
       const channels = await db
         .select({
@@ -151,13 +158,32 @@ describe('two accounts of one person', () => {
         { kind: 'phone', address: NEW_PHONE, personId: into },
         { kind: 'wechat', address: 'union-shen', personId: into },
       ])
-      expect(await db.$count(sessions, eq(sessions.personId, from))).toBe(0)
+      expect(await db.$count(sessions, inArray(sessions.personId, both))).toBe(0)
+      expect(await db.$count(knownBrowsers, inArray(knownBrowsers.personId, both))).toBe(0)
       expect(await readMergedInto(context, from)).toBe(into)
       for (const to of [PHONE, NEW_PHONE, 'shen@example.com'])
         expect([to, (await listSent(db, { to })).length]).toEqual([to, 1])
       const [mail] = await listSent(db, { to: 'shen@example.com' })
       expect(mail?.text).toContain('/undo/')
       expect(mail?.text).not.toContain(NEW_PHONE.slice(3))
+    })
+  })
+
+  test('may be of somebody who worked here once, and works here no longer', async () => {
+    await onDesk(async (desk) => {
+      const { context, into, from } = desk
+      const { id } = await makeStaff(context, ['editor'])
+      const isColleague = async () => {
+        const { hindrances } = await tryMerge(desk.first, wired, { id: into, other: String(from) })
+        return hindrances.length > 0
+      }
+      await context.db.update(staff).set({ phone: PHONE }).where(eq(staff.id, id))
+      expect(await isColleague()).toBe(true)
+      await context.db
+        .update(staff)
+        .set({ state: 'disabled', disabledAt: context.now })
+        .where(eq(staff.id, id))
+      expect(await isColleague()).toBe(false)
     })
   })
 

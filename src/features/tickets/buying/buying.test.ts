@@ -452,6 +452,18 @@ describe('review', () => {
     })
   })
 
+  test('and was let in keeps its seat, whatever else is registered meanwhile', async () => {
+    const reviewed = await makeType(portal, eventId, { name: '学生票', needsReview: true })
+    const open = await makeType(portal, eventId)
+    const buyer = await makeBuyer(portal)
+    const { id, number } = await register(buyer, wanted({ eventId, typeId: reviewed }))
+    await decideRegistration(portal, { number, isApproved: true, reason: '' })
+    await register(buyer, wanted({ eventId, typeId: open }))
+    const [letIn] = await portal.db.select().from(registrations).where(eq(registrations.id, id))
+    expect(letIn?.state).toBe('held')
+    expect((await payRegistration(buyer, { number })).amountFen).toBe(100_000)
+  })
+
   test('takes seats when it lets in, and then there are three days to pay', async () => {
     const typeId = await makeType(portal, eventId, { needsReview: true, capacity: 1 })
     const buyer = await makeBuyer(portal)

@@ -6,7 +6,7 @@ import { HOUR_MS } from '#platform/durations.ts'
 import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { saveCodes } from '../office/save-codes.server.ts'
-import { registrations } from '../tables.server.ts'
+import { registrations, ticketCodes } from '../tables.server.ts'
 import { makeBuyer, makeSale, makeType, pay, wanted } from '../testing.ts'
 import { expireRegistrations } from './expire-registrations.server.ts'
 import { payRegistration } from './pay-registration.server.ts'
@@ -64,4 +64,30 @@ test('a code that one person may use once is not used twice by paying late for w
   const [lapsed] = await portal.db.select().from(registrations).where(eq(registrations.id, first.id))
   expect(lapsed?.state).toBe('expired')
   expect(await portal.db.select().from(refunds)).toMatchObject([{ amountFen: 50_000 }])
+})
+
+test('a code is used by what is paid for late as well, and once it is used up that money goes back', async () => {
+  const wechat = fakeProvider('wechat')
+  const plain = testContext((await testDatabase()).db)
+  const portal = { ...plain, services: { ...plain.services, payments: [wechat.provider] } }
+  const eventId = await makeSale(portal)
+  const typeId = await makeType(portal, eventId)
+  await saveCodes(portal, { eventId, codes: [{ code: 'ONLYONE' }], percentOff: 50, mostUses: 1 })
+  const form = () => wanted({ eventId, typeId }, { expectedFen: 50_000, code: 'ONLYONE' })
+  const late = { ...portal, now: new Date(portal.now.getTime() + 2 * HOUR_MS) }
+  const order = async () => {
+    const buyer = await makeBuyer(portal)
+    const made = await payRegistration(buyer, await register(buyer, form()))
+    await expireRegistrations(late)
+    return made
+  }
+  const [first, second] = [await order(), await order()]
+  const uses = async () => (await portal.db.select().from(ticketCodes)).map((code) => code.uses)
+  expect(await uses()).toEqual([0])
+  await pay(late, wechat, first)
+  expect(await uses()).toEqual([1])
+  await pay(late, wechat, second)
+  expect(await uses()).toEqual([1])
+  expect(await portal.db.select().from(refunds)).toMatchObject([{ amountFen: 50_000 }])
+  await expect(register(await makeBuyer(portal), form())).rejects.toMatchObject({ code: 'code_used_up' })
 })
