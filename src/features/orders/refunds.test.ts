@@ -383,6 +383,20 @@ describe('a refund', () => {
       { amountFen: 3200, note: '付款已超过一年，支付机构不再受理，请转账退回' },
     ])
   })
+
+  test('fifty times of one payment is as often as its provider takes it; what is more staff transfer', async () => {
+    const { number, portal, first } = await bought()
+    const parts = [{ lineId: first, quantity: 0, amountFen: 1 }]
+    const back = (more: { isForced?: boolean } = {}) =>
+      refundOrder(portal, { number, reason: '补偿', parts, ...more }, takeBack)
+    for (let times = 0; times < 50; times += 1) await back()
+    await expect(back()).rejects.toMatchObject({ code: 'too_many_refunds' })
+    expect(await portal.db.select().from(orderPayments)).toMatchObject([{ returnedFen: 50 }])
+    await back({ isForced: true })
+    expect(await listFailedRefunds(portal)).toMatchObject([
+      { amountFen: 1, note: '这笔付款的退款次数已达支付机构的上限，请转账退回' },
+    ])
+  })
 })
 
 describe('the books', () => {
