@@ -397,6 +397,16 @@ describe('what came by bank', () => {
     )
     const { timeline } = await readOfficeOrder(office, { number: wrong }, async () => [])
     expect(timeline.some(({ note }) => note.includes(`改记到订单 ${right}`))).toBe(true)
+    // Both orders tell of it, and it still goes back to the account that it came from.
+    const { rows } = await portal.db.execute<{ subject: string }>(
+      sql`select subject from audit_records where verb = 'moveTransfer' order by id`,
+    )
+    const moved = [wrong, right, right, third].map((number) => `order:${number}`)
+    expect(rows.flatMap(({ subject }) => (moved.includes(subject) ? [subject] : []))).toEqual(moved)
+    await givenBack(third)
+    expect(await listTransfersBack(office)).toMatchObject([
+      { orderNumber: third, payer: '岚江储能科技有限公司', payerAccount: '62170001000012345' },
+    ])
   })
 
   test('is moved once, and only to what waits for just as much by bank', async () => {

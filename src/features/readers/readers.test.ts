@@ -10,7 +10,7 @@ import { membershipPeriods } from '#features/membership/tables.server.ts'
 import { holdForReview } from '#features/moderation/reviews.server.ts'
 import { mailMessageAgain } from '#features/notifications/mail-again.server.ts'
 import { notifications } from '#features/notifications/tables.server.ts'
-import { messagesTo } from '#features/notifications/testing.ts'
+import { kindsTold, messagesTo } from '#features/notifications/testing.ts'
 import type { Context, StaffActor } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import type { Database } from '#platform/database/database.server.ts'
@@ -114,6 +114,7 @@ describe('the list of readers', () => {
       await expect(registerClosing(context, { id: leaving, reason: '再来电' })).rejects.toMatchObject({
         code: 'closing_asked_already',
       })
+      expect(await kindsTold(context, leaving)).toEqual(['account_closing'])
       await registerClosing(context, { id: former, reason: '来信' })
       await cancelClosing(context, { id: leaving, reason: '又不了' })
       // That of somebody else goes on.
@@ -210,6 +211,7 @@ describe('an account that is banned', () => {
         code: 'account_banned_already',
       })
       await liftAccountBan(context, { id, reason: '已核实' })
+      expect(await kindsTold(context, id)).toEqual(['account_banned', 'account_restored'])
       await expect(liftAccountBan(context, { id, reason: '再来' })).rejects.toMatchObject({
         code: 'account_not_banned',
       })
@@ -231,6 +233,7 @@ describe('a membership that support gives', () => {
       await expect(give('2036-01-01')).rejects.toMatchObject({ code: 'membership_end_too_late' })
       const { endsAt, isMember } = (await readMemberships(context, personId)).of('semi')
       expect(isMember).toBe(true)
+      expect(await kindsTold(context, personId)).toEqual(['membership_granted', 'membership_granted'])
       expect(endsAt?.toISOString()).toBe(new Date(`${inDays(61)}T00:00:00+08:00`).toISOString())
     })
   })

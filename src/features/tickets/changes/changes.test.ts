@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { notifications } from '#features/notifications/tables.server.ts'
+import { kindsTold } from '#features/notifications/testing.ts'
 import { awaitTransfer } from '#features/orders/await-transfer.server.ts'
 import { settleOrder, type Fulfil } from '#features/orders/settle-order.server.ts'
 import { orders, refunds } from '#features/orders/tables.server.ts'
@@ -169,6 +170,7 @@ describe('a dearer type', () => {
     const late = later(portal, 3 * DAY_MS + MINUTE_MS)
     await expireChanges(late)
     expect(await states()).toEqual(['expired'])
+    expect(await kindsTold(portal, requirePerson(buyer.actor).id)).toContain('ticket_change_over')
     expect(await taken()).toEqual([1, 0, 1])
     await expect(payChange(later(buyer, 3 * DAY_MS + MINUTE_MS), { code })).rejects.toMatchObject({
       code: 'change_unknown',
@@ -212,6 +214,7 @@ describe('a dearer type', () => {
     const order = await payChange(buyer, { code })
     await cancelChange(portal, { code })
     expect(await taken()).toEqual([1, 0, 1])
+    expect(await kindsTold(portal, requirePerson(buyer.actor).id)).toContain('ticket_change_over')
     await settle(order)
     expect(await given()).toEqual([200_000])
     await change(code, vip, { differenceFen: 200_000 })
