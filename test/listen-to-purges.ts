@@ -8,6 +8,8 @@ const Telling = z.object({
   values: z.tuple([z.string(), z.string()]),
 })
 const Purge = z.object({ tags: z.array(z.string()) })
+/** Every connection, whatever it is asked in. */
+const clients: { query(...parts: unknown[]): unknown } = Client.prototype
 
 /**
  * Hears which pages are told to be dropped, also by what is rolled back afterwards, of which no process would hear. To be
@@ -18,8 +20,8 @@ export function listenToPurges() {
   return {
     tags,
     begin() {
-      const query: (...parts: never[]) => unknown = Client.prototype.query
-      vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...parts: never[]) {
+      const { query } = clients
+      vi.spyOn(clients, 'query').mockImplementation(function (this: unknown, ...parts: unknown[]) {
         const telling = Telling.safeParse(parts[0])
         const said = telling.success ? Purge.safeParse(JSON.parse(telling.data.values[1])) : undefined
         if (said?.success) tags.push(...said.data.tags)
