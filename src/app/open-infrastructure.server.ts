@@ -17,6 +17,7 @@ import { freeBytes } from '#platform/free-bytes.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { queues } from '#platform/outbox/queues.ts'
 import { StartupProblem } from '#platform/startup-problem.ts'
+import { requireBucket } from '#platform/storage/require-bucket.server.ts'
 import { surviveOutages } from '#platform/stray-failures.server.ts'
 import type { Shutdown } from '#platform/stop-signal.server.ts'
 import { createServices } from './services.server.ts'
@@ -52,6 +53,7 @@ export async function openInfrastructure({
   if (isServing && cluster.isPrimary && own.fileCheckCommand)
     requireScanner(own.fileCheckCommand, own.programPath)
   const log = createLog(logLevel ?? own.logLevel)
+  if (shutdown && cluster.isPrimary && own.s3) await requireBucket(own.s3, { log })
   const root = projectRoot()
   const opening = openDatabase({
     databaseUrl: own.databaseUrl,

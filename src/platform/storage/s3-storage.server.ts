@@ -97,7 +97,7 @@ export function s3Storage(options: S3Options): Storage {
 
 const ignore = () => undefined
 
-async function openClient(options: S3Options) {
+export async function openClient(options: S3Options) {
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
     endpoint: options.endpoint,
@@ -139,7 +139,7 @@ interface Failure {
   readonly status: number | undefined
 }
 
-function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { name: '', status: undefined }
   const metadata: unknown = '$metadata' in error ? error.$metadata : undefined
   const status =

@@ -1,14 +1,18 @@
 import { once } from 'node:events'
 import { chmod, mkdtemp, mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startS3Simulator, type S3Simulator } from '../../../simulators/s3.ts'
+import { memoryLog } from '../../../test/memory-log.ts'
 import { DAY_MS } from '../durations.ts'
+import { StartupProblem } from '../startup-problem.ts'
 import { diskStorage } from './disk-storage.server.ts'
+import { requireBucket } from './require-bucket.server.ts'
 import { s3Storage, type S3Options } from './s3-storage.server.ts'
 import { StorageProblem } from './storage-problem.ts'
 import type { Storage, StoredObject } from './storage.ts'
@@ -22,8 +26,13 @@ const keys = {
 
 let folder: string
 let simulator: S3Simulator
-const s3 = (changes: Partial<S3Options> = {}) =>
-  s3Storage({ endpoint: simulator.endpoint, pathStyle: true, ...keys, ...changes })
+const options = (changes: Partial<S3Options> = {}): S3Options => ({
+  endpoint: simulator.endpoint,
+  pathStyle: true,
+  ...keys,
+  ...changes,
+})
+const s3 = (changes: Partial<S3Options> = {}) => s3Storage(options(changes))
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storage-test-'))
@@ -227,6 +236,39 @@ describe('storage in an S3-compatible store', () => {
       cause: { name },
     })
     await expect(s3(changes).get('a')).rejects.toThrow(StorageProblem)
+  })
+
+  test.each([
+    ['a wrong secret', { secretAccessKey: 'wrong' }, 'S3_SECRET_ACCESS_KEY：'],
+    ['an unknown key', { accessKeyId: 'NOBODY' }, 'S3_ACCESS_KEY_ID：'],
+    ['a bucket that does not exist', { bucket: 'elsewhere' }, 'S3_BUCKET：对象存储里没有存储桶 elsewhere'],
+    ['another region', { region: 'cn-elsewhere-1' }, 'S3_REGION：'],
+  ])('does not let a portal start with %s, and names the variable', async (_, changes, sentence) => {
+    const { log, lines } = memoryLog()
+    const asked = requireBucket(options(changes), { log })
+    await expect(asked).rejects.toThrow(StartupProblem)
+    await expect(asked).rejects.toThrow(sentence)
+    expect(lines).toEqual([])
+  })
+
+  test('lets a portal start that may use it, and one that cannot reach it just now, with a line in the log', async () => {
+    const { log, lines } = memoryLog()
+    await requireBucket(options(), { log })
+    expect(lines).toEqual([])
+    await requireBucket(options({ endpoint: 'http://127.0.0.1:1' }), { log })
+    simulator.failNext({ status: 403, code: 'UserDisable', message: 'The bill has not been paid.' })
+    await requireBucket(options(), { log })
+    await using silent = createServer(() => undefined).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    await requireBucket(options({ endpoint: `http://127.0.0.1:${port}` }), { log, patienceMs: 100 })
+    silent.closeAllConnections()
+    expect(lines).toHaveLength(3)
+    for (const line of lines)
+      expect(JSON.parse(line)).toMatchObject({
+        level: 'warn',
+        msg: 'the file store did not say whether it is ours',
+      })
   })
 
   test('tries again when the store is busy for a moment', async () => {
