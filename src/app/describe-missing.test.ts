@@ -6,7 +6,19 @@ const missing = (environment: Record<string, string>) =>
   describeMissing(readConfiguration(environment)).join('\n')
 
 test('on somebody’s own machine nothing is missing', () => {
-  expect(missing({})).toBe('')
+  for (const host of ['127.0.0.1', 'localhost', '::1']) expect(missing({ HOST: host })).toBe('')
+})
+
+test('a port that others reach without the address they use is told, before mails lead them to their own machine', () => {
+  for (const environment of [{}, { HOST: '10.1.2.3', PORT: '3100' }]) {
+    const text = missing(environment)
+    expect(text).toContain('没有设置 PUBLIC_URL')
+    expect(text).toContain(`链接都是 http://localhost:${'PORT' in environment ? 3100 : 3000}，`)
+    expect(text).not.toContain('SMTP_URL')
+  }
+  // Who has written it down means it, such as with a container whose port is led to this machine alone.
+  expect(missing({ PUBLIC_URL: 'http://localhost:3000' })).toBe('')
+  expect(missing({ PUBLIC_URL: 'https://portal.example.com' })).not.toContain('没有设置 PUBLIC_URL')
 })
 
 test('a bare server at a public address says all that it lacks', () => {

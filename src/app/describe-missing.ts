@@ -10,6 +10,7 @@ type Described = Pick<
   Configuration,
   | 'fillsWithDemo'
   | 'isLocal'
+  | 'lacksAddress'
   | 'examples'
   | 'publicUrl'
   | 'proxies'
@@ -22,13 +23,31 @@ type Described = Pick<
 
 /**
  * What a portal at a public address still lacks, a line each, so that whoever starts it knows without having read the
- * manual; nothing on somebody's own machine.
+ * manual; on somebody's own machine only that others reach it all the same.
  */
 export function describeMissing(configuration: Described): string[] {
-  const { isLocal, examples, publicUrl, proxies, smtp, smsProviders, payments, contentSafety, holdsPosts } =
-    configuration
-  if (isLocal) return []
+  const { isLocal, lacksAddress, publicUrl } = configuration
   const lacks = [
+    lacksAddress
+      ? `没有设置 PUBLIC_URL，而端口对别的机器也开着（HOST）：邮件、短信、二维码与分享里的链接都是 ${publicUrl}，别人打不开。给别人用就设置 PUBLIC_URL，只在本机用就设置 HOST=127.0.0.1`
+      : '',
+    ...(isLocal ? [] : lacksInPublic(configuration)),
+  ].filter(Boolean)
+  return lacks.length === 0 ? [] : ['还没有接通或需要确认：', ...lacks.map((line) => `  ${line}`)]
+}
+
+function lacksInPublic({
+  fillsWithDemo,
+  examples,
+  publicUrl,
+  proxies,
+  smtp,
+  smsProviders,
+  payments,
+  contentSafety,
+  holdsPosts,
+}: Described): string[] {
+  return [
     smtp ? '' : '没有接通发信服务器（SMTP_URL）：邮箱不能登录，通知邮件和读者提交的资料都发不出去',
     smsProviders.length > 0 ? '' : '没有接通短信（ALIYUN_SMS_…、TENCENT_SMS_…）：手机号不能登录',
     Object.values(payments).some(Boolean) ? '' : `没有接通支付（${PAYMENT_ACCOUNTS}）：网上不能购买`,
@@ -42,7 +61,6 @@ export function describeMissing(configuration: Described): string[] {
     publicUrl.startsWith('https:') && proxies === 0
       ? 'PUBLIC_URL 是 https，前面应有反向代理，但 BEHIND_PROXY 是 no：所有读者会被当作同一个地址'
       : '',
-    configuration.fillsWithDemo ? '演示内容会装入空数据库（DEMO_PORTAL=yes），正式站点请不要设置' : '',
-  ].filter(Boolean)
-  return lacks.length === 0 ? [] : ['还没有接通或需要确认：', ...lacks.map((line) => `  ${line}`)]
+    fillsWithDemo ? '演示内容会装入空数据库（DEMO_PORTAL=yes），正式站点请不要设置' : '',
+  ]
 }

@@ -43,6 +43,8 @@ export interface Configuration {
   readonly takesJobs: boolean
   /** Whether only browsers of this machine can mean the address readers use. */
   readonly isLocal: boolean
+  /** Whether other machines reach the port while what is sent leads to this one, because nobody has said the address. */
+  readonly lacksAddress: boolean
   /** Variables about the company that nobody has set, so that pages show examples. */
   readonly examples: readonly string[]
   readonly fillsWithDemo: boolean
@@ -162,6 +164,7 @@ export function readConfiguration(
     webProcesses: env.WEB_PROCESSES,
     takesJobs: env.TAKE_JOBS,
     isLocal,
+    lacksAddress: env.PUBLIC_URL === undefined && !THIS_MACHINE.test(env.HOST),
     examples: EXAMPLES.filter((name) => !environment[name]?.trim()),
     fillsWithDemo,
     proxies: env.BEHIND_PROXY,
@@ -260,7 +263,7 @@ function secondFactorOf(
 
 const withoutSlash = (address: string) => address.replace(/(?<!\/)\/+$/, '')
 
+const THIS_MACHINE = /^(localhost|127\.[\d.]+|::1|\[::1\])$/
+
 /** Whether only browsers of this machine can mean this address. */
-function isOnThisMachine(address: string): boolean {
-  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname)
-}
+const isOnThisMachine = (address: string) => THIS_MACHINE.test(new URL(address).hostname)
