@@ -10,10 +10,13 @@ test('on somebody’s own machine nothing is missing', () => {
 })
 
 test('a port that others reach without the address they use is told, before mails lead them to their own machine', () => {
-  for (const environment of [{}, { HOST: '10.1.2.3', PORT: '3100' }]) {
+  for (const [port, environment] of [
+    [3000, {}],
+    [3100, { HOST: '10.1.2.3', PORT: '3100' }],
+  ] as const) {
     const text = missing(environment)
     expect(text).toContain('没有设置 PUBLIC_URL')
-    expect(text).toContain(`链接都是 http://localhost:${'PORT' in environment ? 3100 : 3000}，`)
+    expect(text).toContain(`链接都是 http://localhost:${port}，`)
     expect(text).not.toContain('SMTP_URL')
   }
   // Who has written it down means it, such as with a container whose port is led to this machine alone.
