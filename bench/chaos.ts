@@ -25,7 +25,7 @@ import { Watch } from './chaos/watch.ts'
 import { buy, type Bought, type Shop } from './faults/buyer.ts'
 import { Courier } from './faults/courier.ts'
 import { isClean, isSettled, judge } from './faults/verdict.ts'
-import { judgeMemory, sampleMemory, WARM_MINUTES, type MemorySample } from './memory.ts'
+import { BOUNDS, judgeMemory, sampleMemory, WARM_MINUTES, type MemorySample } from './memory.ts'
 import { signEverybodyIn } from './people.ts'
 import { answers, freePort, startKillable } from './processes.ts'
 
@@ -293,7 +293,7 @@ async function run(): Promise<boolean> {
   if (ended > webKills) watch.report(`网页进程结束 ${ended} 次，其中被杀 ${webKills} 次`)
   for (const file of [webLog, workerLog])
     if (linesOf(file, 'a failure was not caught') > 0) watch.report(`${file} 里有没人接住的错误`)
-  const memory = minutes < WARM_MINUTES ? undefined : judgeMemory(samples, seconds())
+  const memory = minutes < WARM_MINUTES ? undefined : judgeMemory(samples, seconds(), BOUNDS.interrupted)
   if (memory?.isGrowing) watch.report('内存持续增长')
 
   const line = (text: string) => process.stdout.write(`    ${text}\n`)

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { ALL_ROLES } from '#features/staff/roles.ts'
 import { visitors, type Context } from '#platform/context.ts'
 import { openInfrastructure } from '../src/app/open-infrastructure.server.ts'
-import { judgeMemory, sampleMemory, WATCHED, type MemorySample } from './memory.ts'
+import { BOUNDS, judgeMemory, sampleMemory, WATCHED, type MemorySample } from './memory.ts'
 import { hostileRequest } from './hostile/requests.ts'
 import { PUBLIC_URL, send } from './hostile/send.ts'
 import { makeReaders, signInAll } from './hostile/senders.ts'
@@ -107,12 +107,13 @@ async function run(): Promise<boolean> {
   const tally = new Tally()
   const samples: MemorySample[] = []
   const done = await sendAll({ port, people, context, tally, samples })
-  const memory = judgeMemory(samples, done)
+  const memory = judgeMemory(samples, done, BOUNDS.hostile)
   await askSuspectsAgain({ port, tally })
   await askUnansweredAgain({ port, tally })
   reportLog(logFile, tally)
   if (!(await answers(`http://127.0.0.1:${port}/healthz`))) tally.report('门户不再应答')
   if (memory?.isGrowing) tally.report('内存持续增长')
+  if (memory?.isTooMuch) tally.report(`常驻内存超过 ${BOUNDS.hostile.rss} MB`)
   if (done < requests)
     tally.report(`时间到了，${requests} 个请求只发了 ${done} 个：其余没有判断，用 --minutes 给更多时间`)
   process.stdout.write(`${tally.table()}\n`)

@@ -30,15 +30,33 @@ export async function sampleMemory(
     : { done, rss, heap: read('nodejs_heap_size_used_bytes'), external: read('nodejs_external_memory_bytes') }
 }
 
-/** Megabytes that the heap's lowest level may rise between the middle and the end of a run, and shares for all memory. */
-const HEAP_RISE = 40
+/** Megabytes: what a process may hold, and how far its heap's lowest level may rise between the middle and the end of a run. */
+export interface MemoryBounds {
+  readonly rss: number
+  readonly heapRise: number
+}
+
+/** By who is there, what docs/decisions/025-memory.md measured. */
+export const BOUNDS = {
+  readers: { rss: 250, heapRise: 5 },
+  /** Those who send on purpose what nobody sends, beside readers or alone. */
+  hostile: { rss: 350, heapRise: 10 },
+  /** With the database taken away again and again; nothing narrower was measured. */
+  interrupted: { rss: Infinity, heapRise: 40 },
+} as const satisfies Record<string, MemoryBounds>
+
+/** What a process holds at most may grow by this share besides. */
 const RSS_RISE = 1.25
 
 /** Until then caches fill and code is compiled, which looks like growing. */
 export const WARM_MINUTES = 5
 
-/** The memory after warming and at the end, and whether it kept growing. The heap's floor counts: what is above is not yet collected. */
-export function judgeMemory(samples: readonly MemorySample[], whole: number) {
+/** The memory after warming and at the end, and whether it kept within bounds. The heap's floor counts: what is above is not yet collected. */
+export function judgeMemory(
+  samples: readonly MemorySample[],
+  whole: number,
+  { rss, heapRise }: MemoryBounds,
+) {
   const between = (from: number, to: number) =>
     samples.filter(({ done }) => done >= from * whole && done <= to * whole)
   const warm = between(0.3, 0.6)
@@ -51,6 +69,7 @@ export function judgeMemory(samples: readonly MemorySample[], whole: number) {
     heapEnd: floor(end),
     rssWarm: top(warm),
     rssEnd: top(end),
-    isGrowing: floor(end) > floor(warm) + HEAP_RISE || top(end) > top(warm) * RSS_RISE,
+    isGrowing: floor(end) > floor(warm) + heapRise || top(end) > top(warm) * RSS_RISE,
+    isTooMuch: Math.max(top(warm), top(end)) >= rss,
   }
 }
