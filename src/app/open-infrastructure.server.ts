@@ -65,7 +65,9 @@ export async function openInfrastructure({
     log,
   })
   if (shutdown) {
-    shutdown.add('database', async () => (await opening).close())
+    // One that could not be opened has said so itself, and left nothing to close.
+    const close = (opened: OpenDatabase) => opened.close()
+    shutdown.add('database', () => opening.then(close, () => undefined))
     const timeoutMs = own.shutdownMs + 5000
     shutdown.onSignal({ log, timeoutMs })
     surviveOutages({ log, shutdown, timeoutMs })

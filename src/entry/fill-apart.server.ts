@@ -20,6 +20,11 @@ export async function fillApart({ database, root }: Infrastructure, shutdown: Sh
     child.kill('SIGTERM')
     await ended
   })
-  const [status] = await ended
+  const [status, signal] = await ended
+  // Ctrl-C reaches every process of a terminal; and where memory is short, the kernel ends the largest.
+  if (signal !== null)
+    throw new StartupProblem(
+      `装入演示内容时被中断（${signal}），数据库里什么也没有留下：再启动一次就从头装入`,
+    )
   if (status !== 0) throw new StartupProblem('演示内容没有装入，原因见上；可设置 DEMO_PORTAL=no 后再启动')
 }

@@ -15,6 +15,7 @@ const IMPATIENT_MS = 1000
 export class Shutdown {
   readonly #parts: Part[] = []
   #isStopping = false
+  #stopped: Promise<boolean> | undefined
   #isEnding = false
 
   /** Whether everything is being stopped, so that nothing is started any more. */
@@ -26,9 +27,18 @@ export class Shutdown {
     this.#parts.push({ name, stop })
   }
 
-  /** Stops everything; a part that cannot stop is logged and does not keep the others from stopping. */
+  /**
+   * Stops everything; a part that cannot stop is logged and does not keep the others from stopping. Whoever asks while it
+   * is being done, such as by a signal when a start has just failed, waits for it.
+   */
   async stop(log?: Logger): Promise<boolean> {
     this.#isStopping = true
+    const rest = () => this.#stopParts(log)
+    this.#stopped = this.#stopped?.then(async (wasClean) => (await rest()) && wasClean) ?? rest()
+    return this.#stopped
+  }
+
+  async #stopParts(log: Logger | undefined): Promise<boolean> {
     let isClean = true
     for (let part = this.#parts.pop(); part; part = this.#parts.pop()) {
       try {

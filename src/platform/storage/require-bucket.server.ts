@@ -36,8 +36,7 @@ export async function requireBucket(
   } catch (error) {
     const { name } = failureOf(error)
     const sentence = wrongSettings[name]?.(options.bucket)
-    if (sentence)
-      throw new StartupProblem(`配置有误，无法启动：\n  ${sentence}（${name}）`, { cause: error })
+    if (sentence) throw new StartupProblem(`配置有误，无法启动：\n  ${sentence}（${name}）`, { cause: error })
     if (name !== 'NoSuchKey') log.warn({ err: error }, 'the file store did not say whether it is ours')
   } finally {
     client.destroy()
