@@ -153,6 +153,7 @@ export default defineConfig({
             failover: 'bench/failover.ts',
             chaos: 'bench/chaos.ts',
             soak: 'bench/soak.ts',
+            elsewhere: 'bench/elsewhere.ts',
           },
           output: programs,
         },
