@@ -14,7 +14,7 @@ import { benchGrowth } from './growth.ts'
 import { benchNginx } from './nginx.ts'
 import { benchLabels } from './labels.ts'
 import { print, startServer, stopServers, type Row } from './measure.ts'
-import { benchFeedCall, benchPageCache, benchUncached, countStatements } from './pages.ts'
+import { benchFeedCall, benchPageCache, benchSearch, benchUncached, countStatements } from './pages.ts'
 
 /**
  * `npm run bench [-- --growth] [--only pages|growth|figures]`: what the portal costs, each line beside what it is compared with in
@@ -79,7 +79,12 @@ async function benchPages(context: Context): Promise<void> {
   // Without an address of the database they find the server in the folder, and its socket file, as the portal does.
   const shared = { TAKE_JOBS: 'no', LOG_LEVEL: 'error', HOST: '127.0.0.1' }
   const cached = await startServer(program, 3991, shared)
-  const uncached = await startServer(program, 3992, { ...shared, PAGE_CACHE_MB: '0' })
+  // Who searches comes from one address here, and would soon be asked to wait.
+  const uncached = await startServer(program, 3992, {
+    ...shared,
+    PAGE_CACHE_MB: '0',
+    LIMITS: 'searches=900000000',
+  })
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
   const sides = { cached, uncached, root, postmaster }
   const pageAt = (path: string) => {
@@ -108,6 +113,7 @@ async function benchPages(context: Context): Promise<void> {
   rows.push(await countStatements(context, pageAt('/paynews'), () => statements))
   rows.push(...(await benchNginx(cached, dataDir, ['/', article])))
   rows.push(...(await benchFeedCall(sides)))
+  rows.push(await benchSearch(sides))
   const labels = await benchLabels(root)
   rows.push({
     work: `标签：${labels.termCount} 个词，${labels.characters} 字`,

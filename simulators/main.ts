@@ -21,6 +21,8 @@ process.on('disconnect', () => process.exit(0))
 if (!process.connected) process.exit(0)
 // Ctrl-C reaches every process of a terminal; the parent says when it needs this one no more.
 process.on('SIGINT', () => undefined)
+// Whoever reads what is said here may be gone before the portal is.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 const told = {
   payments: { wechatPay: wechatPay.environment, alipay: alipay.environment },
   wechatAccount: { WECHAT_APP_ID: account.appId, WECHAT_APP_SECRET: account.appSecret },
