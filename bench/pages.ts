@@ -183,8 +183,8 @@ const SEARCH_CALL = '/openapi/v1/vue/search2'
 /** Of two characters each, as most are; more of them than ask at the same time. */
 const WORDS =
   '衬底 外延 器件 碳化 良率 价格 公司 封装 模块 晶圆 电源 充电 汽车 光伏 逆变 驱动 功率 芯片 材料 设备 工艺 产能 投资 项目 客户 市场 技术 可靠 测试 高压 缺陷 散热'
-/** Milliseconds: what is held; why it is no 3, which was wished for, says docs/decisions/005-search-tokens.md. */
-const MOST_OF_SEARCH = 6
+/** Milliseconds, of the few hundred texts of the demo; of more and longer ones: docs/decisions/005-search-tokens.md. */
+const MOST_OF_SEARCH = 3
 
 /** The specified search of twenty, made each time; every one is counted against the limit of its address, too. */
 export async function benchSearch({ uncached, postmaster }: Sides): Promise<Row> {
@@ -198,7 +198,7 @@ export async function benchSearch({ uncached, postmaster }: Sides): Promise<Row>
     work: '搜索接口（20 条，二字词，不用缓存）',
     figure: `CPU ${sum.toFixed(2)} ms（数据库 ${made.databaseMs.toFixed(2)}），p50 ${made.p50Ms.toFixed(1)} ms`,
     reference: `失败 ${made.failures}`,
-    goal: `CPU ≤ ${MOST_OF_SEARCH} ms（守得住的，想要的是 3；安静的机器）`,
+    goal: `CPU ≤ ${MOST_OF_SEARCH} ms（演示的几百篇；安静的机器）`,
     isMet: sum <= MOST_OF_SEARCH && made.failures === 0,
   }
 }
