@@ -24,24 +24,29 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' && address ? address.port : 0)
 }
 
-/** A first start in a group of its own, as a terminal makes one, which has said so by then. */
-async function startUntil(said: string) {
-  const file = join(folder, `start-${starts}.log`)
-  starts += 1
-  const log = openSync(file, 'w')
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'main'], {
+/** A first start in a group of its own, as a terminal makes one. */
+function launch(output: number | 'pipe', more: Record<string, string>) {
+  return spawn(process.execPath, ['scripts/run.mjs', 'main'], {
     cwd: root,
     detached: true,
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      PORT: await freePort(),
       HOST: '127.0.0.1',
       DATA_DIR: folder,
       LOG_LEVEL: 'info',
+      ...more,
     },
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', output, output],
   })
+}
+
+/** One that has said so by now. */
+async function startUntil(said: string) {
+  const file = join(folder, `start-${starts}.log`)
+  starts += 1
+  const log = openSync(file, 'w')
+  const child = launch(log, { PORT: await freePort() })
   closeSync(log)
   const output = () => readFileSync(file, 'utf8')
   const ended = once(child, 'exit')
@@ -108,5 +113,18 @@ test('Ctrl-C that ends the filling before it reaches the portal stops the databa
   process.kill(pid, 'SIGINT')
   await ended
   expect(output()).not.toContain('"level":"error"')
+  expect(leavesServer()).toBe(false)
+})
+
+test('a portal serves and stops also when whoever read what it prints has gone', async () => {
+  const port = await freePort()
+  const child = launch('pipe', { PORT: port, DEMO_PORTAL: 'no', LOG_LEVEL: 'silent' })
+  const ended = once(child, 'exit')
+  for (const output of [child.stdout, child.stderr]) output?.destroy()
+  await expect(async () => {
+    expect((await fetch(`http://127.0.0.1:${port}/about`)).status).toBe(200)
+  }).toPass()
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
   expect(leavesServer()).toBe(false)
 })

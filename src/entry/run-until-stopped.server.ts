@@ -10,6 +10,8 @@ import { CANNOT_START } from './web-processes.server.ts'
  */
 export async function runUntilStopped(start: (shutdown: Shutdown) => Promise<void>): Promise<void> {
   const shutdown = new Shutdown()
+  // Whoever reads what is printed, such as a terminal or a journal, may end before us: that is no failure of ours.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   await runOrExplain(async () => {
     try {
       await start(shutdown)
