@@ -18,7 +18,7 @@ test('a card leads to what readers can see, and who writes is told when they can
     expect(card).toEqual({ path: `/discern/${id}`, title: '衬底价格' })
     const concerns = async () =>
       (await lookOver(desk, { title: '题', blocks: [{ type: 'card', ...card }] })).concerns.filter(
-        ({ sentence }) => sentence.includes('卡片'),
+        ({ sentence }) => sentence.includes('这张卡片'),
       )
     expect(await concerns()).toEqual([])
     await withdrawDataItem(context, { id, reason: '来源要求' })
