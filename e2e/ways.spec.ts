@@ -97,7 +97,10 @@ test('every address of the sitemap is within four links of home, and no link lea
   }
 })
 
-const isWalked = (to: URL) => !BESIDE.test(to.pathname) && !PARTS.some((name) => to.searchParams.has(name))
+/** What is found is endless; where one begins to search is a page like others. */
+const isSearch = (to: URL) => to.pathname === '/search' && to.search === ''
+const isWalked = (to: URL) =>
+  (isSearch(to) || !BESIDE.test(to.pathname)) && !PARTS.some((name) => to.searchParams.has(name))
 const isExample = (host: string) => /(^|\.)example(\.|$)/.test(host)
 const pathOf = (path: string) => decodeURI(path.split('?')[0] ?? '')
 /** From another place each time: one reader does not open a thousand pages at once. */

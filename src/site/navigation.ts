@@ -26,6 +26,7 @@ const BELOW = {
 /** Further places that the footer leads to. */
 export const FURTHER: readonly { readonly path: string; readonly label: string }[] = [
   ...BELOW['/paynews'].slice(1),
+  { path: '/search', label: '搜索' },
   { path: '/membership', label: '会员权益' },
 ]
 
