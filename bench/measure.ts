@@ -87,8 +87,8 @@ export interface Load {
 
 /**
  * Sends requests for `seconds` and says what came back and what it cost the server: CPU as in the second in which a
- * request cost least, since whatever else runs on the machine only adds to it. Of several `asked` each connection begins
- * with another, so that no two ask for the same at the same time.
+ * request cost least, since whatever else runs on the machine only adds to it. Of several `asked` each connection asks for
+ * its own: two that once ask for the same together are answered together, and go on so for the rest of the measurement.
  */
 export async function load(
   server: Server,
@@ -114,9 +114,10 @@ export async function load(
     connections,
     requests,
     setupClient(client: autocannon.Client) {
-      const first = Math.floor((connection * requests.length) / connections) % requests.length
+      const own = connection % connections
       connection += 1
-      client.setRequests([...requests.slice(first), ...requests.slice(0, first)])
+      if (requests.length >= connections)
+        client.setRequests(requests.filter((_, index) => index % connections === own))
     },
   }
   // So many that the program is compiled, however slow the machine is just now.
