@@ -5,7 +5,16 @@ import { PauseButton } from '#ui/pause-button.tsx'
 import { slideName } from '#ui/slide-name.ts'
 
 /** One strip of ads: vertical, 157 px high, moved by `rotateStrip` (CONST-02). Without script the first one stands. */
-export function AdCarousel({ ads, label }: { ads: readonly AdView[]; label: string }) {
+export function AdCarousel({
+  ads,
+  label,
+  isFirst = false,
+}: {
+  ads: readonly AdView[]
+  label: string
+  /** Whether it is what is seen first of its page. */
+  isFirst?: boolean
+}) {
   return (
     <section
       aria-roledescription="轮播"
@@ -27,6 +36,7 @@ export function AdCarousel({ ads, label }: { ads: readonly AdView[]; label: stri
                   alt={ad.title}
                   widths={[480, 800]}
                   sizes="400px"
+                  eager={isFirst && index === 0}
                   className="h-full w-full object-cover object-left"
                 />
               </AdLink>

@@ -4,7 +4,7 @@ import { rotateStrip } from '../islands/rotate-strip.island.ts'
 import { AdCarousel } from './ad-carousel.tsx'
 
 /** Three strips side by side, each fed by its part; a part without ads leaves no hole (HOME-07, FEED-04). */
-export function AdStrips({ ads }: { ads: AdsOfPage }) {
+export function AdStrips({ ads, isFirst = false }: { ads: AdsOfPage; isFirst?: boolean }) {
   const parts: readonly (readonly [string, readonly AdView[]])[] = [
     ['合作推广一', ads.part1],
     ['合作推广二', ads.part2],
@@ -14,9 +14,9 @@ export function AdStrips({ ads }: { ads: AdsOfPage }) {
   if (filled.length === 0) return null
   return (
     <div className="grid gap-5 max-md:swipe-row md:grid-cols-3">
-      {filled.map(([label, list]) => (
+      {filled.map(([label, list], index) => (
         <Moving key={label} by={rotateStrip} when="visible">
-          <AdCarousel ads={list} label={label} />
+          <AdCarousel ads={list} label={label} isFirst={isFirst && index === 0} />
         </Moving>
       ))}
     </div>

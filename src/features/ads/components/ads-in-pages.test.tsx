@@ -81,3 +81,12 @@ describe.each(rotating)('%s as served', (_, element) => {
     expect(html).toMatch(/aria-label="(暂停|继续)轮播" class="[^"]*not-data-ready:invisible/)
   })
 })
+
+test('of a strip that is seen first the first picture alone is fetched before others', () => {
+  const eager = (html: string) =>
+    [...html.matchAll(/<img [^>]*>/g)].map(([picture]) => picture.includes('fetchPriority="high"'))
+  const first = renderToStaticMarkup(<AdCarousel ads={ads} label="合作推广一" isFirst />)
+  expect(eager(first)).toEqual([true, false, false])
+  const other = renderToStaticMarkup(<AdCarousel ads={ads} label="合作推广二" />)
+  expect(eager(other)).toEqual([false, false, false])
+})

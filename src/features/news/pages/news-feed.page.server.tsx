@@ -34,5 +34,5 @@ export const newsFeedPage = page({
     canonical: feedPath('/paynews', feed.filter),
     isIndexed: !feed.isLater && !feed.isHidden,
   }),
-  View: ({ view: { feed, ads } }) => <Feed view={feed} title="资讯" above={<AdStrips ads={ads} />} />,
+  View: ({ view: { feed, ads } }) => <Feed view={feed} title="资讯" above={<AdStrips ads={ads} isFirst />} />,
 })
