@@ -3,6 +3,7 @@ import { openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
 
 /** A program of the portal in a process of its own, which can be killed at any moment and comes back. */
 export interface Killable {
@@ -111,4 +112,19 @@ export function freePort(): Promise<number> {
       server.close(() => found(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
+
+/** Whether a PostgreSQL answers at this address, itself or through a pooler. */
+export async function serves(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    client.end().catch(() => undefined)
+  }
 }

@@ -3,13 +3,13 @@ import { closeSync, openSync, statfsSync, writeSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client } from 'pg'
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts'
 import { findPostgres } from '#platform/database/postgres-binaries.server.ts'
 import { livingPostmaster } from '#platform/database/postmaster.server.ts'
 import { serverUserFor } from '#platform/database/server-user.server.ts'
 import { startPostmaster, whenGone } from '#platform/database/start-postmaster.server.ts'
+import { serves } from '../processes.ts'
 
 /** A real server whose life and disk are in our hand. */
 export interface ChaosDatabase {
@@ -89,19 +89,5 @@ export async function startChaosDatabase(folder: string): Promise<ChaosDatabase>
       await stop('SIGINT')
       if (hasOwnDisk) spawnSync('umount', ['-l', disk])
     },
-  }
-}
-
-async function serves(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    client.end().catch(() => undefined)
   }
 }

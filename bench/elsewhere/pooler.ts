@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { findPostgres } from '#platform/database/postgres-binaries.server.ts'
 import { OWNER } from '#platform/database/portal-owner.server.ts'
 import { serverUserFor } from '#platform/database/server-user.server.ts'
-import { freePort } from '../processes.ts'
+import { freePort, serves } from '../processes.ts'
 
 export interface Pooler {
   readonly version: string
@@ -78,19 +78,5 @@ logfile = ${join(own, 'pgbouncer.log')}
       child.kill('SIGTERM')
       await ended
     },
-  }
-}
-
-async function serves(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
