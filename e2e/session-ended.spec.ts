@@ -36,6 +36,8 @@ test('a question pressed after signing out of this device elsewhere asks for sig
   await ask.click()
   const title = page.getByRole('dialog').getByLabel('标题')
   await title.fill('降温为什么要慢')
+  // Whatever else the page still asks for would find out first.
+  await settled(page)
   const token = (await context.cookies(baseURL)).find(({ name }) => name === 'portal_token')?.value ?? ''
   await page.request.post('/login/logout', { headers: { authorization: token }, data: {} })
   await page.getByRole('button', { name: '提交提问' }).click()
