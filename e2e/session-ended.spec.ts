@@ -65,6 +65,8 @@ test('a page of one person says so as soon as another signs in beside it, and is
   await beside.locator(MENU).click()
   await beside.getByRole('button', { name: '换个账号登录' }).click()
   await signInHere(beside)
+  // The page of before had a name, too.
+  await expect.poll(() => nameIn(beside)).not.toBe(first)
   const second = await nameIn(beside)
   const dialog = page.getByRole('dialog', { name: '这个浏览器已换了账号' })
   await expect(dialog).toContainText(`这一页是以“${first}”打开的，现在登录的是“${second}”`)
