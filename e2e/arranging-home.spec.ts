@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, seeAt, test } from './portal.ts'
+import { expect, seeAt, takePicture, test } from './portal.ts'
 import { signInAsStaff, visitDesk } from './staff.ts'
 
 const blocks = (page: Page) => page.getByRole('list', { name: '首页的版块，从上到下' }).locator('> li')
@@ -96,13 +96,12 @@ test.describe.serial('the home page', () => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
       await expectAccessible(page)
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/home-${width}.png`, fullPage: true })
+      await takePicture(page, `home-${width}`)
     }
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('button', { name: '预览' }).click()
     await expect(page.frameLocator('iframe').getByRole('region', { name: '峰会速递' })).toBeVisible()
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/home-preview.png` })
+    await takePicture(page, 'home-preview')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '更多' }).click()
     await page.getByRole('menuitem', { name: '放弃未发布的修改' }).click()

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { statement } from './database.ts'
-import { expect, test } from './portal.ts'
+import { expect, takePicture, test } from './portal.ts'
 import { signInAsStaff, visitDesk } from './staff.ts'
 
 /** `年份,产能` with two years below, and the same with a formula that failed, as Excel in China writes them. */
@@ -36,7 +36,7 @@ test('the figures of a data item are uploaded as a spreadsheet, and what is wron
   await expect(table.getByText('2 行 2 列')).toBeVisible()
   await expect(page.getByText('已保存', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/table.png`, fullPage: true })
+  await takePicture(page, 'table')
 
   await page.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '放弃未发布的修改' }).click()

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { MENU_GROUPS } from '../src/admin/parts/screen.ts'
 import { ALL_ROLES, ROLES } from '../src/features/staff/roles.ts'
 import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './portal.ts'
-import { drawn, screensOffered, signInAsStaff, visitDesk } from './staff.ts'
+import { expect, takePicture, test } from './portal.ts'
+import { chooseInMenu, drawn, screensOffered, signInAsStaff, visitDesk } from './staff.ts'
 
 /** Every screen that the menu offers, so that a new one is opened here by itself. */
 
@@ -21,13 +21,13 @@ function refusalsOn(page: Page): string[] {
 const WIDTHS = [390, 1440]
 
 /** Opened on a telephone and drawn out to a desk: within its window, no id twice, no finding. */
-async function expectWhole(page: Page, address: string, shot: (width: number) => string): Promise<void> {
+async function expectWhole(page: Page, address: string, name: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 900 })
   await visitDesk(page, address)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     await drawn(page)
-    await page.screenshot({ path: shot(width) })
+    await takePicture(page, `${name}-${width}`)
     const seen = await page.evaluate(() => {
       const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
       return {
@@ -50,21 +50,20 @@ const PARTS = Object.entries(MENU_GROUPS).flatMap(([group, name]) => {
 for (const { name, part, parts } of PARTS)
   test(`every screen of ${name} (${part + 1} of ${parts}) and the first and a new thing of its list open without a finding`, async ({
     page,
-  }, info) => {
+  }) => {
     test.slow()
     await signInAsStaff(page, 'administrator')
     const refusals = refusalsOn(page)
     const addresses = (await screensOffered(page, name)).filter((_, at) => at % parts === part)
     expect(addresses.length).toBeGreaterThan(1)
-    const shotOf = (name: string) => (width: number) =>
-      info.outputPath(`${name.replaceAll('/', '-').slice(1)}-${width}.png`)
     for (const address of addresses) {
-      await expectWhole(page, address, shotOf(address))
+      const name = address.replaceAll('/', '-').slice(1)
+      await expectWhole(page, address, name)
       const first = page.locator('a.admin-title').first()
       const opened = (await first.count()) > 0 ? await first.getAttribute('href') : null
       const hasNew = (await page.locator(`a[href="${address}/new"]`).count()) > 0
-      if (opened) await expectWhole(page, opened, shotOf(`${address}-one`))
-      if (hasNew) await expectWhole(page, `${address}/new`, shotOf(`${address}-new`))
+      if (opened) await expectWhole(page, opened, `${name}-one`)
+      if (hasNew) await expectWhole(page, `${address}/new`, `${name}-new`)
     }
     expect(refusals).toEqual([])
   })
@@ -76,7 +75,7 @@ for (const role of ALL_ROLES.filter((one) => one !== 'administrator'))
     const refusals = refusalsOn(page)
     const addresses = await screensOffered(page)
     expect(addresses.length).toBeGreaterThan(0)
-    for (const address of addresses) await visitDesk(page, address)
+    for (const address of addresses) await chooseInMenu(page, address)
     expect(refusals).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, seeAt, test } from './portal.ts'
+import { expect, seeAt, takePicture, test } from './portal.ts'
 import { signInAsStaff, visitDesk } from './staff.ts'
 
 const rowOf = (page: Page, at: number) => page.locator('.admin-rows').first().locator('.ant-card').nth(at)
@@ -24,7 +24,7 @@ test('a tab of the literature gets another name for all readers, is seen before,
   await page.getByRole('button', { name: '第 4 项上移' }).click()
   await expect(rowOf(page, 2).getByLabel('显示的名称')).toHaveValue('专利')
   await expectAccessible(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/tabs.png`, fullPage: true })
+  await takePicture(page, 'tabs')
   await expect(page.getByText('已保存', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: '预览' }).click()
   await expect(page.frameLocator('iframe').getByRole('link', { name: '专利', exact: true })).toBeVisible()
@@ -65,8 +65,7 @@ test('another industry gets a tab of its own, which readers find on its page', a
   await others.getByLabel('显示的名称').fill('面板')
   await others.getByLabel('地址里的名字').fill('面板')
   await expectAccessible(page)
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/tabs-of-others.png`, fullPage: true })
+  await takePicture(page, 'tabs-of-others')
   await publish(page)
   await expect(page.getByText('已发布', { exact: false }).first()).toBeVisible()
   const tab = page.getByRole('navigation', { name: '栏目' }).getByRole('link', { name: '面板', exact: true })
@@ -75,5 +74,5 @@ test('another industry gets a tab of its own, which readers find on its page', a
   await expect(page).toHaveTitle(/^面板 显示产业/)
   await expect(page.getByText('这个栏目还没有内容')).toBeVisible()
   await expectAccessible(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/industry.png`, fullPage: true })
+  await takePicture(page, 'industry')
 })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { statement } from './database.ts'
-import { expect, test } from './portal.ts'
+import { expect, takePicture, test } from './portal.ts'
 import { expectAccessible } from './accessibility.ts'
 import { signInAsNewStaff, visitDesk } from './staff.ts'
 
@@ -29,7 +29,7 @@ test('two of the office make one account of two after a telephone was lost', asy
   await expect(page.getByRole('region', { name: '并入后关闭的账号' })).toContainText('用户0172')
   await page.getByLabel(/用另一个账号的/).check()
   await page.getByLabel('原因与怎样核实的').fill('手机丢了，核对了两笔订单')
-  await page.screenshot({ path: test.info().outputPath('new-1440.png'), fullPage: true })
+  await takePicture(page, 'merging-new-1440')
   await expectAccessible(page)
   await page.getByRole('button', { name: '提交，由另一位同事确认' }).click()
   await expect(page).toHaveURL(/\/admin\/merges\/\d+$/)
@@ -40,11 +40,11 @@ test('two of the office make one account of two after a telephone was lost', asy
   const other = await colleague.newPage()
   await signInAsNewStaff(other, 'support')
   await visitDesk(other, address)
-  await other.screenshot({ path: test.info().outputPath('confirm-390.png'), fullPage: true })
+  await takePicture(other, 'merging-confirm-390')
   await other.getByRole('button', { name: '确认合并' }).click()
   await other.getByRole('tooltip').getByRole('button', { name: '确认合并' }).click()
   await expect(other.getByText('已合并', { exact: true }).first()).toBeVisible()
-  await other.screenshot({ path: test.info().outputPath('done-390.png'), fullPage: true })
+  await takePicture(other, 'merging-done-390')
   await colleague.close()
   await visitDesk(page, `/admin/readers/${fresh}`)
   await expect(page.getByRole('link', { name: `读者 ${lost}` })).toBeVisible()

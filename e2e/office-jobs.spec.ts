@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './accessibility.ts'
 import { statement } from './database.ts'
-import { expect, test } from './portal.ts'
+import { expect, takePicture, test } from './portal.ts'
 import { signInAsNewStaff, signInAsStaff, visitDesk } from './staff.ts'
 
 const LINES = [
@@ -33,8 +33,7 @@ test.describe('imports and exports of the office', () => {
     await expect(page.getByText('2 行会被拒绝')).toBeVisible()
     await expect(page.getByRole('row', { name: /^4 拒绝/ })).toContainText('标题（title）')
     await expectAccessible(page)
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/import-checked.png`, fullPage: true })
+    await takePicture(page, 'import-checked')
     await page.getByRole('button', { name: '确认导入' }).click()
     await expect(page.getByText('导入完成', { exact: true })).toBeVisible({ timeout: 60_000 })
     const downloading = page.waitForEvent('download')
@@ -134,8 +133,7 @@ test.describe('imports and exports of the office', () => {
       for (const screen of ['imports', 'exports']) {
         await visitDesk(page, `/admin/${screen}`)
         await expectAccessible(page)
-        if (process.env.SHOTS)
-          await page.screenshot({ path: `${process.env.SHOTS}/${screen}-${width}.png`, fullPage: true })
+        await takePicture(page, `${screen}-${width}`)
       }
     })
 })

@@ -61,6 +61,12 @@ export async function seeAt(page: Page, path: string, changed: Locator): Promise
   }).toPass()
 }
 
+/** A picture of the whole page for whoever wants to look at what a test saw: `SHOTS=/folder npx playwright test …`. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
+
 /** Waits until the island that a part of a page lies in can hear, whatever it waits for. */
 export const awake = (page: Page, part: Locator) =>
   expect(page.locator('portal-island').filter({ has: part })).toHaveAttribute('data-awake')

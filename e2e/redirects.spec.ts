@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './portal.ts'
+import { expect, takePicture, test } from './portal.ts'
 import { signInAsStaff, visitDesk } from './staff.ts'
 
 test.describe('redirects', () => {
@@ -68,7 +68,6 @@ test.describe('redirects', () => {
       // A row at a desk, a card on a telephone.
       await expect(page.getByText('/aboutus.html', { exact: true })).toBeVisible()
       await expectAccessible(page)
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/redirects-${width}.png`, fullPage: true })
+      await takePicture(page, `redirects-${width}`)
     })
 })

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { signIn } from './signing-in.ts'
-import { expect, seeAt, test } from './portal.ts'
+import { expect, seeAt, takePicture, test } from './portal.ts'
 import { signInAsStaff, visitDesk } from './staff.ts'
 
 const NEEDED = '用户协议或隐私政策有重大变更，请阅读并同意后继续'
@@ -49,7 +49,7 @@ test.describe('the portal’s own pages', () => {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('alert').first()).toHaveText(NEEDED)
     await expectAccessible(page, { part: 'dialog' })
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/agree.png` })
+    await takePicture(page, 'agree')
     await dialog.getByRole('checkbox').focus()
     await page.keyboard.press('Space')
     await dialog.getByRole('button', { name: '同意并继续' }).press('Enter')
@@ -69,8 +69,7 @@ test.describe('the portal’s own pages', () => {
       ] as const) {
         await visitDesk(page, path)
         await expectAccessible(page)
-        if (process.env.SHOTS)
-          await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
+        await takePicture(page, `${name}-${width}`)
       }
     })
 })

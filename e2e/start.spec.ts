@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { statement } from './database.ts'
-import { expect, test } from './portal.ts'
+import { expect, takePicture, test } from './portal.ts'
 import { signInAsStaff } from './staff.ts'
 
 test.describe('the start page of staff', () => {
@@ -57,7 +57,6 @@ test.describe('the start page of staff', () => {
       await page.goto('/admin')
       await expect(page.getByRole('heading', { name: '等您处理' })).toBeVisible()
       await expectAccessible(page)
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/start-${width}.png`, fullPage: true })
+      await takePicture(page, `start-${width}`)
     })
 })
