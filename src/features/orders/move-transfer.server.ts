@@ -43,6 +43,7 @@ export async function moveTransfer(
     if (!back) throw new Refusal('conflict', 'transfer_back_done')
     const order = await lockAwaited(within, { number: to, amountFen: back.amountFen })
     const came = await arrivalOf(within, back.orderId)
+    await lockFirst(within, came.reference)
     await finishRefund(within, back.id, { state: 'by_hand', note: `改记到订单 ${to}`, movedTo: to })
     await recordAudit(within, 'moveTransfer', `order:${came.number}`, { refund: refundNumber, to })
     await recordAudit(within, 'moveTransfer', `order:${to}`, { refund: refundNumber, from: came.number })
@@ -56,6 +57,15 @@ export async function moveTransfer(
     }
     return payByTransfer(within, order, arrival, fulfil)
   })
+}
+
+/** Whoever moves another refund of the same arrival waits: each goes on under a number of its own. */
+async function lockFirst({ db }: Context, reference: string): Promise<void> {
+  await db
+    .select({ orderId: orderPayments.orderId })
+    .from(orderPayments)
+    .where(and(eq(orderPayments.provider, 'transfer'), eq(orderPayments.transactionId, ownNumber(reference))))
+    .for('update')
 }
 
 async function arrivalOf({ db }: Context, orderId: number) {
@@ -78,9 +88,11 @@ async function arrivalOf({ db }: Context, orderId: number) {
   return { ...came, reference: came.reference ?? '' }
 }
 
+const ownNumber = (reference: string): string => reference.split('/')[0] ?? ''
+
 /** The bank's own number stays at the first order; those that it pays besides are counted behind a stroke. */
 async function nextReference({ db }: Context, reference: string): Promise<string> {
-  const [own = ''] = reference.split('/')
+  const own = ownNumber(reference)
   const moved = await db.$count(
     orderPayments,
     and(

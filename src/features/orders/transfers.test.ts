@@ -20,11 +20,11 @@ import { readOwnOrderData } from './own-orders.server.ts'
 import { readOwnOrder } from './queries.server.ts'
 import { moveTransfer } from './move-transfer.server.ts'
 import { recordTransfer } from './record-transfer.server.ts'
-import { refundOrder } from './refund-order.server.ts'
+import { refundMoney, refundOrder } from './refund-order.server.ts'
 import { transferExport } from './export-transfers.server.ts'
 import { sendRefunds, settleRefundByHand } from './send-refunds.server.ts'
 import { continueOrder, startOrder } from './start-order.server.ts'
-import { ledgerEntries, orders } from './tables.server.ts'
+import { ledgerEntries, orderPayments, orders } from './tables.server.ts'
 import { fakeProvider, forgetOrders } from './testing.ts'
 import { giveUpTransfer, waitLonger } from './waiting-transfers.server.ts'
 
@@ -435,6 +435,38 @@ describe('what came by bank', () => {
     await expect(settleRefundByHand(office, { number, note: '汇回' })).rejects.toMatchObject({
       code: 'refund_not_failed',
     })
+  })
+
+  test('goes back in parts that pay several orders at the same moment, each under a number of its own', async () => {
+    const parts = [100, 200, 300, 400]
+    const file = (fileId: number, priceFen: number) =>
+      single(
+        { product: 'file', detail: { fileId, purpose: 'read' } },
+        { subject: `白皮书 ${fileId}`, priceFen },
+      )
+    const whole = await awaitTransfer(buyer, await startOrder(buyer, file(9, 1000)), keep)
+    await recordTransfer(office, arrival(whole.number, { amountFen: 1000 }), fulfil)
+    const waiting: string[] = []
+    for (const [index, fen] of parts.entries())
+      waiting.push((await awaitTransfer(buyer, await startOrder(buyer, file(10 + index, fen)), keep)).number)
+    for (const amountFen of parts)
+      await refundMoney(office, { number: whole.number, reason: '多付', amountFen }, async () => undefined)
+    const backs = (await listTransfersBack(office)).toSorted((a, b) => a.amountFen - b.amountFen)
+    await Promise.all(
+      backs.map(({ number }, index) => moveTransfer(office, { number, to: waiting[index] ?? '' }, fulfil)),
+    )
+    expect(await Promise.all(waiting.map(stateOf))).toEqual(parts.map(() => 'fulfilled'))
+    const came = await listRecordedTransfers(office, { text: 'n20261121-0001' })
+    const own = came.filter(({ number }) => waiting.includes(number))
+    expect(own.map(({ reference }) => reference).toSorted()).toEqual(
+      [2, 3, 4, 5].map((place) => `N20261121-0001/${place}`),
+    )
+    const [payment] = await portal.db
+      .select()
+      .from(orderPayments)
+      .innerJoin(orders, eq(orders.id, orderPayments.orderId))
+      .where(eq(orders.number, whole.number))
+    expect(payment?.order_payments.state).toBe('returned')
   })
 
   test('for what another order gave meanwhile goes back by itself', async () => {
