@@ -56,6 +56,9 @@ export const wired: Wired = {
   fulfil: (context, order, line) => required(sold, line.product).fulfil(context, order, line),
   takeBack: (context, order, line, quantity) =>
     required(sold, line.product).takeBack(context, order, line, quantity),
+  async beforeTaking(context, lines) {
+    for (const { beforeTaking } of Object.values(sold)) await beforeTaking?.(context, lines)
+  },
   async whatItGave(context, order) {
     const products = [...new Set(order.lines.map(({ product }) => product))]
     const given = await Promise.all(products.map((product) => sold[product]?.gave?.(context, order) ?? []))

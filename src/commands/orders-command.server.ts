@@ -122,7 +122,9 @@ async function run(context: Context, { command, subject, values }: Written): Pro
         await refundMoney(context, { number: subject, reason, amountFen }, wired.takeBack)
         return `订单 ${subject} 退 ${yuanOfFen(amountFen)} 元，所买的保留；退款由任务发给付款的机构\n`
       }
-      return refunded(await refundOrder(context, { number: subject, reason }, wired.takeBack))
+      return refunded(
+        await refundOrder(context, { number: subject, reason }, wired.takeBack, wired.beforeTaking),
+      )
     case 'failed-refunds':
       return refundTable(await listFailedRefunds(context))
     case 'retry-refund':

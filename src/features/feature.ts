@@ -22,7 +22,7 @@ import type { Product } from './orders/contract.ts'
 import type { KeepUntil } from './orders/await-transfer.server.ts'
 import type { OnSale, PurchaseFor } from './orders/by-staff/contract.ts'
 import type { WhatItGave } from './orders/desk/read-order.server.ts'
-import type { TakeBack } from './orders/refund-order.server.ts'
+import type { BeforeTaking, TakeBack } from './orders/refund-order.server.ts'
 import type { Fulfil } from './orders/settle-order.server.ts'
 import type { SearchSource } from './search/rebuild-index.server.ts'
 import type { NameSubjects } from './staff/audit/subjects.ts'
@@ -118,6 +118,8 @@ export interface Feature {
         {
           readonly fulfil: Fulfil
           readonly takeBack: TakeBack
+          /** Missing where nothing that waits for its money needs what was given. */
+          readonly beforeTaking?: BeforeTaking
           /** What an order with such a line gave; missing where another product's says it. */
           readonly gave?: WhatItGave
           /** Keeps what there is only so much of while an order waits for a bank transfer; missing where nothing is scarce. */
@@ -168,6 +170,7 @@ export interface Feature {
 export interface Wired {
   readonly fulfil: Fulfil
   readonly takeBack: TakeBack
+  readonly beforeTaking: BeforeTaking
   readonly whatItGave: WhatItGave
   readonly keepUntil: KeepUntil
   readonly purchaseFor: PurchaseFor

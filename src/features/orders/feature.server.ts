@@ -72,10 +72,10 @@ export const orders = feature({
   pages: [payPage],
   calls: orderCalls,
   limits: [ordersOfPerson],
-  staffCalls: ({ takeBack, whatItGave, fulfil, keepUntil, purchaseFor, onSale }) => [
+  staffCalls: ({ takeBack, beforeTaking, whatItGave, fulfil, keepUntil, purchaseFor, onSale }) => [
     ...invoiceCalls,
     ...unsettledCalls,
-    ...orderDeskCalls({ takeBack, whatItGave }),
+    ...orderDeskCalls({ takeBack, beforeTaking, whatItGave }),
     ...transferCalls({ fulfil, keepUntil }),
     ...reconciliationCalls({ fulfil }),
     ...orderingCalls({ keepUntil, purchaseFor, onSale }),

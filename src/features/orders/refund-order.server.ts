@@ -16,6 +16,9 @@ export type TakeBack = (
   quantity: number,
 ) => Promise<void>
 
+/** Ends what waits for the money of other orders and needs what these lines gave; before any order of theirs is locked. */
+export type BeforeTaking = (context: Context, lines: readonly OrderLine[]) => Promise<void>
+
 interface Refund {
   readonly number: string
   readonly reason: string
@@ -37,12 +40,14 @@ export async function refundOrder(
   context: Context,
   { number, reason: given, parts: wanted, isForced = false }: Refund,
   takeBack: TakeBack,
+  beforeTaking?: BeforeTaking,
 ): Promise<OrderView> {
   requirePermission(context.actor, 'orders.refund')
   const reason = given.trim()
   if (reason === '') throw new Refusal('invalid', 'refund_reason_missing')
   return inTransaction(context, async (within) => {
     const { db } = within
+    await beforeTaking?.(within, await linesToTake(within, { number, parts: wanted }))
     const [row] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
     if (!row) throw new Refusal('not_found', 'order_not_found')
     if (row.state !== 'fulfilled' && row.state !== 'paid')
@@ -73,6 +78,18 @@ export async function refundOrder(
     })
     return order
   })
+}
+
+/** What would be taken back, as the order stands before it is locked. */
+async function linesToTake(
+  context: Context,
+  { number, parts }: Pick<Refund, 'number' | 'parts'>,
+): Promise<OrderLine[]> {
+  const [row] = await context.db.select().from(orders).where(eq(orders.number, number))
+  if (!row) return []
+  const order = await readOrder(context, row)
+  const taken = (parts ?? restOf(order)).filter(({ quantity }) => quantity > 0)
+  return order.lines.filter(({ id }) => taken.some(({ lineId }) => lineId === id))
 }
 
 /** Whether parts are only taken back, as all money of their lines went back before: there is no money to give. */

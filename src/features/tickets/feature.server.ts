@@ -12,6 +12,7 @@ import { fulfilTicket, takeTicketBack } from './buying/fulfil.server.ts'
 import { ticketsItGave } from './buying/what-it-gave.server.ts'
 import { changeType, readTypeChange } from './changes/change-type.server.ts'
 import { cancelChange, expireChanges } from './changes/end-change.server.ts'
+import { giveUpChangesOfLines } from './buying/give-up-transfers.server.ts'
 import { fulfilChange, takeChangeBack } from './changes/fulfil-change.server.ts'
 import { checkIn } from './door/check-in.server.ts'
 import { findAttendees } from './door/find-attendees.server.ts'
@@ -151,6 +152,7 @@ export const tickets = feature({
     event_ticket: {
       fulfil: fulfilTicket,
       takeBack: takeTicketBack,
+      beforeTaking: giveUpChangesOfLines,
       gave: ticketsItGave,
       keep: keepSeats,
       purchaseFor: ticketsForReader,

@@ -6,7 +6,7 @@ import { Earned, OrderFilter, OrderRow, OrderStory } from '../desk/contract.ts'
 import { readEarnings } from '../desk/earned.server.ts'
 import { listOfficeOrders } from '../desk/list-orders.server.ts'
 import { readOfficeOrder, type WhatItGave } from '../desk/read-order.server.ts'
-import { refundOrder, type TakeBack } from '../refund-order.server.ts'
+import { refundOrder, type BeforeTaking, type TakeBack } from '../refund-order.server.ts'
 
 const group = '财务'
 const day = z.iso.date({ error: '应为日期，如 2026-11-21' })
@@ -14,11 +14,12 @@ const count = z.number().int().min(0).max(1_000_000_000)
 
 interface Wires {
   readonly takeBack: TakeBack
+  readonly beforeTaking: BeforeTaking
   readonly whatItGave: WhatItGave
 }
 
 /** The desk of orders: what was bought, what became of it, and its money (C-26, C-109). */
-export const orderDeskCalls = ({ takeBack, whatItGave }: Wires) =>
+export const orderDeskCalls = ({ takeBack, beforeTaking, whatItGave }: Wires) =>
   [
     staffCall({
       method: 'GET',
@@ -74,7 +75,7 @@ export const orderDeskCalls = ({ takeBack, whatItGave }: Wires) =>
         parts: [{ lineId: 1, quantity: 0, amountFen: 100 }],
       },
       async run(context, input) {
-        await refundOrder(context, input, takeBack)
+        await refundOrder(context, input, takeBack, beforeTaking)
         return { json: {} }
       },
     }),

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { oneLine } from '#features/notifications/one-line.ts'
 import { orders } from '#features/orders/tables.server.ts'
 import { giveUpTransfer } from '#features/orders/waiting-transfers.server.ts'
+import type { BeforeTaking } from '#features/orders/refund-order.server.ts'
 import type { Context } from '#platform/context.ts'
 import { ticketChanges } from '../changes/tables.server.ts'
 
@@ -38,3 +39,10 @@ export async function giveUpChangesOf(context: Context, ticketIds: readonly numb
   const numbers = awaiting.flatMap(({ number }) => number ?? [])
   await giveUpTransfers(context, { numbers, reason: '要改签的门票已退' })
 }
+
+/** The same where the orders' desk takes tickets back with what paid for them. */
+export const giveUpChangesOfLines: BeforeTaking = (context, lines) =>
+  giveUpChangesOf(
+    context,
+    lines.flatMap((line) => (line.product === 'event_ticket' ? line.detail.ticketId : [])),
+  )

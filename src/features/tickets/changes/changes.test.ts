@@ -12,7 +12,8 @@ import type { Context } from '#platform/context.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
 import { NOON, testContext, WITH_BANK } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
-import { fulfilTicket } from '../buying/fulfil.server.ts'
+import { fulfilTicket, takeTicketBack } from '../buying/fulfil.server.ts'
+import { giveUpChangesOfLines } from '../buying/give-up-transfers.server.ts'
 import { keepChange } from '../buying/keep-seats.server.ts'
 import { payRegistration } from '../buying/pay-registration.server.ts'
 import { register } from '../buying/register.server.ts'
@@ -24,7 +25,7 @@ import { refundTicket } from '../office/refund-ticket.server.ts'
 import { saveSeats } from '../office/save-seats.server.ts'
 import { readOwnTicketData } from '../own/own-tickets.server.ts'
 import { findTicketDifferences } from '../recount/find-differences.server.ts'
-import { ticketSales, tickets, ticketTypes } from '../tables.server.ts'
+import { registrations, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
 import { ticketChanges } from './tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
 import { changeType, readTypeChange } from './change-type.server.ts'
@@ -247,11 +248,17 @@ describe('a dearer type', () => {
     const third = await awaited()
     await refundTicket(portal, { code: third.code, amountFen: 100_000, reason: '不来了' })
     expect(await stateOf(third)).toBe('closed')
+    const fourth = await awaited()
+    const { registrationId } = await ticketOf(fourth.code)
+    const [paid] = await portal.db.select().from(registrations).where(eq(registrations.id, registrationId))
+    const refund = { number: paid?.orderNumber ?? '', reason: '不来了' }
+    await refundOrder(portal, refund, takeTicketBack, giveUpChangesOfLines)
+    expect(await stateOf(fourth)).toBe('closed')
     const told = await portal.db
       .select()
       .from(notifications)
       .where(eq(notifications.kind, 'transfer_given_up'))
-    expect(told).toHaveLength(3)
+    expect(told).toHaveLength(4)
   })
 
   test('with one seat left goes to one of fifty that are changed or bought at once', async () => {
