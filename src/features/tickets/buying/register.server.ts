@@ -29,6 +29,7 @@ import { priceTickets, type PricedTicket } from './price-tickets.server.ts'
 import { readQuestions } from '../questions/read-questions.server.ts'
 import { checkAnswers, storeAnswers, type CheckedAnswer } from '../questions/take-answers.server.ts'
 import { takeWaitedSeats } from '../waiting/take-waited-seats.server.ts'
+import { yieldNames } from './yield-names.server.ts'
 
 /** So long seats are kept before the order that pays for them says until when itself. */
 const HELD_MS = 15 * MINUTE_MS
@@ -107,6 +108,7 @@ export async function registerWithin(
     await context.db.update(registrations).set(told).where(eq(registrations.id, kept.id))
     return { made: { ...kept, ...told } }
   }
+  await yieldNames(context, personId, wanted)
   const replaced = held && { id: held.id, typeIds: await endRegistration(context, held, 'cancelled') }
   const { priced, places, membershipFen } = await priceOf(context, personId, { sale, wanted, code })
   const amountFen = priced.reduce((sum, { price }) => sum + price.fen, 0)

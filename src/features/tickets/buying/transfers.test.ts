@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { personChannels } from '#features/accounts/tables.server.ts'
 import { messagesTo } from '#features/notifications/testing.ts'
 import { awaitTransfer, type KeepUntil } from '#features/orders/await-transfer.server.ts'
 import { cancelOrder } from '#features/orders/cancel-order.server.ts'
@@ -210,6 +212,29 @@ describe('while seats wait for a bank transfer', () => {
     const money = { amountFen: 300_000, receivedOn: '2026-11-24', reference: 'T-0002', payer: '澜江半导体' }
     await recordTransfer(after(portal, 3 * DAY_MS), { number, ...money }, fulfilTicket)
     expect(await stateOf(id)).toBe('confirmed')
+  })
+
+  test('whoever owns a number that the firm typed buys a ticket all the same, and nobody else by it', async () => {
+    const form = wanted({ eventId, typeId })
+    const made = await register(buyer, form)
+    const { number: online } = await payRegistration(buyer, made)
+    const { number } = await awaitTransfer(buyer, { number: online }, keep)
+    await expect(register(await makeBuyer(portal), form)).rejects.toMatchObject({ code: 'attendee_twice' })
+    const owner = await makeBuyer(portal)
+    const [{ phone } = { phone: '' }] = form.tickets
+    await portal.db.insert(personChannels).values({
+      personId: requirePerson(owner.actor).id,
+      kind: 'phone',
+      address: `+86${phone}`,
+      verifiedAt: NOON,
+    })
+    const own = await register(owner, form)
+    expect((await register(owner, form)).id).toBe(own.id)
+    // Nobody else takes it from the owner, and the firm's seats are given as they were ordered.
+    await expect(register(await makeBuyer(portal), form)).rejects.toMatchObject({ code: 'attendee_twice' })
+    const money = { amountFen: 100_000, receivedOn: '2026-11-24', reference: 'T-0004', payer: '澜江半导体' }
+    await recordTransfer(after(portal, 3 * DAY_MS), { number, ...money }, fulfilTicket)
+    expect([await stateOf(made.id), await stateOf(own.id)]).toEqual(['confirmed', 'held'])
   })
 
   test('the very same is the one that waits', async () => {
