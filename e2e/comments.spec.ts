@@ -108,8 +108,9 @@ test('comments: the first one is held, approved, answered, reported, and deleted
   await expect(section(author).getByRole('textbox', { name: '写评论' })).toBeVisible()
   await expect(section(author).getByText(`第二条评论 ${mark}`)).toHaveCount(0)
 
-  await author.goto('/me')
-  await author.getByRole('link', { name: /^我的评论/ }).click()
+  const menu = author.getByRole('banner').locator('details', { hasText: '我的账号' })
+  await menu.locator('summary').click()
+  await menu.getByRole('link', { name: '我的评论' }).click()
   const refused = author.getByRole('listitem').filter({ hasText: `第二条评论 ${mark}` })
   await expect(refused.getByText('不公开')).toBeVisible()
   await expect(refused.getByText('原因：与文章无关')).toBeVisible()

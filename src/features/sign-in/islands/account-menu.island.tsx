@@ -178,6 +178,11 @@ function OwnMenu({ user, onSignInAgain }: { user: StoredUser; onSignInAgain: () 
             </a>
           </li>
           <li>
+            <a href="/my-comments" className="block rounded-md px-3 py-2.5 text-ink hover:bg-surface">
+              我的评论
+            </a>
+          </li>
+          <li>
             <a href="/tickets" className="block rounded-md px-3 py-2.5 text-ink hover:bg-surface">
               我的活动
             </a>
