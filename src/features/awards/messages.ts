@@ -31,7 +31,8 @@ export const awardMessages: Messages = {
   award_phone_needed: '提交申报前请先验证手机号',
   award_statement_open: '请先读一遍声明并勾选同意；声明改过时请刷新页面',
   award_application_incomplete: '还差：{parts}',
-  award_application_twice: '这家企业已经申报了这个奖项',
+  award_application_twice:
+    '这家企业已经有人申报了这个奖项：是同事的，请他邀请您一起填写；不知道是谁，请联系评选办公室核实',
   award_application_decided: '这份申报现在不能这样处理',
   award_note_missing: '请写明原因',
   award_answer_day_past: '补充截止的日子应在今天或以后',
