@@ -400,7 +400,7 @@ describe('versions', () => {
     token = await publish(id, token, await keep(id, token, '换了第二段'))
     expect(await listVersions(wang, editables, { kind: 'topic', id })).toEqual([
       { version: 2, name: '换了第二段', by: '王编辑', at: '2026-11-21T12:00:00+08:00' },
-      { version: 1, name: '线上内容', by: '系统（editing）', at: '2026-11-21T12:00:00+08:00' },
+      { version: 1, name: '线上内容', by: '系统（编辑）', at: '2026-11-21T12:00:00+08:00' },
     ])
     expect(await compareVersions(wang, editables, { kind: 'topic', id, from: 1, to: 2 })).toEqual([
       {

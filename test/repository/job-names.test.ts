@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { queues } from '#platform/outbox/queues.ts'
 import { wired } from '../../src/app/registries.server.ts'
-import { sayJob, saySchedule } from '#features/running/job-names.ts'
+import { sayJob, saySchedule } from '#features/staff/job-names.ts'
 
 test('every job and queue has a name of the office and a time that can be read', () => {
   const jobs = [...wired.scheduledJobs(), ...queues.map(({ name }) => ({ name, schedule: '' }))]

@@ -5,7 +5,7 @@ import { rowsInPages, type ExportSource } from '#platform/export/export-source.t
 import type { FailedSending, RefusedAddress } from './contract.ts'
 import { readFailedSendings } from './failed-sendings.server.ts'
 import { readRefusedAddresses } from './refused-addresses.server.ts'
-import { sayJob, saySchedule } from './job-names.ts'
+import { sayJob, saySchedule } from '#features/staff/job-names.ts'
 import { listJobs, type ScheduledJob } from './list-jobs.server.ts'
 import { CHANNEL_NAMES, sayReason } from './sending-words.ts'
 import { sayPurpose } from './purpose-names.ts'

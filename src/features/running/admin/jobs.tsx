@@ -7,7 +7,7 @@ import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import type { JobRow } from '../contract.ts'
-import { sayJob, saySchedule } from '../job-names.ts'
+import { sayJob, saySchedule } from '#features/staff/job-names.ts'
 import { listJobs, runJobNow } from './browser-calls.ts'
 import { RunningVersions } from './versions.tsx'
 
