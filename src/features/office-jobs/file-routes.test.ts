@@ -4,9 +4,11 @@ import type { Role } from '#features/staff/roles.ts'
 import { staffRoles } from '#features/staff/tables.server.ts'
 import { staffHeaders, staffWithToken } from '#features/staff/testing.ts'
 import type { Context } from '#platform/context.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal, wired, type Portal } from '../../../test/portal.ts'
+import { importUploads } from './rate-limits.ts'
 import { runOfficeJobs } from './run-office-jobs.server.ts'
 import { asJob } from './testing.ts'
 
@@ -45,6 +47,19 @@ test('a file is taken from those who may, and from nobody else', async () => {
     code: 415,
     msg: expect.stringContaining('“数据.pdf”不能导入为数据：可以用 .csv'),
   })
+})
+
+test('one of staff sends so many files an hour and then waits', async () => {
+  const { id, token } = await staffWithToken(context, ['content'])
+  const { points } = importUploads
+  await takePoints(context, [{ limit: importUploads, key: id, points }])
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: `/admin/api/office-jobs/upload?kind=data-items&name=${encodeURIComponent('数据.csv')}`,
+    headers: { ...staffHeaders(token), 'content-type': 'application/octet-stream' },
+    payload: '标题\n甲\n',
+  })
+  expect(answer.json()).toMatchObject({ code: 429, msg: expect.stringContaining('一小时只能上传') })
 })
 
 test('an export is made for whoever asks, and given to nobody else, nor to whoever has lost the role since', async () => {

@@ -3,6 +3,8 @@ import JSZip from 'jszip'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textsOf } from '#platform/pdf/testing.ts'
 import type { Context } from '#platform/context.ts'
+import { addressKey } from '#platform/http/network-address.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { testContext, testServices } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { testPortal } from '../../../../test/portal.ts'
@@ -11,6 +13,7 @@ import { freezeResult } from '../results/freeze-result.server.ts'
 import { prepareResult } from '../results/prepare-result.server.ts'
 import { makeJudged } from '../results/testing.ts'
 import { announceResults } from './announce-results.server.ts'
+import { certificatesDrawn } from './rate-limits.ts'
 import { scheduleAnnouncement } from './schedule-announcement.server.ts'
 
 const { db } = await testDatabase()
@@ -129,4 +132,11 @@ test('one address fetches so many press kits an hour and then waits', async () =
   const codes: number[] = []
   for (let asked = 0; asked < 25; asked += 1) codes.push((await get(pressKitPath(2020))).statusCode)
   expect(codes.at(-1)).toBe(429)
+})
+
+test('one address fetches so many certificates an hour and then waits', async () => {
+  await db.execute(sql`delete from limit_points where name = ${certificatesDrawn.name}`)
+  const { points } = certificatesDrawn
+  await takePoints(context, [{ limit: certificatesDrawn, key: addressKey('127.0.0.1'), points }])
+  expect((await get(certificate)).statusCode).toBe(429)
 })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { textsOf } from '#platform/pdf/testing.ts'
 import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
@@ -6,6 +8,7 @@ import { as, makeApplication, makeDraft, makeOpenYear } from '../testing.ts'
 import { forgetDocuments } from './forget-documents.server.ts'
 import { makeReceipt } from './make-receipt.server.ts'
 import { readOwnApplication } from './own-applications.server.ts'
+import { receiptsDrawn } from './rate-limits.ts'
 import { receiptSheet, wrapped } from './receipt-sheet.ts'
 import { recallApplication } from './withdraw-application.server.ts'
 import { saveApplication } from './save-application.server.ts'
@@ -46,6 +49,15 @@ test('says that the answers are gone once they are, a year after the announcemen
   const text = await textAt(now)
   for (const said of ['现已删除', '砺川晶体']) expect(text).toContain(said)
   expect(text).not.toContain('年产三万片')
+})
+
+test('is drawn for one person so often an hour', async () => {
+  const context = testContext((await testDatabase()).db)
+  const { year, companyPrize } = await makeOpenYear(context)
+  const { id, applicant } = await makeApplication(context, companyPrize, { company: '回执晶体' })
+  const { points } = receiptsDrawn
+  await takePoints(context, [{ limit: receiptsDrawn, key: requirePerson(applicant.actor).id, points }])
+  await expect(makeReceipt(applicant, { year, id })).rejects.toMatchObject({ code: 'award_downloads_many' })
 })
 
 test('takes as many pages as it needs, and cuts nothing', () => {

@@ -1,6 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { requirePerson } from '#features/accounts/policy.ts'
 import { personChannels } from '#features/accounts/tables.server.ts'
+import { addressKey } from '#platform/http/network-address.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import type { Refusal } from '#platform/refusal.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
@@ -9,7 +12,7 @@ import { awardBallots, awardVotes } from '../tables.server.ts'
 import { castVote } from './cast-vote.server.ts'
 import { countVotes, readMyVotes } from './my-votes.server.ts'
 import { forgetVoter } from './own-votes.server.ts'
-import { votesOfPlace } from './rate-limits.ts'
+import { votesOfPerson, votesOfPlace } from './rate-limits.ts'
 import { sealVotes } from './seal-votes.server.ts'
 import { makeVote, makeVoter } from './testing.ts'
 
@@ -66,6 +69,26 @@ test('one telephone votes once a year, whichever account has it and also after t
 test('three hundred colleagues with all their votes fit behind one address in an hour', () => {
   expect(votesOfPlace.points).toBeGreaterThanOrEqual(300 * VOTES_OF_EACH)
 })
+
+test('whoever tries without end, and a place that does, is told to wait, and nobody else is', () =>
+  inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const { candidates } = await makeVote(context, { products: 1 })
+    const [candidateId = 0] = candidates
+    const [hasty, crowded, calm] = [
+      await makeVoter(context),
+      await makeVoter(context, { address: '198.51.100.7' }),
+      await makeVoter(context),
+    ]
+    const refused = { kind: 'too_many', code: 'votes_too_fast' }
+    const { points } = votesOfPerson
+    await takePoints(context, [{ limit: votesOfPerson, key: requirePerson(hasty.actor).id, points }])
+    await expect(castVote(hasty, { candidateId })).rejects.toMatchObject(refused)
+    const here = { limit: votesOfPlace, key: addressKey('198.51.100.7'), points: votesOfPlace.points }
+    await takePoints(context, [here])
+    await expect(castVote(crowded, { candidateId })).rejects.toMatchObject(refused)
+    await expect(castVote(calm, { candidateId })).resolves.toEqual({ left: VOTES_OF_EACH - 1 })
+  }))
 
 test('votes for both while candidates are merged: one each is kept, the other given back, and none is lost', async () => {
   const context = testContext((await testDatabase()).db)

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetSales, freeEvent } from '../../../../test/free-event.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { addressKey } from '#platform/http/network-address.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { textsOf } from '#platform/pdf/testing.ts'
 import { register } from '../buying/register.server.ts'
 import { returnTickets } from '../buying/return-tickets.server.ts'
@@ -14,6 +16,7 @@ import { listBadges } from '../office/list-badges.server.ts'
 import { makeBadges } from '../office/make-badges.server.ts'
 import { changeAttendee } from '../own/change-attendee.server.ts'
 import { ATTENDEES_KEPT_MS, forgetOldAttendees } from '../own/forget-old-attendees.server.ts'
+import { papersOfPlace, papersOfTicket } from '../rate-limits.ts'
 import { tickets, ticketSales } from '../tables.server.ts'
 import { makeType, wanted } from '../testing.ts'
 import { makeCertificate, makeTicketPaper, makeTicketPicture } from './make-papers.server.ts'
@@ -100,6 +103,22 @@ test('no paper is made of a ticket that names somebody else since, or was given 
   const other = await makeOne('赵工')
   await returnTickets(buyer, { codes: [other.code] })
   await expect(makeTicketPaper(portal, other)).rejects.toMatchObject({ code: 'ticket_not_valid' })
+})
+
+test('papers of one ticket, and for one place, are drawn so often an hour', async () => {
+  const [much, other] = [await makeOne('周工'), await makeOne('吴工')]
+  const { points } = papersOfTicket
+  await takePoints(portal, [{ limit: papersOfTicket, key: much.code, points }])
+  await expect(makeTicketPaper(portal, much)).rejects.toMatchObject({ code: 'papers_of_hour_used' })
+  const from = (address: string): Context => ({ ...portal, caller: { address, browser: '' } })
+  const here = { limit: papersOfPlace, key: addressKey('198.51.100.7'), points: papersOfPlace.points }
+  await takePoints(portal, [here])
+  await expect(makeTicketPaper(from('198.51.100.7'), other)).rejects.toMatchObject({
+    code: 'papers_of_place_used',
+  })
+  await expect(makeTicketPaper(from('198.51.100.8'), other)).resolves.toMatchObject({
+    fileName: '电子票 宽禁带功率年会.pdf',
+  })
 })
 
 test('who was there can prove it from the day after; nobody else can', async () => {

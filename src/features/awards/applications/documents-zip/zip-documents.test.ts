@@ -2,13 +2,16 @@ import { buffer } from 'node:stream/consumers'
 import JSZip from 'jszip'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { requirePerson } from '#features/accounts/policy.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import type { Context } from '#platform/context.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { testContext } from '../../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../../test/database.ts'
 import { declareInterest } from '../../judging/declare-interest.server.ts'
 import { judgeFirstRound } from '../../judging/first-round.server.ts'
 import { makeJudge } from '../../judging/testing.ts'
+import { entriesZipped } from '../../judging/rate-limits.ts'
 import { zipEntryDocuments } from '../../judging/zip-entry-documents.server.ts'
 import { awardDocuments } from '../../tables.server.ts'
 import { makeApplicant, APPLIED, as, makeOpenYear, PDF, STATEMENT } from '../../testing.ts'
@@ -135,6 +138,12 @@ test(
     expect([...files.keys()]).toEqual(['A2026-0001 砺川晶体/01 执照.pdf', '清单.csv'])
     const other = as(context, await makePerson(context))
     await expect(zipEntryDocuments(other, { candidateId })).rejects.toMatchObject(NONE)
+    const { points } = entriesZipped
+    const often = { limit: entriesZipped, key: requirePerson(other.actor).id, points: points - 1 }
+    await takePoints(context, [often])
+    await expect(zipEntryDocuments(other, { candidateId })).rejects.toMatchObject({
+      code: 'award_downloads_many',
+    })
     const late = { ...judge, now: new Date('2026-11-24T00:00:00+08:00') }
     await expect(zipEntryDocuments(late, { candidateId })).rejects.toMatchObject({
       code: 'award_panel_closed',
