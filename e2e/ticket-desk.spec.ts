@@ -104,3 +104,38 @@ test('what is being written about an event stays where the desk cannot be asked 
   await expect(page.getByText('没有刷新成功，这里是之前的内容：此刻太忙')).toBeVisible()
   await expect(terms).toHaveValue('请携带身份证件')
 })
+
+test('what is being written about an event stays when a colleague saves the same, with what the colleague changed beside it', async ({
+  page,
+}) => {
+  const event = await makeSaleEvent([{ name: '标准票', priceFen: 0 }])
+  await signInAsStaff(page, 'events')
+  const settings = (of: typeof page) => of.getByRole('tabpanel', { name: '报名设置' })
+  const open = async (of: typeof page) => {
+    await visitDesk(of, `/admin/tickets/${event.id}`)
+    await of.getByRole('tab', { name: '报名设置' }).click()
+  }
+  const save = (of: typeof page) => settings(of).getByRole('button', { name: '保存', exact: true }).click()
+  await open(page)
+  await page.getByLabel('参会须知').fill('请携带身份证件')
+  await page.getByLabel('咨询方式').fill('王老师')
+  const beside = await page.context().newPage()
+  await open(beside)
+  await beside.getByLabel('咨询方式').fill('李老师')
+  await beside.getByLabel('总名额').fill('120')
+  await save(beside)
+  await expect(beside.getByText('已保存')).toBeVisible()
+  await save(page)
+  await expect(page.getByRole('alert').filter({ hasText: '同事刚刚保存过报名设置' })).toContainText(
+    '咨询方式您和同事都改了，留着您写的',
+  )
+  await expect(page.getByLabel('参会须知')).toHaveValue('请携带身份证件')
+  await expect(page.getByLabel('咨询方式')).toHaveValue('王老师')
+  await expect(page.getByLabel('总名额')).toHaveValue('120')
+  await save(page)
+  await expect(page.getByText('已保存')).toBeVisible()
+  await open(beside)
+  await expect(beside.getByLabel('参会须知')).toHaveValue('请携带身份证件')
+  await expect(beside.getByLabel('咨询方式')).toHaveValue('王老师')
+  await expect(beside.getByLabel('总名额')).toHaveValue('120')
+})

@@ -1,7 +1,7 @@
-import { App, Button, DatePicker, Form, Input, InputNumber, Select, Space, Switch } from 'antd'
+import { Alert, App, Button, DatePicker, Form, Input, InputNumber, Select, Space, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { pickedMoment, shownMoment } from '#admin/parts/moments.ts'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { askSales, sendCopy, sendSales } from './browser-calls.ts'
@@ -26,124 +26,194 @@ interface Typed {
   readonly onlineUrl: string
 }
 
-/** How an event is registered for; the first time it may be taken over from another event. */
-export function SalesForm({ office: { event, sales } }: { office: OfficeView }) {
-  const { send, isBusy } = useSend()
-  const save = (typed: Typed) =>
-    send(
-      () =>
-        sendSales({
-          ...typed,
-          eventId: event.id,
-          version: sales?.version ?? 0,
-          refundRule: (typed.refundRule ?? []).map((step) => ({ ...step })),
-          opensAt: pickedMoment(typed.opensAt),
-          closesAt: pickedMoment(typed.closesAt),
-          freeRefundsUntil: pickedMoment(typed.freeRefundsUntil),
-          changesUntil: typed.changesUntil?.format('YYYY-MM-DD') ?? null,
-        }),
-      '已保存',
-    )
+const LABELS: Readonly<Record<keyof Typed, string>> = {
+  state: '报名',
+  opensAt: '开始',
+  closesAt: '截止',
+  capacity: '总名额',
+  maxPerOrder: '一次最多报名几人',
+  memberTickets: '每位会员优惠几张',
+  hasWaitingList: '候补',
+  showsAttendees: '参会者名录',
+  refundRule: '退票规则',
+  changeRefundDays: '变动后全额退票几天',
+  freeRefundsUntil: '全额退票至',
+  changesUntil: '可换人至',
+  contact: '咨询方式',
+  terms: '参会须知',
+  onlineUrl: '线上会场网址',
+}
+const FIELDS = Object.keys(LABELS) as (keyof Typed)[]
+
+const FRESH = {
+  state: 'closed',
+  maxPerOrder: 10,
+  memberTickets: 1,
+  hasWaitingList: true,
+  showsAttendees: false,
+  changeRefundDays: 7,
+  contact: '',
+  terms: '',
+  onlineUrl: '',
+} as const
+
+/** What the form shows of what is kept. */
+const typedOf = (sales: OfficeView['sales']): Readonly<Partial<Record<keyof Typed, unknown>>> =>
+  sales
+    ? {
+        ...sales,
+        opensAt: shownMoment(sales.opensAt),
+        closesAt: shownMoment(sales.closesAt),
+        freeRefundsUntil: shownMoment(sales.freeRefundsUntil),
+        changesUntil: sales.changesUntil ? dayjs(sales.changesUntil) : null,
+      }
+    : FRESH
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/**
+ * How an event is registered for; the first time it may be taken over from another event. Until something is typed the form
+ * is what is kept, also once a colleague has saved something else.
+ */
+export function SalesForm({ office }: { office: OfficeView }) {
+  const { event, sales } = office
+  const [begun, setBegun] = useState<{ readonly version: number | undefined }>()
   return (
     <>
       {sales ? null : <CopyFrom eventId={event.id} />}
-      <OfficeForm<Typed>
-        key={sales?.version}
-        layout="vertical"
-
-        disabled={sales?.state === 'cancelled'}
-        onFinish={(typed) => void save(typed)}
-        initialValues={
-          sales
-            ? {
-                ...sales,
-                opensAt: shownMoment(sales.opensAt),
-                closesAt: shownMoment(sales.closesAt),
-                freeRefundsUntil: shownMoment(sales.freeRefundsUntil),
-                changesUntil: sales.changesUntil ? dayjs(sales.changesUntil) : null,
-              }
-            : {
-                state: 'closed',
-                maxPerOrder: 10,
-                memberTickets: 1,
-                hasWaitingList: true,
-                showsAttendees: false,
-                changeRefundDays: 7,
-                contact: '',
-                terms: '',
-                onlineUrl: '',
-              }
-        }
-      >
-        <Form.Item name="state" label="报名" rules={[{ required: true }]}>
-          <Select options={STATES} />
-        </Form.Item>
-        <Space wrap>
-          <Form.Item name="opensAt" label="开始">
-            <DatePicker showTime={{ format: 'HH:mm' }} />
-          </Form.Item>
-          <Form.Item name="closesAt" label="截止">
-            <DatePicker showTime={{ format: 'HH:mm' }} />
-          </Form.Item>
-        </Space>
-        <Form.Item name="capacity" label="总名额" extra="不填则不限，只看各种门票的名额">
-          <InputNumber min={1} max={1_000_000} precision={0} />
-        </Form.Item>
-        <Space wrap>
-          <Form.Item name="maxPerOrder" label="一次最多报名几人" rules={[{ required: true }]}>
-            <InputNumber min={1} max={50} precision={0} />
-          </Form.Item>
-          <Form.Item name="memberTickets" label="每位会员优惠几张" rules={[{ required: true }]}>
-            <InputNumber min={0} max={10} precision={0} />
-          </Form.Item>
-        </Space>
-        <Form.Item
-          name="hasWaitingList"
-          label="候补"
-          valuePropName="checked"
-          extra="售完后可登记候补；空出的名额先按次序给候补的人，各保留一天，临近活动时更短。关闭后空出的名额直接出售"
-        >
-          <Switch aria-label="候补" />
-        </Form.Item>
-        <Form.Item
-          name="showsAttendees"
-          label="参会者名录"
-          valuePropName="checked"
-          extra="打开后，参会者可在自己的电子票上同意列入名录；持票人互相看得到姓名、单位和职务，看不到手机和邮箱"
-        >
-          <Switch aria-label="参会者名录" />
-        </Form.Item>
-        <RefundRule />
-        <Space wrap>
-          <Form.Item
-            name="changeRefundDays"
-            label="变动后全额退票几天"
-            rules={[{ required: true }]}
-            extra="改期、换址、改线上后自动开放并通知"
-          >
-            <InputNumber min={1} max={60} precision={0} suffix="天" />
-          </Form.Item>
-          <Form.Item name="freeRefundsUntil" label="全额退票至" extra="变动时自动填，也可延长">
-            <DatePicker showTime={{ format: 'HH:mm' }} />
-          </Form.Item>
-          <Form.Item name="changesUntil" label="可换人至" extra="不填则到活动当天">
-            <DatePicker />
-          </Form.Item>
-        </Space>
-        <Form.Item name="contact" label="咨询方式">
-          <Input maxLength={100} />
-        </Form.Item>
-        <Form.Item name="terms" label="参会须知">
-          <Input.TextArea maxLength={2000} rows={3} />
-        </Form.Item>
-        <Form.Item name="onlineUrl" label="线上会场网址" extra="只给持票人">
-          <Input maxLength={500} />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" loading={isBusy}>
-          保存
-        </Button>
-      </OfficeForm>
+      <Fields
+        key={begun ? begun.version : sales?.version}
+        office={office}
+        onTyped={() => setBegun(begun ?? { version: sales?.version })}
+        onSaved={() => setBegun(undefined)}
+      />
     </>
+  )
+}
+
+interface FieldsProps {
+  readonly office: OfficeView
+  readonly onTyped: () => void
+  readonly onSaved: () => void
+}
+
+/** Of what a colleague saves while somebody types, only what is not typed here takes the place of what was shown. */
+function Fields({ office: { event, sales }, onTyped, onSaved }: FieldsProps) {
+  const { send, isBusy } = useSend()
+  const [form] = Form.useForm<Typed>()
+  const [seen, setSeen] = useState(sales)
+  /** What a colleague changed meanwhile that is typed here as well; undefined where no colleague came. */
+  const [both, setBoth] = useState<readonly string[]>()
+  const isNewer = seen?.version !== sales?.version
+  useEffect(() => {
+    if (!isNewer) return
+    const [before, now] = [typedOf(seen), typedOf(sales)]
+    const changed = FIELDS.filter((name) => !isSame(before[name], now[name]))
+    const typed = changed.filter((name) => !isSame(form.getFieldValue(name), before[name]))
+    const taken = changed.filter((name) => !typed.includes(name))
+    for (const name of taken) form.setFieldValue(name, now[name])
+    setSeen(sales)
+    setBoth(typed.map((name) => LABELS[name]))
+  }, [isNewer, seen, sales, form])
+  const save = (typed: Typed) =>
+    send(async () => {
+      await sendSales({
+        ...typed,
+        eventId: event.id,
+        version: seen?.version ?? 0,
+        refundRule: (typed.refundRule ?? []).map((step) => ({ ...step })),
+        opensAt: pickedMoment(typed.opensAt),
+        closesAt: pickedMoment(typed.closesAt),
+        freeRefundsUntil: pickedMoment(typed.freeRefundsUntil),
+        changesUntil: typed.changesUntil?.format('YYYY-MM-DD') ?? null,
+      })
+      onSaved()
+    }, '已保存')
+  return (
+    <OfficeForm<Typed>
+      form={form}
+      layout="vertical"
+      disabled={sales?.state === 'cancelled'}
+      onValuesChange={onTyped}
+      onFinish={(typed) => void save(typed)}
+      initialValues={typedOf(sales)}
+    >
+      {both && (
+        <Alert
+          type="warning"
+          showIcon
+          className="admin-actions"
+          title={`同事刚刚保存过报名设置，您没有动的几项已换成同事写的${both.length > 0 ? `；${both.join('、')}您和同事都改了，留着您写的` : ''}。请看过再保存。`}
+        />
+      )}
+      <Form.Item name="state" label={LABELS.state} rules={[{ required: true }]}>
+        <Select options={STATES} />
+      </Form.Item>
+      <Space wrap>
+        <Form.Item name="opensAt" label={LABELS.opensAt}>
+          <DatePicker showTime={{ format: 'HH:mm' }} />
+        </Form.Item>
+        <Form.Item name="closesAt" label={LABELS.closesAt}>
+          <DatePicker showTime={{ format: 'HH:mm' }} />
+        </Form.Item>
+      </Space>
+      <Form.Item name="capacity" label={LABELS.capacity} extra="不填则不限，只看各种门票的名额">
+        <InputNumber min={1} max={1_000_000} precision={0} />
+      </Form.Item>
+      <Space wrap>
+        <Form.Item name="maxPerOrder" label={LABELS.maxPerOrder} rules={[{ required: true }]}>
+          <InputNumber min={1} max={50} precision={0} />
+        </Form.Item>
+        <Form.Item name="memberTickets" label={LABELS.memberTickets} rules={[{ required: true }]}>
+          <InputNumber min={0} max={10} precision={0} />
+        </Form.Item>
+      </Space>
+      <Form.Item
+        name="hasWaitingList"
+        label={LABELS.hasWaitingList}
+        valuePropName="checked"
+        extra="售完后可登记候补；空出的名额先按次序给候补的人，各保留一天，临近活动时更短。关闭后空出的名额直接出售"
+      >
+        <Switch aria-label="候补" />
+      </Form.Item>
+      <Form.Item
+        name="showsAttendees"
+        label={LABELS.showsAttendees}
+        valuePropName="checked"
+        extra="打开后，参会者可在自己的电子票上同意列入名录；持票人互相看得到姓名、单位和职务，看不到手机和邮箱"
+      >
+        <Switch aria-label="参会者名录" />
+      </Form.Item>
+      <RefundRule />
+      <Space wrap>
+        <Form.Item
+          name="changeRefundDays"
+          label={LABELS.changeRefundDays}
+          rules={[{ required: true }]}
+          extra="改期、换址、改线上后自动开放并通知"
+        >
+          <InputNumber min={1} max={60} precision={0} suffix="天" />
+        </Form.Item>
+        <Form.Item name="freeRefundsUntil" label={LABELS.freeRefundsUntil} extra="变动时自动填，也可延长">
+          <DatePicker showTime={{ format: 'HH:mm' }} />
+        </Form.Item>
+        <Form.Item name="changesUntil" label={LABELS.changesUntil} extra="不填则到活动当天">
+          <DatePicker />
+        </Form.Item>
+      </Space>
+      <Form.Item name="contact" label={LABELS.contact}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="terms" label={LABELS.terms}>
+        <Input.TextArea maxLength={2000} rows={3} />
+      </Form.Item>
+      <Form.Item name="onlineUrl" label={LABELS.onlineUrl} extra="只给持票人">
+        <Input maxLength={500} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={isBusy}>
+        保存
+      </Button>
+    </OfficeForm>
   )
 }
 
@@ -155,7 +225,7 @@ const STATES = [
 
 function RefundRule() {
   return (
-    <Form.Item label="退票规则" extra="活动前几天以前退百分之几；不填则不能自己退票">
+    <Form.Item label={LABELS.refundRule} extra="活动前几天以前退百分之几；不填则不能自己退票">
       <Form.List name="refundRule">
         {(fields, { add, remove }) => (
           <>
