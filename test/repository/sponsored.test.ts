@@ -171,9 +171,13 @@ test('of a report taken over from elsewhere search engines are led to where it s
   expect(body).toMatch(new RegExp(`property="og:url" content="[^"]*/topic/${repost}"`))
   const listed = (id: number) => bodyOf(`/sitemap-topics-${Math.floor(id / 10_000)}.xml`)
   expect(await listed(repost)).not.toContain(`/topic/${repost}<`)
+  const bare = await makeArticle(context, { origin: 'other', sourceUrl: 'example.com/second' })
+  expect(await bodyOf(`/topic/${bare}`)).toContain(canonical('https://example.com/second'))
+  expect(await listed(bare)).not.toContain(`/topic/${bare}<`)
   for (const article of [
     { sourceUrl: original },
     { origin: 'other', sourceUrl: 'javascript:alert(1)' },
+    { origin: 'other', sourceUrl: '《半导体学报》第 3 期' },
   ] as const) {
     const id = await makeArticle(context, article)
     expect(await bodyOf(`/topic/${id}`)).toMatch(new RegExp(`rel="canonical" href="[^"]*/topic/${id}"`))

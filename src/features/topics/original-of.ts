@@ -1,3 +1,4 @@
+import { linkOf } from '#platform/link-of.ts'
 import type { TOPIC_ORIGINS } from './contract.ts'
 
 /** Of a report taken over from elsewhere, where it stands first; search engines are led there, and not to ours (C-62). */
@@ -8,5 +9,5 @@ export function originalOf({
   readonly origin: (typeof TOPIC_ORIGINS)[number]
   readonly sourceUrl: string
 }): string | undefined {
-  return origin === 'other' && /^https?:$/.test(URL.parse(sourceUrl)?.protocol ?? '') ? sourceUrl : undefined
+  return origin === 'other' ? linkOf(sourceUrl) : undefined
 }
