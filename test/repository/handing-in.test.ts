@@ -13,6 +13,7 @@ import { makeCompany } from '#features/partners/testing.ts'
 import { makeArticle, paragraph } from '#features/topics/testing.ts'
 import { withdrawContent } from '#features/editing/withdraw-content.server.ts'
 import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { editables } from '../../src/app/registries.server.ts'
 import { NOON, testContext } from '../context.ts'
@@ -108,6 +109,23 @@ describe('what was handed in', () => {
     expect(await waits(id)).toBe(false)
     expect(await show(id)).toMatchObject({ review: { state: 'published' } })
     expect(await listVersions(chief(), editables, { kind, id })).toHaveLength(version)
+  })
+
+  test('by a colleague is seen by whoever publishes, however much of the own hand waits longer', async () => {
+    const before = new Date(NOON.getTime() - DAY_MS)
+    for (let count = 0; count < 20; count += 1) {
+      const own = await makeArticle(system)
+      await type(chief(), own, '主编自己的稿')
+      await askReview({ ...chief(), now: before }, editables, {
+        kind,
+        id: own,
+        version: await keep(chief(), own),
+      })
+    }
+    const id = await makeArticle(system)
+    await type(writer(), id, '同事的稿')
+    await handIn(id)
+    expect(await waits(id)).toBe(true)
   })
 
   test('is settled also by a later version that says what it is, approved or not, and told once', async () => {

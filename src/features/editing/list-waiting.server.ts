@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { may } from '#features/staff/policy.ts'
@@ -56,7 +56,7 @@ export async function listWaiting(context: Context, editables: Editables): Promi
   const open = await db
     .select()
     .from(reviews)
-    .where(and(inArray(reviews.kind, kinds('publish')), eq(reviews.state, 'open')))
+    .where(and(inArray(reviews.kind, kinds('publish')), eq(reviews.state, 'open'), ne(reviews.askedBy, me)))
     .orderBy(asc(reviews.askedAt))
     .limit(MOST)
   const own = await readOwnReviews(context, me, kinds('write'))
@@ -99,9 +99,11 @@ export async function listWaiting(context: Context, editables: Editables): Promi
     at: shanghaiIso(at),
   })
   return {
-    reviews: open
-      .filter(({ askedBy }) => askedBy !== me)
-      .map((each) => ({ ...item(each, each.askedAt), by: who(each.askedBy), version: each.version })),
+    reviews: open.map((each) => ({
+      ...item(each, each.askedAt),
+      by: who(each.askedBy),
+      version: each.version,
+    })),
     returned: returned.map((each) => ({ ...item(each, each.decidedAt ?? each.askedAt), note: each.note })),
     settled: settled.map((each) => ({
       ...item(each, each.decidedAt ?? each.askedAt),
