@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
 import { NOON, testContext } from '../../../../test/context.ts'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
 import { listTopics, pageTopics } from '../lists/feed-queries.server.ts'
 import { feedList, newsList } from '../lists/lists.ts'
 import { publishDueTopics } from './publish-due-topics.server.ts'
@@ -143,6 +144,20 @@ describe('publishing', () => {
       expect(await publishDueTopics(then)).toBe(1)
       expect(await publishDueTopics(then)).toBe(0)
       expect((await readTopic(then, { id })).id).toBe(id)
+    })
+  })
+
+  test('what cannot be read any more when its time has come keeps nothing else from appearing, and the job says so', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const at = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE_MS)
+      const broken = await makeArticle(context, { publishedAt: at(1) })
+      const id = await makeArticle(context, { publishedAt: at(2) })
+      await db.execute(sql`update topics set blocks = '[null]' where id = ${broken}`)
+      const then = { ...context, now: at(3) }
+      await expect(publishDueTopics(then)).rejects.toThrow('1 topics could not be published')
+      expect((await readTopic(then, { id })).id).toBe(id)
+      await expect(readTopic(then, { id: broken })).rejects.toMatchObject({ code: 'topic_not_found' })
     })
   })
 
