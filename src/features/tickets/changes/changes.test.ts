@@ -189,6 +189,22 @@ describe('a dearer type', () => {
     expect(await ticketOf(code)).toMatchObject({ typeId: vip, paidFen: 300_000 })
   })
 
+  test('lapses also where another that lapsed before it cannot be ended', async () => {
+    const other = await makeType(portal, eventId, { name: '通票', priceFen: 300_000 })
+    for (const typeId of [vip, other])
+      await change(await bought(standard, 100_000, await makeBuyer(portal)), typeId, {
+        differenceFen: 200_000,
+      })
+    const late = later(portal, 3 * DAY_MS + MINUTE_MS)
+    const ofVip = eq(ticketTypes.id, vip)
+    await portal.db.update(ticketTypes).set({ taken: 0 }).where(ofVip)
+    await expireChanges(late)
+    expect((await states()).toSorted()).toEqual(['awaiting', 'expired'])
+    await portal.db.update(ticketTypes).set({ taken: 1 }).where(ofVip)
+    await expireChanges(late)
+    expect(await states()).toEqual(['expired', 'expired'])
+  })
+
   test('that lapsed is not made any more for money that comes when the event is over', async () => {
     const code = await bought(standard, 100_000)
     await change(code, vip, { differenceFen: 200_000 })

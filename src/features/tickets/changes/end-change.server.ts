@@ -9,6 +9,7 @@ import { ownTicketsPath } from '../addresses.ts'
 import { lockTicket } from '../buying/lock-ticket.server.ts'
 import { giveUpTransfers } from '../buying/give-up-transfers.server.ts'
 import { mayStillBePaid } from '../buying/may-still-be-paid.server.ts'
+import { eachAlone } from '../each-alone.server.ts'
 import { ticketChangeOver } from '../message-kinds.ts'
 import { tickets, ticketTypes } from '../tables.server.ts'
 import { ticketChanges } from './tables.server.ts'
@@ -31,8 +32,14 @@ export async function cancelChange(context: Context, { code }: { code: string })
 
 /** Ends changes whose difference nobody paid in time; a job. */
 export async function expireChanges(context: Context): Promise<void> {
-  for (const open of await openChanges(context, lt(ticketChanges.payUntil, context.now)))
-    if (!(await mayStillBePaid(context, keptOf(open)))) await end(context, open, 'expired')
+  const over = await openChanges(context, lt(ticketChanges.payUntil, context.now))
+  await eachAlone(
+    context,
+    over.map((open) => ({ id: open.change.id, open })),
+    async (within, { open }) => {
+      if (!(await mayStillBePaid(within, keptOf(open)))) await end(within, open, 'expired')
+    },
+  )
 }
 
 const keptOf = ({ change: { id: changeId, payUntil: until }, ticket: { buyerId } }: Open) => ({
