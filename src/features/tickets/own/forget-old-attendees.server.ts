@@ -15,6 +15,13 @@ export const ATTENDEES_KEPT_MS = 2 * 365 * DAY_MS
 /** Who waited in vain is of no use after the event. */
 const WAITING_KEPT_MS = 30 * DAY_MS
 
+/** A note may have been written after whoever registered had left. */
+const saysSomething = or(
+  ne(registrations.contactName, ''),
+  ne(registrations.note, ''),
+  ne(registrations.refusedReason, ''),
+)
+
 /** Takes out who came to events that ended two years ago, and who waited for seats of those that ended a month ago; a job. */
 export async function forgetOldAttendees({ db, now }: Context): Promise<void> {
   const lastDay = shanghaiDay(new Date(now.getTime() - ATTENDEES_KEPT_MS))
@@ -26,7 +33,7 @@ export async function forgetOldAttendees({ db, now }: Context): Promise<void> {
   await db
     .update(registrations)
     .set({ contactName: '', contactPhone: '', contactEmail: '', note: '', refusedReason: '', invoice: null })
-    .where(and(inArray(registrations.eventId, old), ne(registrations.contactName, '')))
+    .where(and(inArray(registrations.eventId, old), saysSomething))
   await forgetOldAnswers({ db }, lastDay)
   const oldTickets = db.select({ id: tickets.id }).from(tickets).where(inArray(tickets.eventId, old))
   await db

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../test/database.ts'
@@ -13,6 +14,7 @@ import { registrations, tickets } from '../tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
 import { joinWaitingList } from '../waiting/join-waiting-list.server.ts'
 import { waitingList } from '../waiting/tables.server.ts'
+import { forgetAttendee } from './forget-attendee.server.ts'
 import { forgetOldAttendees } from './forget-old-attendees.server.ts'
 
 /** An event that ends on 13 December 2026. */
@@ -61,6 +63,23 @@ test('who came is known for two years after the event and then no longer, nor wh
     expect(await known()).toBe(12)
     await forgetAt(portal, '2028-12-14T12:00:00')
     expect(await known()).toBe(0)
+  }))
+
+test('what was written about a registration whose buyer had left by then is kept no longer either', () =>
+  inRolledBackTransaction(async (db) => {
+    const portal = testContext(db)
+    const eventId = await makeSale(portal)
+    const typeId = await makeType(portal, eventId, { priceFen: 0 })
+    const buyer = await makeBuyer(portal)
+    const { number } = await register(buyer, wanted({ eventId, typeId }, { expectedFen: 0 }))
+    const { id: personId } = requirePerson(buyer.actor)
+    await forgetAttendee(portal, { personId, name: '昵称', company: '', addresses: [] })
+    await saveNote(portal, { number, note: '由王工代领', before: '' })
+    const notes = async () => (await db.select().from(registrations)).map(({ note }) => note)
+    await forgetAt(portal, '2028-12-12T12:00:00')
+    expect(await notes()).toEqual(['由王工代领'])
+    await forgetAt(portal, '2028-12-14T12:00:00')
+    expect(await notes()).toEqual([''])
   }))
 
 test('who waited in vain is known for a month after the event and then no longer', () =>
