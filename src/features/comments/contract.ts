@@ -38,6 +38,8 @@ export interface ListedComment {
   readonly writtenAt: { readonly iso: string; readonly text: string }
   /** What it stands under; missing while nobody can read that. */
   readonly topic: { readonly title: string; readonly isSponsored: boolean } | undefined
+  /** Whether that was taken down; else it may come back by itself, as a question does whose answer is looked at. */
+  readonly isTopicWithdrawn: boolean
   /** Where it is or will be seen, or what it stood under; missing while nobody can read that. */
   readonly path: string | undefined
   /** Why the editors took it away; empty where it is not known any more. */

@@ -61,6 +61,7 @@ export async function listOwnComments(context: Context, { page }: { page: number
         state: comment.state,
         writtenAt: { iso: shanghaiIso(comment.createdAt), text: shanghaiMinute(comment.createdAt) },
         topic: isThere ? { title, isSponsored } : undefined,
+        isTopicWithdrawn: topicState === 'withdrawn',
         path: isThere ? placeOf(comment, threadDate) : undefined,
         reason: reasons.get(comment.id) ?? '',
       }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personWithToken } from '#features/accounts/testing.ts'
 import { rejectReview } from '#features/moderation/decide-review.server.ts'
 import { holdForReview } from '#features/moderation/reviews.server.ts'
+import { makeDraftAgain } from '#features/topics/publishing/make-draft-again.server.ts'
 import { withdrawTopic } from '#features/topics/publishing/withdraw-topic.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import type { Context } from '#platform/context.ts'
@@ -98,5 +99,11 @@ test('the page asks a visitor to sign in, says when there is nothing, and leads 
   expect(page).toContain('广告')
   expect(page).toContain('href="/my-comments?p=2"')
   expect(await open('/my-comments?p=2')).toContain('第 0 条')
+  await makeDraftAgain(context, topicId)
+  expect(await open('/my-comments')).toContain('评论的内容此刻没有公开，重新公开后评论照常显示。')
   expect(await open('/my-comments?p=3')).toMatch(/这一页没有内容.*href="\/my-comments"/)
+  const gone = await makeArticle(context)
+  await addComment(context, { topicId: gone, personId, content: '文章撤下了的' })
+  await withdrawTopic(context, { id: gone, reason: '更正' })
+  expect(await open('/my-comments')).toContain('评论的内容已由编辑部撤下')
 })

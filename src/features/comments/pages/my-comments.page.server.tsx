@@ -79,8 +79,9 @@ function Written({ comment }: { comment: ListedComment }) {
   )
 }
 
-function Place({ comment: { topic, path, state } }: { comment: ListedComment }) {
-  if (!topic) return <>评论的内容已由编辑部撤下，评论也不再公开显示。</>
+function Place({ comment: { topic, isTopicWithdrawn, path, state } }: { comment: ListedComment }) {
+  if (!topic && isTopicWithdrawn) return <>评论的内容已由编辑部撤下，评论也不再公开显示。</>
+  if (!topic) return <>评论的内容此刻没有公开{state === 'visible' ? '，重新公开后评论照常显示' : ''}。</>
   return (
     <>
       在
