@@ -64,7 +64,7 @@ export function Feed({ view, title, above }: { view: FeedView; title: string; ab
             {items.map((topic, index) => (
               <TopicRow key={topic.id} topic={topic} isFirst={index === 0} />
             ))}
-            {items.length === 0 ? (
+            {slice.items.length === 0 ? (
               <p className="py-16 text-center text-muted">
                 {view.isLater ? '没有更早的内容了' : '这个栏目还没有内容'}
               </p>
