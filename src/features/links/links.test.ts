@@ -103,6 +103,15 @@ describe('the links of published articles', () => {
       expect(asked).toHaveLength(2)
     }))
 
+  test('are asked also where an article names its source without https://, as its page leads there', async () =>
+    trying(async (context) => {
+      await makeArticle(context, { sourceUrl: 'well.example.org' })
+      await makeArticle(context, { sourceUrl: '《半导体学报》第 3 期' })
+      const { asked, night } = nights(context, [])
+      await night(0)
+      expect(asked).toEqual([WELL])
+    }))
+
   test('are read again when the article was changed, and those that are gone from it forgotten', async () =>
     trying(async (context) => {
       const id = await makeArticle(context, { blocks: to(GONE) })

@@ -1,5 +1,6 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { linkOf } from '#platform/link-of.ts'
 import { outsideAddress } from './outside-address.ts'
 import { outsideLinks, topicLinkReadings, topicLinks } from './tables.server.ts'
 
@@ -11,6 +12,7 @@ const MOST_OF_ARTICLE = 300
 interface Read extends Record<string, unknown> {
   readonly id: string
   readonly links: readonly string[]
+  readonly source: string
 }
 
 /** Reads the links out of published articles that are new or were changed since, and forgets those that nobody leads to. */
@@ -39,16 +41,17 @@ async function readSome(
   only: SQL = sql`true`,
 ): Promise<number | undefined> {
   const { rows } = await db.execute<Read>(sql`
-    select t.id, array(select distinct l #>> '{}' from jsonb_path_query(t.blocks, '$.**.link') l
-      union select t.source_url where t.source_url <> '') as links
+    select t.id, t.source_url as source,
+      array(select distinct l #>> '{}' from jsonb_path_query(t.blocks, '$.**.link') l) as links
     from topics t left join topic_link_readings r on r.topic_id = t.id
     where t.id > ${behind} and t.state = 'published' and (r.read_at is null or r.read_at < t.updated_at) and ${only}
     order by t.id limit ${AT_ONCE}`)
   if (rows.length === 0) return undefined
   const own = new URL(services.configuration.publicUrl).hostname
   const ids = rows.map(({ id }) => Number(id))
-  const wanted = rows.flatMap(({ id, links }) => {
-    const found = links.slice(0, MOST_OF_ARTICLE).flatMap((link) => outsideAddress(link, own) ?? [])
+  const wanted = rows.flatMap(({ id, links, source }) => {
+    const all = [linkOf(source) ?? [], links].flat().slice(0, MOST_OF_ARTICLE)
+    const found = all.flatMap((link) => outsideAddress(link, own) ?? [])
     return found.map((each) => ({ topicId: Number(id), ...each }))
   })
   await db.delete(topicLinks).where(inArray(topicLinks.topicId, ids))
