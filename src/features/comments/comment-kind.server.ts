@@ -15,6 +15,7 @@ export const commentKind: ModerationHandler = {
   hasPage: 'always',
   // Where it stood there is nothing to see any more; the list of one's own says why.
   leadsTo: { rejected: () => MY_COMMENTS_PATH },
+  ownList: MY_COMMENTS_PATH,
   approve: async (context, id) => {
     const comment = await showComment(context, id)
     // Under what was taken down meanwhile nobody sees it, and nobody is told that it is public.

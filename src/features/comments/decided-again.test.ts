@@ -152,7 +152,9 @@ test('all of one person’s comments go at once, with what of them waits, and he
     expect(await hideAllOf(context, { personId, reason: '刷屏' }, moderated)).toBe(own.length)
     expect(await shown()).toBe(0)
     expect((await listReviews(context)).map(({ id }) => id)).not.toContain(reviewId)
-    expect(await messagesTo(context, personId)).toMatchObject([{ body: expect.stringContaining('刷屏') }])
+    expect(await messagesTo(context, personId)).toMatchObject([
+      { body: expect.stringContaining('刷屏'), path: '/my-comments' },
+    ])
     await expect(hideAllOf(context, { personId, reason: '刷屏' }, moderated)).rejects.toMatchObject({
       code: 'nothing_to_hide',
     })

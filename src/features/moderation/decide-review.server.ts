@@ -50,6 +50,8 @@ export interface ModerationHandler {
   readonly hasPage?: 'always' | 'approved'
   /** Where the message to its author leads; missing: to where it stands. */
   readonly leadsTo?: Readonly<Partial<Record<'approved' | 'rejected', (id: number) => string>>>
+  /** Where somebody finds all of it that is his or her own, with what became of it; missing where there is no such page. */
+  readonly ownList?: string
 }
 
 /** By the kinds of things; checking is below the features that post, so they say it in their declarations. */

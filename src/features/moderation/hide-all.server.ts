@@ -20,17 +20,22 @@ export async function hideAllOf(
   const reason = decisionReason(given)
   return inTransaction(context, async (within) => {
     const hidden: string[] = []
+    const lists: string[] = []
     let sum = 0
-    for (const { name, hideAll } of Object.values(kinds)) {
+    for (const { name, hideAll, ownList = '/me' } of Object.values(kinds)) {
       const gone = (await hideAll?.(within, { personId, reason })) ?? 0
-      if (gone > 0) hidden.push(`${gone} 条${name}`)
+      if (gone > 0) {
+        hidden.push(`${gone} 条${name}`)
+        lists.push(ownList)
+      }
       sum += gone
     }
     if (sum === 0) throw new Refusal('conflict', 'nothing_to_hide')
+    const [list = '/me', ...otherLists] = lists
     await notify(within, contentRejected, {
       personId,
       params: { what: hidden.join('、'), content: '', reason, wasSeen: true },
-      link: '/me',
+      link: otherLists.length > 0 ? '/me' : list,
     })
     await recordAudit(within, 'hideAllOf', `person:${personId}`, { reason, hidden })
     return sum
