@@ -164,6 +164,12 @@ test('addresses are compared decoded and without a slash at their end', () => {
   ).toEqual(['/a', '/旧', '/a?b=1', undefined, undefined, undefined, undefined, undefined])
 })
 
+test('an address is as long in Chinese, as browsers copy it, as it is in letters', () => {
+  const longest = `/${'旧'.repeat(299)}`
+  expect(comparable(encodeURI(longest))).toBe(longest)
+  expect(comparable(encodeURI(`${longest}的`))).toBeUndefined()
+})
+
 test('a target is on our hosts', () => {
   const of = (target: string) => targetOf(target, 'https://www.portal.cn')
   expect(of('https://m.portal.cn/a')).toBe('https://m.portal.cn/a')
