@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ANSWER_KINDS } from '#features/topics/kinds.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { HALF_HOUR_MS, HALF_HOURS_A_DAY, halfHourOf } from '#platform/half-hours.ts'
 
@@ -19,6 +20,8 @@ const HALF_LIFE = 24
 export async function computeHotLists(context: Context): Promise<void> {
   const nowHalfHour = halfHourOf(context.now.getTime())
   await inTransaction(context, async ({ db }) => {
+    // An editor's change and the job may come at once: what the one has written, the other replaces.
+    await holdLock(db, 'hotLists')
     const lists = await db.execute<{ list: string; enough: boolean }>(sql`
       with recent as (${scores(nowHalfHour, HALF_HOURS_A_DAY, context.now)})
       select list, count(*) >= ${SHOWN_AT_LEAST} as enough from recent group by list`)

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { makeArticle } from '#features/topics/testing.ts'
-import type { Context } from '#platform/context.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
 import { NOON, testContext } from '../../../test/context.ts'
-import { inRolledBackTransaction } from '../../../test/database.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { computeHotLists } from './compute-hot-lists.server.ts'
 import { listHotDesk, setHotOverride } from './hot-desk.server.ts'
 import { ReadCounter } from './read-counter.server.ts'
@@ -56,4 +58,26 @@ test('what editors keep out or hold first takes effect at once, with its reason,
       code: 'hot_reason_missing',
     })
   })
+})
+
+// The last: what it computes stays in the database of this file.
+test('what an editor holds first while the lists are computed is first in them', async () => {
+  const { db } = await testDatabase()
+  const context = testContext(db)
+  const [most, some] = [await makeArticle(context), await makeArticle(context)]
+  await read(context, most, 3)
+  await read(context, some, 1)
+  const waiting = sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  let held: Promise<void> | undefined
+  await inTransaction(context, async (within) => {
+    await computeHotLists(within)
+    held = setHotOverride(context, { topicId: some, treatment: 'first', reason: '独家' })
+    await eventually(async () => expect((await db.execute(waiting)).rowCount).toBe(1))
+  })
+  await held
+  expect((await listHotDesk(context, list)).rows).toMatchObject([
+    { topicId: some, treatment: 'first' },
+    { topicId: most },
+  ])
 })

@@ -40,6 +40,8 @@ const LOCKS = {
   ballotOfPerson: 26,
   /** The messages that wait without a job: who finds one first makes it. */
   resumedSendings: 27,
+  /** The hot lists while they are computed anew: whoever does so writes all of them. */
+  hotLists: 28,
 } as const
 
 /**
