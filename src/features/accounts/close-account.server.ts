@@ -5,6 +5,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { forgetPointsOf } from '#platform/limits/take-points.server.ts'
 import { purgePages, invalidateReaders } from '#platform/pages/purge-pages.server.ts'
+import { closeHandles } from './handle.server.ts'
 import { forgetBrowsers } from './known-browsers.server.ts'
 import {
   CLOSED_NAME,
@@ -67,7 +68,8 @@ async function closeByRequest(context: Context, requestId: number, forget: Forge
   await recordAudit(context, 'closeAccount', `person:${personId}`)
 }
 
-async function eraseAccount({ db, now }: Context, leaver: LeavingAccount): Promise<void> {
+async function eraseAccount(context: Context, leaver: LeavingAccount): Promise<void> {
+  const { db, now } = context
   const { personId } = leaver
   for (const table of [personChannels, channelChanges, sessions, personDevices])
     await db.delete(table).where(eq(table.personId, personId))
@@ -84,11 +86,11 @@ async function eraseAccount({ db, now }: Context, leaver: LeavingAccount): Promi
   }
   // That it was asked for, and what was agreed to, stay as the proof of it.
   await db.update(accountRequests).set({ note: '' }).where(eq(accountRequests.personId, personId))
+  await closeHandles(context, personId)
   await db
     .update(people)
     .set({
       name: CLOSED_NAME,
-      handle: null,
       iconId: null,
       closedAt: now,
       updatedAt: now,

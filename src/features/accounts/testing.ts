@@ -1,9 +1,12 @@
 import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { listSent } from '#platform/outbox/testing.ts'
+import { closeDueAccounts } from './close-account.server.ts'
 import type { CodeChannel } from './contract.ts'
+import { THINKING_DAYS } from './limits.ts'
 import { ignoreNewDevice } from './note-device.server.ts'
 import { openSession } from './sign-in.server.ts'
-import { people, personChannels } from './tables.server.ts'
+import { accountRequests, people, personChannels } from './tables.server.ts'
 
 let made = 0
 
@@ -43,3 +46,10 @@ export async function lastCodeTo({ db }: Pick<Context, 'db'>, { address }: CodeC
 
 /** Another code than this one. */
 export const otherCode = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0')
+
+/** Closes an account as though its owner had asked for it long enough ago; nothing but the account itself is forgotten. */
+export async function closeAtOnce(context: Context, personId: number): Promise<void> {
+  const createdAt = new Date(context.now.getTime() - THINKING_DAYS * DAY_MS)
+  await context.db.insert(accountRequests).values({ personId, kind: 'close', createdAt })
+  await closeDueAccounts(context, async () => {})
+}

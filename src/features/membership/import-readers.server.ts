@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { undoTokenFor } from '#features/accounts/channel-changes.server.ts'
 import type { CodeChannel } from '#features/accounts/contract.ts'
 import { normalEmail } from '#features/accounts/email.ts'
+import { keyOfPerson } from '#features/accounts/handle.server.ts'
 import { normalName } from '#features/accounts/name-rules.ts'
 import { normalPhone } from '#features/accounts/phone.ts'
 import { saveAccount } from '#features/accounts/save-account.server.ts'
@@ -124,7 +125,7 @@ async function openAccount(context: Context, { record, channels }: Opening): Pro
   for (const channel of channels) {
     if (await undoTokenFor(context, channel)) throw new Refusal('conflict', 'import_reader_replaced')
   }
-  const key = rowKeyOf(record)
+  const key = await keyOfPerson(context, rowKeyOf(record))
   const before = await whoHas(context, key)
   const id = before ?? (await saveAccount(context, key, { name }))
   if (before === undefined)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { makePerson } from '#features/accounts/testing.ts'
+import { closeAtOnce, makePerson } from '#features/accounts/testing.ts'
 import { people, personChannels } from '#features/accounts/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { NOON, testContext } from '../../../test/context.ts'
@@ -65,6 +65,13 @@ test('somebody whom an import of people brought gets the way to sign in; an acco
     await context.db.update(people).set({ closedAt: NOON }).where(eq(people.id, id))
     await context.db.delete(personChannels).where(eq(personChannels.personId, id))
     await expect(take(context, { id, phone: PHONE })).rejects.toMatchObject({ code: 'import_reader_closed' })
+  }))
+
+test('whoever closed the account gets none again from the file that brought the first, nor its membership', () =>
+  tried(async (context) => {
+    const record = { key: 'member-200118', phone: PHONE, memberUntil: '2027-03-31' }
+    await closeAtOnce(context, await take(context, record))
+    await expect(take(context, record)).rejects.toMatchObject({ code: 'import_reader_closed' })
   }))
 
 test.each([

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -8,11 +8,15 @@ import { Refusal } from '#platform/refusal.ts'
  * name, also for whoever closed the account. For imports.
  */
 export async function personIdOf({ db }: Pick<Context, 'db'>, name: number | string): Promise<number> {
-  const [row] = await db
-    .select({ id: people.id, mergedInto: people.mergedInto, closedAt: people.closedAt })
+  const [named] = await db
+    .select({ id: people.id, mergedInto: people.mergedInto })
     .from(people)
     .where(typeof name === 'number' ? eq(people.id, name) : eq(people.handle, name))
-  if (!row || (row.closedAt && row.mergedInto === null))
-    throw new Refusal('invalid', 'person_unknown', { name })
-  return row.mergedInto ?? row.id
+  const id = named?.mergedInto ?? named?.id ?? 0
+  const [open] = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, id), isNull(people.closedAt)))
+  if (!open) throw new Refusal('invalid', 'person_unknown', { name })
+  return open.id
 }

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
+import { closeAtOnce } from '#features/accounts/testing.ts'
 import { makeArticle, makeQuestion } from '#features/topics/testing.ts'
 import { topicCounters } from '#features/topics/tables.server.ts'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { NO_SUPPLIES } from '../../../test/no-supplies.ts'
 import { testPortal } from '../../../test/portal.ts'
+import { personIdOf } from './find-person.server.ts'
 import { peopleImporter } from './import-people.server.ts'
 import { readExpertsOf } from './queries.server.ts'
 import { savePerson } from './save-person.server.ts'
@@ -205,6 +207,28 @@ test('nothing is written down again of whoever closed the account', async () => 
     await expect(brought).rejects.toMatchObject({ code: 'person_is_closed' })
     const [row] = await db.select().from(people).where(eq(people.id, id))
     expect(row?.name).toBe('已注销用户')
+  })
+})
+
+test('whom an import knew by a name of its own and who left is neither written down again nor named under it', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db, { now: NOON })
+    const record = { key: 'old/yao-zou', name: '要走的人', rights: [2] }
+    const id = await peopleImporter.take(context, record, NO_SUPPLIES)
+    const former = await peopleImporter.take(context, { key: 'old/former', name: '旧账号' }, NO_SUPPLIES)
+    await db.delete(profiles).where(eq(profiles.personId, former))
+    await db.update(people).set({ closedAt: NOON, mergedInto: id }).where(eq(people.id, former))
+    expect(await personIdOf(context, 'old/former')).toBe(id)
+    await closeAtOnce(context, id)
+    expect(
+      await db.select({ handle: people.handle }).from(people).where(like(people.handle, 'old/%')),
+    ).toEqual([])
+    for (const key of ['old/yao-zou', 'old/former'])
+      await expect(peopleImporter.take(context, { ...record, key }, NO_SUPPLIES)).rejects.toMatchObject({
+        code: 'person_is_closed',
+      })
+    for (const name of ['old/yao-zou', 'old/former', id, former])
+      await expect(personIdOf(context, name)).rejects.toMatchObject({ code: 'person_unknown' })
   })
 })
 

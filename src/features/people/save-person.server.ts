@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { requireOverwriting } from '#features/editing/require-overwriting.ts'
+import { keyOfPerson } from '#features/accounts/handle.server.ts'
 import { saveAccount } from '#features/accounts/save-account.server.ts'
 import { people } from '#features/accounts/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -55,7 +56,7 @@ export async function savePerson(context: Context, input: z.input<typeof SavePer
   if (person.companyId !== undefined && !hasOrganisationProfile(person.rights))
     throw new Refusal('invalid', 'company_of_person')
   return inTransaction(context, async (within) => {
-    const key = { id: person.id, handle: person.handle }
+    const key = await keyOfPerson(within, { id: person.id, handle: person.handle })
     const { id, name, iconId, closedAt } = people
     const former = await heldInRow(within.db, people, key, { id, name, iconId, closedAt })
     // Of whoever closed the account nothing is written down again, whoever brings it.

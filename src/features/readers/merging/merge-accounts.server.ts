@@ -133,7 +133,8 @@ async function closeMerged(context: Context, { from, into }: Wanted): Promise<vo
   if (!closed) throw new Refusal('not_found', 'reader_unknown', { id: from })
   await db
     .update(people)
-    .set({ name: CLOSED_NAME, handle: null, iconId: null, closedAt: now, mergedInto: into, updatedAt: now })
+    // Whatever an import names as it did goes on to the account that stays.
+    .set({ name: CLOSED_NAME, iconId: null, closedAt: now, mergedInto: into, updatedAt: now })
     .where(eq(people.id, from))
   // Who may not sign in with the one may not by way of the other.
   if (closed.bannedAt)

@@ -33,6 +33,8 @@ import { settleOrder } from '#features/orders/settle-order.server.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
 import { orders } from '#features/orders/tables.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
+import { personIdOf } from '#features/people/find-person.server.ts'
+import { savePerson } from '#features/people/save-person.server.ts'
 import { makeProfile } from '#features/people/testing.ts'
 import { askQuestion } from '#features/questions/ask-question.server.ts'
 import { makeUpload } from '#features/uploads/testing.ts'
@@ -253,6 +255,18 @@ describe('two accounts of one person', () => {
           if (rows.length > 0) left.push(table)
         }
       expect(left).toEqual([])
+    })
+  })
+
+  test('are one for an import that brings either of them again', async () => {
+    await onDesk(async (desk) => {
+      const { context, into, from } = desk
+      await context.db.update(people).set({ handle: 'old/shen' }).where(eq(people.id, from))
+      await merge(desk)
+      expect(await personIdOf(context, 'old/shen')).toBe(into)
+      await expect(savePerson(context, { handle: 'old/shen', name: '沈知微' })).rejects.toMatchObject({
+        code: 'person_is_closed',
+      })
     })
   })
 
