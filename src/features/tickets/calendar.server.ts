@@ -1,4 +1,5 @@
 import { dayAfter } from '#platform/calendar-days.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
 
 /** An event for calendars (RFC 5545): whole days, as events here have no hours. Pure. */
 
@@ -11,7 +12,7 @@ interface Dated {
   readonly place: string
   readonly organisers: readonly { readonly name: string }[]
   readonly updatedAt: Date
-  readonly isCancelled: boolean
+  readonly cancelledAt: Date | null
   readonly url: string
 }
 
@@ -32,7 +33,8 @@ const heldBy = ({ organisers }: Dated) =>
 export function calendarOf(event: Dated): string {
   // An end is the first day that no longer belongs to it.
   const end = dayAfter(event.endsOn)
-  const stamp = event.updatedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
+  const changedAt = Math.max(event.updatedAt.getTime(), event.cancelledAt?.getTime() ?? 0)
+  const stamp = new Date(changedAt).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -41,13 +43,15 @@ export function calendarOf(event: Dated): string {
     'BEGIN:VEVENT',
     `UID:event-${event.id}@${new URL(event.url).hostname}`,
     `DTSTAMP:${stamp}`,
+    // A calendar that has the event already takes it anew by a higher number alone.
+    `SEQUENCE:${Math.floor(changedAt / MINUTE_MS)}`,
     `DTSTART;VALUE=DATE:${plain(event.startsOn)}`,
     `DTEND;VALUE=DATE:${plain(end)}`,
     `SUMMARY:${escaped(event.title)}`,
     `LOCATION:${escaped(event.place)}`,
     `DESCRIPTION:${escaped([heldBy(event), event.summary.slice(0, 500).toWellFormed()].filter(Boolean).join('\n'))}`,
     `URL:${event.url}`,
-    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${event.cancelledAt ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]

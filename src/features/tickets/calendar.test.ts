@@ -10,7 +10,7 @@ const event = {
   place: '澜江 会议中心',
   organisers: [],
   updatedAt: new Date('2026-11-21T04:00:00.123Z'),
-  isCancelled: false,
+  cancelledAt: null,
   url: 'https://portal.example.com/ev/d/7',
 }
 
@@ -25,10 +25,19 @@ test('an event is whole days in a calendar, with its signs escaped and its lines
   expect(calendarOf({ ...event, organisers: [{ name: '联盟' }, { name: '大学' }] })).toContain(
     String.raw`DESCRIPTION:主办：联盟、大学\n第一行`,
   )
-  expect(calendarOf({ ...event, isCancelled: true })).toContain('STATUS:CANCELLED')
   // No text of an event begins a line of its own.
   for (const end of ['\n', '\r', '\r\n'])
     expect(calendarOf({ ...event, title: `年会${end}ATTENDEE:x` })).toContain(
       String.raw`SUMMARY:年会\nATTENDEE:x`,
     )
+})
+
+test('an event that was moved or cancelled replaces the one that a calendar has', () => {
+  const sequenceOf = (text: string) => Number(/^SEQUENCE:(\d{1,9})\r$/m.exec(text)?.[1])
+  const cancelled = calendarOf({ ...event, cancelledAt: new Date('2026-11-22T04:00:00Z') })
+  expect(cancelled).toContain('STATUS:CANCELLED')
+  expect(cancelled).toContain('DTSTAMP:20261122T040000Z')
+  const moved = calendarOf({ ...event, startsOn: '2026-12-29', updatedAt: new Date('2026-11-21T05:00:00Z') })
+  const first = sequenceOf(calendarOf(event))
+  expect([sequenceOf(moved), sequenceOf(cancelled)].every((later) => later > first)).toBe(true)
 })

@@ -24,7 +24,7 @@ export const calendarPage = textPage({
     calendarOf({
       ...event,
       place: wherePlaced(event),
-      isCancelled: sales.state === 'cancelled',
+      cancelledAt: sales.cancelledAt,
       url: publicUrl + eventPath(event.id),
     }),
 })
