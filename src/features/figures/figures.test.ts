@@ -10,6 +10,7 @@ import { agreeToTexts } from '#features/site-pages/consents.server.ts'
 import { settleOrder } from '#features/orders/settle-order.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
 import { setChannel } from '#features/topics/lists/set-channel.server.ts'
+import { topics } from '#features/topics/tables.server.ts'
 import { makeArticle, makeQuestion } from '#features/topics/testing.ts'
 import type { Actor, Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
@@ -83,6 +84,26 @@ describe('reads', () => {
         ['微信', 2, 2],
         ['forum.example.org', 1, 1],
         ['本站其他文章', 1, 1],
+      ])
+    }))
+
+  test('of an account that became part of another stand beside the reads of that one', () =>
+    within(async (context, db) => {
+      const [from, into] = [await makePerson(context), await makePerson(context, { name: '顾衡' })]
+      const article = await makeArticle(context, { authorId: from })
+      const others = [
+        await makeArticle(context, { authorId: into }),
+        await makeArticle(context, { authorName: '#特约' }),
+      ]
+      for (const topicId of [article, ...others])
+        await readTopicFrom(context, { topicId, address: '203.0.113.1' })
+      await addUpFigures(context)
+      await db.update(topics).set({ authorId: into }).where(eq(topics.id, article))
+      const merged = { name: '已注销用户', closedAt: NOON, mergedInto: into }
+      await db.update(people).set(merged).where(eq(people.id, from))
+      expect(await rowsOf(context, 'author')).toEqual([
+        ['顾衡', 2, 2],
+        ['#特约', 1, 1],
       ])
     }))
 

@@ -131,14 +131,24 @@ async function groupRows(
   limit: number,
 ): Promise<FigureRow[]> {
   const sums = sumsOver(asked)
-  const { rows } = await db.execute<Record<string, string>>(sql`
+  const sort = sql.identifier(asked.sort === 'readers' ? 'readers' : 'reads')
+  const grouped = sql`
     select name, ${sums.now(sql`reads`)} as reads, ${sums.now(sql`readers`)} as readers, ${sums.before(sql`reads`)} as before
-    from group_figures where grouping = ${asked.by} and ${sums.days} group by name
-    order by ${sql.identifier(asked.sort === 'readers' ? 'readers' : 'reads')} desc, name limit ${limit}`)
+    from group_figures where grouping = ${asked.by} and ${sums.days} group by name`
+  const { rows } = await db.execute<Record<string, string>>(
+    sql`${asked.by === 'author' ? ofAccountsThatStay(grouped) : grouped} order by ${sort} desc, name limit ${limit}`,
+  )
   const names = rows.map(({ name = '' }) => name)
   const called = await namesOf({ db, services }, asked.by, names)
   return rows.map((row) => ({ ...figuresOf(row), key: row.name ?? '', ...called(row.name ?? '') }))
 }
+
+/** The same with what was read of an account that became part of another beside what was read of that one. */
+const ofAccountsThatStay = (grouped: SQL): SQL => sql`
+  select coalesce('#' || merged_into, grouped.name) as name, sum(reads) as reads, sum(readers) as readers, sum(before) as before
+  from (${grouped}) as grouped
+  left join people on people.id = case when grouped.name ~ '^#\\d{1,18}$' then substr(grouped.name, 2)::bigint end
+  group by 1`
 
 type Called = Pick<FigureRow, 'name' | 'path'>
 
