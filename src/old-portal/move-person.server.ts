@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { people } from '#features/accounts/tables.server.ts'
 import { peopleImporter } from '#features/people/import-people.server.ts'
+import { readMergedInto } from '#features/people/read-merged-into.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { webAddress } from '#platform/web-address.ts'
@@ -40,9 +41,11 @@ export function peopleMover(run: Run): Move['person'] {
   }
 
   /** Whoever wrote a comment: calls give no number, so it is whoever has this name and this very picture. */
-  async function moveNameless(name: Partial<OldName>): Promise<number> {
+  async function moveNameless(name: Partial<OldName>): Promise<number | undefined> {
     const hash = hashOf(faceOf(name))
     const same = await numberOf(run, `face ${hash}`)
+    const into = await mergedInto(run, same ?? (await numberOf(run, `commenter ${hash}`)))
+    if (into) return into.id
     if (same !== undefined) return same
     const { icon = '' } = name
     const key = `${new URL(origin).host}:commenter:${hash}`
@@ -65,6 +68,8 @@ export function peopleMover(run: Run): Move['person'] {
     above: readonly string[],
   ): Promise<number | undefined> {
     const thing = `person ${id}`
+    const into = await mergedInto(run, id)
+    if (into) return into.id
     if (await isClosed(run.context, id)) return undefined
     if (await isCarried(run, thing)) return id
     const profile = await profileOf(run, id)
@@ -115,6 +120,12 @@ async function profileOf({ portal, context }: Run, id: number) {
     if (error instanceof Refusal && error.kind === 'not_found') return undefined
     throw error
   }
+}
+
+/** The account that one became part of here, without its number where that is closed by now; undefined of one that did not. */
+async function mergedInto({ context }: Run, id: number | undefined) {
+  const into = id === undefined ? undefined : await readMergedInto(context, id)
+  return into === undefined ? undefined : { id: (await isClosed(context, into)) ? undefined : into }
 }
 
 async function isClosed({ db }: Context, id: number): Promise<boolean> {

@@ -4,12 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { addComment } from '#features/comments/add-comment.server.ts'
+import { comments } from '#features/comments/tables.server.ts'
 import { eventImporter } from '#features/events/import-events.server.ts'
 import { savePerson } from '#features/people/save-person.server.ts'
+import { profiles } from '#features/people/tables.server.ts'
 import { saveSpecial } from '#features/specials/save-special.server.ts'
 import { makeArticle, makeQuestion, paragraph } from '#features/topics/testing.ts'
 import { publishTopic } from '#features/topics/publishing/publish-topic.server.ts'
-import { topics } from '#features/topics/tables.server.ts'
+import { questions, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
 import { portalMessages } from '../../src/app/registries.server.ts'
@@ -29,7 +31,7 @@ let old: Portal
 let next: Portal
 let origin: string
 let context: Context
-const made = { author: 0, article: 0, paid: 0, question: 0, special: 0, comment: 0 }
+const made = { author: 0, asker: 0, article: 0, paid: 0, question: 0, special: 0, comment: 0 }
 
 beforeAll(async () => {
   oldDatabase = await anotherDatabase()
@@ -47,7 +49,7 @@ beforeAll(async () => {
     rights: [2, 64, 512],
     iconId: image.id,
   })
-  const asker = await makePerson(oldContext, { name: '读者甲' })
+  made.asker = await makePerson(oldContext, { name: '读者甲' })
   made.article = await makeArticle(oldContext, {
     title: '八英寸衬底量产',
     summary: '一句话',
@@ -71,7 +73,7 @@ beforeAll(async () => {
   made.question = await makeQuestion(oldContext, {
     title: '怎么选？',
     description: '背景',
-    askerId: asker,
+    askerId: made.asker,
     authorId: made.author,
     blocks: [paragraph('这样选。')],
   })
@@ -98,7 +100,7 @@ beforeAll(async () => {
   )
   made.comment = await addComment(
     { ...oldContext, now: new Date(NOON.getTime() - 7_200_000) },
-    { topicId: made.article, personId: asker, content: '好文' },
+    { topicId: made.article, personId: made.asker, content: '好文' },
   )
   await addComment(
     { ...oldContext, now: new Date(NOON.getTime() - 3_600_000) },
@@ -245,6 +247,37 @@ describe('a portal moved in', () => {
     expect(rows.map(({ title }) => title).toSorted()).toEqual(
       ['付费报告', '八英寸衬底量产（更新）', '怎么选？'].toSorted(),
     )
+  })
+
+  test('once more has what somebody wrote since under the account that his or hers became part of here', async () => {
+    const { db } = context
+    const into = await makePerson(context, { name: '读者甲的新账号' })
+    const [commented] = await db
+      .select({ from: comments.personId })
+      .from(comments)
+      .where(eq(comments.content, '好文'))
+    const [asked] = await db
+      .select({ from: questions.askerId })
+      .from(questions)
+      .where(eq(questions.topicId, made.question))
+    for (const from of [commented?.from ?? 0, asked?.from ?? 0]) {
+      await db.update(comments).set({ personId: into }).where(eq(comments.personId, from))
+      await db.update(questions).set({ askerId: into }).where(eq(questions.askerId, from))
+      await db.delete(profiles).where(eq(profiles.personId, from))
+      await db.update(people).set({ closedAt: NOON, mergedInto: into }).where(eq(people.id, from))
+    }
+    await addComment(oldContext, { topicId: made.article, personId: made.asker, content: '又来看' })
+    await oldContext.db.update(topics).set({ title: '怎么选才好？' }).where(eq(topics.id, made.question))
+    old.callCache.clear()
+    expect(await move()).toMatchObject({ failed: 0 })
+    const [since] = await db.select().from(comments).where(eq(comments.content, '又来看'))
+    expect(since).toMatchObject({ personId: into })
+    const [question] = await db
+      .select({ title: topics.title, askerId: questions.askerId })
+      .from(questions)
+      .innerJoin(topics, eq(topics.id, questions.topicId))
+      .where(eq(questions.topicId, made.question))
+    expect(question).toEqual({ title: '怎么选才好？', askerId: into })
   })
 
   test('does not bring back who closed the account here', async () => {
