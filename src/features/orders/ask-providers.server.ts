@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
@@ -87,6 +87,26 @@ async function ask(
   const isWanted = state === 'open' && expiresAt > now
   if (found?.state === 'open' && !isWanted) await provider.close(number)
   await db.update(orderPayments).set({ answeredAt: now }).where(isIt)
+}
+
+/**
+ * For a question about `orders`: whether somebody who takes payments here has yet to be asked, since a moment, if one was paid.
+ */
+export function isUnaskedSince({ db, services }: Pick<Context, 'db' | 'services'>, moment: Date) {
+  const present = services.payments.map(({ name }) => name)
+  return exists(
+    db
+      .select({ orderId: orderPayments.orderId })
+      .from(orderPayments)
+      .where(
+        and(
+          eq(orderPayments.orderId, orders.id),
+          isUnsure,
+          inArray(orderPayments.provider, present),
+          or(isNull(orderPayments.askedAt), lt(orderPayments.askedAt, moment)),
+        ),
+      ),
+  )
 }
 
 /** Closes open orders whose time is over and of which every provider has said since that nothing right was paid. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askProviders } from '#features/orders/ask-providers.server.ts'
 import { readOwnOrder } from '#features/orders/queries.server.ts'
 import { refundOrder } from '#features/orders/refund-order.server.ts'
-import { orders, refunds } from '#features/orders/tables.server.ts'
+import { orderPayments, orders, refunds } from '#features/orders/tables.server.ts'
 import { continueOrder } from '#features/orders/start-order.server.ts'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -53,6 +53,11 @@ afterEach(async () => {
 })
 
 const later = (context: Context, ms: number): Context => ({ ...context, now: new Date(NOON.getTime() + ms) })
+/** Ends reservations whose provider was asked and has never answered. */
+async function expireUnanswered(): Promise<void> {
+  await portal.db.update(orderPayments).set({ askedAt: new Date(NOON.getTime() + HOUR_MS) })
+  await expireRegistrations(later(portal, 2 * HOUR_MS))
+}
 const at = async (typeId: number) => {
   const [type] = await portal.db.select().from(ticketTypes).where(eq(ticketTypes.id, typeId))
   const [sales] = await portal.db.select().from(ticketSales).where(eq(ticketSales.eventId, eventId))
@@ -290,6 +295,25 @@ describe('seats', () => {
     expect((await register(later(next, 18 * MINUTE_MS), wanted({ eventId, typeId }))).state).toBe('held')
   })
 
+  test('are nobody else’s before the provider was asked, however long the portal stood still', async () => {
+    const threeDays = 72 * HOUR_MS
+    const typeId = await makeType(portal, eventId, { capacity: 2 })
+    const [paying, idle] = [await makeBuyer(portal), await makeBuyer(portal)]
+    const [paid, unpaid] = [
+      await register(paying, wanted({ eventId, typeId })),
+      await register(idle, wanted({ eventId, typeId })),
+    ]
+    const order = await payRegistration(paying, paid)
+    await payRegistration(idle, unpaid)
+    // The notice found nobody.
+    wechat.pay(order.number, 100_000)
+    await expireRegistrations(later(portal, threeDays))
+    expect([await stateOf(paid.id), await stateOf(unpaid.id)]).toEqual(['held', 'held'])
+    await askProviders(later(portal, threeDays), fulfilTicket)
+    await expireRegistrations(later(portal, threeDays + MINUTE_MS))
+    expect([await stateOf(paid.id), await stateOf(unpaid.id)]).toEqual(['confirmed', 'expired'])
+  })
+
   test('are kept once by asking to pay, not on and on by asking again each time the order is nearly over', async () => {
     const typeId = await makeType(portal, eventId, { capacity: 1 })
     const buyer = await makeBuyer(portal)
@@ -339,7 +363,7 @@ describe('seats', () => {
     const buyer = await makeBuyer(portal)
     const made = await register(buyer, wanted({ eventId, typeId }))
     const order = await payRegistration(buyer, made)
-    await expireRegistrations(later(portal, 2 * HOUR_MS))
+    await expireUnanswered()
     await pay(portal, wechat, order)
     expect((await ticketsOf(made.id)).map(({ state }) => state)).toEqual(['valid'])
     expect(await at(typeId)).toEqual({ taken: 1, ofEvent: 1, seated: 1 })
@@ -348,7 +372,7 @@ describe('seats', () => {
     const slow = await makeBuyer(portal)
     const late = await register(slow, wanted({ eventId, typeId: other }))
     const lateOrder = await payRegistration(slow, late)
-    await expireRegistrations(later(portal, 2 * HOUR_MS))
+    await expireUnanswered()
     await register(await makeBuyer(portal), wanted({ eventId, typeId: other }))
     await pay(portal, wechat, lateOrder)
     expect(await stateOf(late.id)).toBe('expired')
@@ -383,7 +407,7 @@ describe('seats', () => {
     const buyer = await makeBuyer(portal)
     const made = await register(buyer, wanted({ eventId, typeId }))
     const order = await payRegistration(buyer, made)
-    await expireRegistrations(later(portal, 2 * HOUR_MS))
+    await expireUnanswered()
     await pay(later(portal, 23 * 24 * HOUR_MS), wechat, order)
     expect(await stateOf(made.id)).toBe('expired')
     expect((await orderOf(order.number))?.state).toBe('refunded')
@@ -395,7 +419,7 @@ describe('seats', () => {
     const buyer = await makeBuyer(portal)
     const made = await register(buyer, wanted({ eventId, typeId }))
     const order = await payRegistration(buyer, made)
-    await expireRegistrations(later(portal, 2 * HOUR_MS))
+    await expireUnanswered()
     const wish = (invoice: { title: string } | null) =>
       portal.db.execute(sql`update registrations set invoice = ${invoice} where id = ${made.id}`)
     // No invoice has such a title: the database refuses it.

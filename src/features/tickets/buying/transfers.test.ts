@@ -8,7 +8,7 @@ import { cancelOrder } from '#features/orders/cancel-order.server.ts'
 import { recordTransfer } from '#features/orders/record-transfer.server.ts'
 import { continueOrder } from '#features/orders/start-order.server.ts'
 import { readOfficeOrder } from '#features/orders/desk/read-order.server.ts'
-import { orders } from '#features/orders/tables.server.ts'
+import { orderPayments, orders } from '#features/orders/tables.server.ts'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
 import { waitLonger } from '#features/orders/waiting-transfers.server.ts'
 import type { Context } from '#platform/context.ts'
@@ -93,6 +93,8 @@ test('whoever gives the transfer up keeps them only as long as paying online tak
   await expireRegistrations(after(portal, 10 * MINUTE_MS))
   expect(await stateOf(id)).toBe('held')
   await expect(payRegistration(buyer, { number: registration })).resolves.toMatchObject({ way: 'code' })
+  // The provider was asked and has never answered.
+  await portal.db.update(orderPayments).set({ askedAt: after(portal, DAY_MS).now })
   await expireRegistrations(after(portal, 2 * DAY_MS))
   expect(await stateOf(id)).toBe('expired')
 })
