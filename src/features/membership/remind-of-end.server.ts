@@ -75,6 +75,7 @@ export async function remindOfEnd(context: Context): Promise<number> {
           isSold: within.services.industries.find(industry).sellsMembership,
         },
         link: '/me',
+        ...(days > 0 && { worthUntil: endsAt }),
       })
     }
     return rows.length

@@ -9,6 +9,7 @@ import { membershipYear } from '#features/orders/catalogue.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
+import { sendings } from '#platform/outbox/tables.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { SEMI, NOON, testContext, TERMS } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
@@ -130,6 +131,25 @@ describe('a membership', () => {
       const told = await db.select().from(notifications).where(eq(notifications.personId, id))
       const texts = told.map(({ body }) => /还有 \d+ 天/.exec(body)?.[0])
       expect(texts.filter(Boolean).toSorted()).toEqual(['还有 27 天', '还有 5 天'])
+    })
+  })
+
+  test('is not told by a late mail that a membership will end which is over', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const { id, email } = await makeReachable(context)
+      await addMembershipYear(context, year(id))
+      const end = new Date('2027-11-22T00:00:00+08:00')
+      for (const day of [-1, 0])
+        await remindOfEnd({ ...context, now: new Date(end.getTime() + day * DAY_MS + 9 * 3_600_000) })
+      const mails = await db
+        .select()
+        .from(sendings)
+        .where(eq(sendings.recipient, email))
+        .orderBy(asc(sendings.id))
+      const [, soon, over] = mails.map(({ worthlessAt }) => worthlessAt)
+      expect(soon).toEqual(end)
+      expect(over?.getTime()).toBeGreaterThan(end.getTime() + DAY_MS)
     })
   })
 

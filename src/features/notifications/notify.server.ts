@@ -20,6 +20,8 @@ export interface Notification<Params> {
   readonly by?: { readonly personId: number; readonly name: string }
   /** Names the matter among those of its kind: the order's number. The same one is told once, for good. */
   readonly onceKey?: string
+  /** When what it says is no longer true: no mail and no SMS that had to wait so long leaves any more. */
+  readonly worthUntil?: Date | undefined
   /** Handed the record of the mail, where one goes out. */
   readonly onMail?: (sendingId: number) => void
   /** An address that was the person's until just now and is told, too. */
@@ -34,7 +36,7 @@ export interface Notification<Params> {
 export async function notify<Params>(
   context: Context,
   kind: MessageKind<Params>,
-  { personId, params, link, by, onceKey, onMail, formerly }: Notification<NoInfer<Params>>,
+  { personId, params, link, by, onceKey, worthUntil, onMail, formerly }: Notification<NoInfer<Params>>,
 ): Promise<number | undefined> {
   if (!isLocalPath(link)) throw new TypeError(`${link} is no address on this portal`)
   return inTransaction(context, async (within) => {
@@ -67,7 +69,7 @@ export async function notify<Params>(
       })
       .returning({ id: notifications.id })
     if (!message) throw new Error('the new message was not returned')
-    const written = { personId, params, link, name: person.name, title, text }
+    const written = { personId, params, link, worthUntil, name: person.name, title, text }
     const sendingId = await sendBesides(within, kind, written)
     if (sendingId !== undefined) onMail?.(sendingId)
     if (formerly?.kind === 'email') await mailTo(within, kind, { ...written, to: formerly.address })
@@ -111,10 +113,10 @@ async function sendBesides<Params>(
 async function textTo<Params>(
   context: Context,
   { kind: notice, sms }: MessageKind<Params>,
-  { phone, params, title, text }: Written<Params> & { readonly phone: string },
+  { phone, params, title, text, worthUntil }: Written<Params> & { readonly phone: string },
 ): Promise<void> {
   const parameters = sms?.parameters(params) ?? {}
-  await enqueueSms(context, { phone, notice, parameters, text: `${title}。${text}` })
+  await enqueueSms(context, { phone, notice, parameters, text: `${title}。${text}`, worthUntil })
 }
 
 /**
@@ -151,5 +153,6 @@ export async function mailTo(
     text: lines.join('\n'),
     unsubscribeUrl,
     purpose: kind,
+    worthUntil: message.worthUntil,
   })
 }

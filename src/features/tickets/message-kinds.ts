@@ -69,12 +69,13 @@ export const registrationDecided = messageKind<{
         },
 })
 
-const WHEN = { week: '一周后', day: '明天', hour: '即将开始' } as const
+const WHEN = { day: '明天', hour: '即将开始' } as const
 
 /** What days away is worth a mail; only what is near an SMS. */
 export const eventReminder = messageKind<{
-  reminder: keyof typeof WHEN
+  reminder: 'week' | keyof typeof WHEN
   title: string
+  startsOn: string
   begins: string
   /** Empty where that is still open. */
   where: string
@@ -89,8 +90,9 @@ export const eventReminder = messageKind<{
     parameters: ({ title, begins }) => ({ event: short(title), begins }),
     isWorth: ({ reminder }) => reminder !== 'week',
   },
-  write: ({ reminder, title, begins, ...place }) => ({
-    title: `${WHEN[reminder]}：${oneLine(title, 40)}`,
+  write: ({ reminder, title, startsOn, begins, ...place }) => ({
+    // A week before it comes some days later to whoever registered later, and where it was missed.
+    title: `${reminder === 'week' ? `${startsOn} 开始` : WHEN[reminder]}：${oneLine(title, 40)}`,
     text: `您报名的“${oneLine(title, 60)}”于 ${begins} 开始，${sayWhere(place)}。`,
   }),
 })

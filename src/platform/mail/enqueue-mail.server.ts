@@ -18,6 +18,8 @@ export interface OutgoingMail {
   readonly purpose: string
   /** Of a sign-in code: when it ends. */
   readonly codeEndsAt?: Date
+  /** When it is no longer true: it is not sent after that. */
+  readonly worthUntil?: Date | undefined
 }
 
 const LONGEST_SUBJECT = 200
@@ -30,7 +32,7 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u
  */
 export async function enqueueMail(
   context: Context,
-  { to, subject, text, replyTo, unsubscribeUrl, purpose, codeEndsAt }: OutgoingMail,
+  { to, subject, text, replyTo, unsubscribeUrl, purpose, codeEndsAt, worthUntil }: OutgoingMail,
 ): Promise<number | undefined> {
   if (!isMailAddress(to) || (replyTo !== undefined && !isMailAddress(replyTo))) {
     throw new Refusal('invalid', 'mail_address_malformed')
@@ -46,6 +48,7 @@ export async function enqueueMail(
     purpose,
     content: { channel: 'mail', messageId, subject, text, replyTo, unsubscribeUrl },
     codeEndsAt,
+    worthUntil,
     failsFor: refusal && 'address_refuses',
   })
 }

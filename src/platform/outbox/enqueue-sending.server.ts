@@ -15,6 +15,8 @@ interface Sending {
   readonly content: Content
   /** Of a code: when it ends. It leaves before everything else, and not at all after that. */
   readonly codeEndsAt?: Date | undefined
+  /** When it is no longer true, where that is sooner than nobody waits for it. */
+  readonly worthUntil?: Date | undefined
   /** Why it is in vain to try; somebody can still have it tried. */
   readonly failsFor?: string | undefined
 }
@@ -25,7 +27,7 @@ interface Sending {
  */
 export async function enqueueSending(
   { db, now, services, log }: Context,
-  { recipient, purpose, content, codeEndsAt, failsFor }: Sending,
+  { recipient, purpose, content, codeEndsAt, worthUntil, failsFor }: Sending,
 ): Promise<number | undefined> {
   const { channel } = content
   const isCarriedAway = isCarried(services.configuration, channel)
@@ -33,6 +35,8 @@ export async function enqueueSending(
     log.warn({ channel, purpose }, 'nothing is configured to carry a message')
     return undefined
   }
+  const awaitedUntil = new Date(now.getTime() + WORTH_MS)
+  const endsAt = worthUntil && worthUntil < awaitedUntil ? worthUntil : awaitedUntil
   const isInVain = isCarriedAway && failsFor !== undefined
   const [recorded] = await db
     .insert(sendings)
@@ -44,7 +48,7 @@ export async function enqueueSending(
       state: isInVain ? 'failed' : isCarriedAway ? 'waiting' : 'shown',
       ...(isInVain && { reason: failsFor, settledAt: now }),
       createdAt: now,
-      worthlessAt: codeEndsAt ?? new Date(now.getTime() + WORTH_MS),
+      worthlessAt: codeEndsAt ?? endsAt,
     })
     .returning({ id: sendings.id })
   if (!recorded) throw new Error('the record of a message was not returned')

@@ -179,6 +179,19 @@ describe('a message that is not taken', () => {
     expect(simulator.sent).toEqual([])
     expect(await records()).toMatchObject([{ state: 'failed', reason: 'too_late' }])
   })
+
+  test('in time is not sent any more: a notice that is no longer true, and any after three days', async () => {
+    const context = await contextAt()
+    const lasting = (ms: number) => ({ worthUntil: new Date(NOON.getTime() + ms) })
+    await enqueueMail(context, { ...MAIL, ...lasting(MINUTE_MS) })
+    await enqueueSms(context, { ...SMS, ...lasting(MINUTE_MS) })
+    await enqueueMail(context, { ...MAIL, ...lasting(9 * DAY_MS) })
+    expect((await records()).at(-1)?.worthlessAt).toEqual(new Date(NOON.getTime() + 3 * DAY_MS))
+    await sendWaiting(await contextAt(MINUTE_MS))
+    expect(simulator.sent).toEqual([])
+    const late = { state: 'failed', reason: 'too_late' }
+    expect(await records()).toMatchObject([late, late, { state: 'sent' }])
+  })
 })
 
 describe('two tries of one message that overlap', () => {

@@ -4,7 +4,10 @@ import { enqueueSending } from '../outbox/enqueue-sending.server.ts'
 import { isShown } from '../outbox/carriers.ts'
 import { templateFor, type NoticeSms } from './sms-provider.server.ts'
 
-export type OutgoingSms = Omit<NoticeSms, 'template'>
+export interface OutgoingSms extends Omit<NoticeSms, 'template'> {
+  /** When it is no longer true: it is not sent after that. */
+  readonly worthUntil?: Date | undefined
+}
 
 /**
  * Has a notice sent as text message if and only if the surrounding transaction commits; gives the id of its record, or
@@ -12,7 +15,7 @@ export type OutgoingSms = Omit<NoticeSms, 'template'>
  */
 export async function enqueueSms(
   context: Context,
-  { phone, notice, parameters, text }: OutgoingSms,
+  { phone, notice, parameters, text, worthUntil }: OutgoingSms,
 ): Promise<number | undefined> {
   if (!isServed(context.services.configuration, { phone, template: 'notice', notice })) return undefined
   return enqueueSending(context, {
@@ -25,6 +28,7 @@ export async function enqueueSms(
       parameters: Object.entries(parameters),
       text: `【${context.services.settings.site.name}】${text}`,
     },
+    worthUntil,
   })
 }
 

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
-import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { endOfDay, shanghaiDay } from '#platform/shanghai-time.ts'
 import { judgingPath } from '../addresses.ts'
 import { judgingEnds } from '../message-kinds.ts'
 import { awardCandidates, awardPhases, awardYears } from '../tables.server.ts'
@@ -52,5 +52,6 @@ export async function remindJudges(context: Context): Promise<void> {
         params: { title, open, lastDay: until.lastDay },
         link: judgingPath(year),
         onceKey: `${year} ${shanghaiDay(now)}`,
+        worthUntil: endOfDay(until.lastDay),
       })
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { releaseMaterials } from '#features/events/release-materials.server.ts'
 import { events } from '#features/events/tables.server.ts'
@@ -10,8 +10,9 @@ import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
 import { refunds } from '#features/orders/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
+import { sendings } from '#platform/outbox/tables.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
-import { shanghaiInstant } from '#platform/shanghai-time.ts'
+import { shanghaiInstant, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { NOON, testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { checkReturn } from '../buying/check-return.server.ts'
@@ -114,6 +115,29 @@ describe('reminders', () => {
     await remindAttendees(at('2026-12-11T15:00:00+08:00'))
     expect(await told(id, 'event_reminder')).toMatchObject([{ title: '明天：宽禁带功率年会' }])
     expect([await mailed(email, 'event_reminder'), await mailed(colleague, 'event_reminder')]).toEqual([1, 1])
+  })
+
+  test('say nothing that is no longer so: when they come late, and when their mails have to wait', async () => {
+    await event({ form: 'online', agenda: [{ time: '09:30', title: '开幕' }] })
+    const { id, email, colleague } = await attend()
+    await remindAttendees(at('2026-12-08T10:00:00+08:00'))
+    await remindAttendees(at('2026-12-11T10:00:00+08:00'))
+    await remindAttendees(at('2026-12-12T08:40:00+08:00'))
+    const reminders = await told(id, 'event_reminder')
+    expect(reminders.map(({ title }) => title.split('：')[0]).toSorted()).toEqual([
+      '2026-12-12 开始',
+      '即将开始',
+      '明天',
+    ])
+    for (const to of [email, colleague]) {
+      const isToThem = and(eq(sendings.recipient, to), eq(sendings.purpose, 'event_reminder'))
+      const mails = await portal.db.select().from(sendings).where(isToThem).orderBy(asc(sendings.id))
+      expect(mails.map(({ worthlessAt }) => shanghaiMinute(worthlessAt))).toEqual([
+        '2026-12-11 10:00',
+        '2026-12-12 00:00',
+        '2026-12-12 09:30',
+      ])
+    }
   })
 
   test.each([

@@ -2,7 +2,7 @@ import { and, between, eq, sql } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
-import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { endOfDay, shanghaiDay, shanghaiInstant, shanghaiMinute } from '#platform/shanghai-time.ts'
 import type { EventRow } from '../find-sale.server.ts'
 import { eventReminder } from '../message-kinds.ts'
 import { placeOf } from '../place-of.ts'
@@ -47,9 +47,11 @@ async function remindOf(context: Context, { event, reminder, isEntered }: Remind
   const notice = `${reminder} ${event.startsOn}`
   const known = reminder === 'hour' ? now : new Date(now.getTime() - DAY_MS)
   const begin = beginOf(event)
+  const worthUntil = wordsHoldUntil(reminder, begin ?? shanghaiInstant(event.startsOn), now)
   const params = {
     reminder,
     title: event.title,
+    startsOn: event.startsOn,
     begins: begin ? shanghaiMinute(begin) : event.startsOn,
     where: placeOf(event),
     isOnline: event.form === 'online',
@@ -60,7 +62,11 @@ async function remindOf(context: Context, { event, reminder, isEntered }: Remind
     { eventId: event.id, notice, confirmedBy: known },
     async (within, registration) => {
       const tickets = await readHolders(within, registration.id)
-      await tellRegistration(within, eventReminder, { registration, tickets, notice, params })
+      await tellRegistration(within, eventReminder, { registration, tickets, notice, worthUntil, params })
     },
   )
 }
+
+/** Until when a mail that has to wait still says what is so: 明天 until midnight, all else until it has begun. */
+const wordsHoldUntil = (reminder: Reminder, begin: Date, now: Date): Date =>
+  reminder === 'day' ? endOfDay(shanghaiDay(now)) : begin

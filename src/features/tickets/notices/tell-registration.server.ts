@@ -19,6 +19,8 @@ interface Notice<Params> {
   readonly notice: string
   /** Names it for a person, who may be in several registrations; the same as the notice where missing. */
   readonly onceKey?: string
+  /** When what it says is no longer true. */
+  readonly worthUntil?: Date
   readonly params: Params
 }
 
@@ -29,7 +31,7 @@ interface Notice<Params> {
 export async function tellRegistration<Params>(
   context: Context,
   kind: MessageKind<Params>,
-  { registration, tickets, notice, onceKey, params }: Notice<NoInfer<Params>>,
+  { registration, tickets, notice, onceKey, worthUntil, params }: Notice<NoInfer<Params>>,
 ): Promise<boolean> {
   const { db, now } = context
   const noted = await db
@@ -48,20 +50,29 @@ export async function tellRegistration<Params>(
       params,
       link: ownTicketsPath,
       onceKey: onceKey ?? `${registration.eventId} ${notice}`,
+      worthUntil,
     })
   const strangers = tickets.filter(
     ({ phone, email }) => !known.some(({ address }) => address === email || address === phone),
   )
   const matter = `${registration.eventId} ${notice}`
-  await mailStrangers(context, strangers, { ...kind.write(params), purpose: kind.kind, matter })
+  await mailStrangers(context, strangers, { ...kind.write(params), purpose: kind.kind, matter, worthUntil })
   return true
+}
+
+interface StrangersMail {
+  readonly title: string
+  readonly text: string
+  readonly purpose: string
+  readonly matter: string
+  readonly worthUntil: Date | undefined
 }
 
 /** Once to each address, and with nothing that a buyer typed: what stands on a ticket is no proof of an address. */
 async function mailStrangers(
   context: Context,
   strangers: readonly TicketRow[],
-  { title, text, purpose, matter }: { title: string; text: string; purpose: string; matter: string },
+  { title, text, purpose, matter, worthUntil }: StrangersMail,
 ): Promise<void> {
   const { site } = context.services.settings
   // In one order, so that nobody waits for whoever waits for him.
@@ -73,5 +84,6 @@ async function mailStrangers(
         subject: `${title}｜${oneLine(site.name, 40)}`,
         text: ['您好：', '', text, '', '--', site.name].join('\n'),
         purpose,
+        worthUntil,
       })
 }
