@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, lte, not, sql, type SQL } from 'drizzle-orm'
 import type { WechatSettings } from '#platform/configuration.server.ts'
 import type { Context, Services } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
@@ -12,7 +12,8 @@ import { wechatCredentials } from './tables.server.ts'
 
 type Name = (typeof wechatCredentials.name.enumValues)[number]
 
-/** How long a token or ticket is used; WeChat lends it for 7200 s (C-80). */
+/** How long WeChat lends a token or ticket, and how long it is used (C-80). */
+const LENT_SECONDS = 7200
 const KEPT_SECONDS = 7000
 /** After WeChat gave nothing it is left alone for so long, by all processes: it counts questions of a day. */
 const LEFT_ALONE_SECONDS = 30
@@ -94,7 +95,7 @@ async function takeTurn({ db, now }: Context, appId: string, timeoutMs: number):
     .onConflictDoUpdate({
       target: [wechatCredentials.appId, wechatCredentials.name],
       set: mine,
-      setWhere: lte(wechatCredentials.validUntil, now),
+      setWhere: isOver(now),
     })
   return taken.rowCount === 0 ? undefined : mine.value
 }
@@ -126,13 +127,20 @@ async function kept(
   appId: string,
   name: Name,
 ): Promise<string | undefined> {
-  const { value, validUntil } = wechatCredentials
+  const { value } = wechatCredentials
   const isIt = and(eq(wechatCredentials.appId, appId), eq(wechatCredentials.name, name))
   const [row] = await db
     .select({ value })
     .from(wechatCredentials)
-    .where(and(isIt, gt(validUntil, now)))
+    .where(and(isIt, not(isOver(now))))
   return row?.value
+}
+
+/** Whether it has run out; what would last longer than anything is lent was kept under a clock that was ahead, and may have. */
+function isOver(now: Date): SQL {
+  const { validUntil } = wechatCredentials
+  const longest = new Date(now.getTime() + LENT_SECONDS * 1000)
+  return sql`(${lte(validUntil, now)} or ${gt(validUntil, longest)})`
 }
 
 async function keep({ db, now }: Context, appId: string, name: Name, lent: Lent): Promise<void> {

@@ -91,6 +91,12 @@ describe('the ticket', () => {
     expect(wechat.asked).toEqual([TOKEN, TICKET, TOKEN, TICKET])
   })
 
+  test('that was kept while the clock was a day ahead is not used until that day', async () => {
+    const early = await readJsapiTicket(await processOf({ seconds: 86_400 }), settings)
+    expect(await readJsapiTicket(await processOf(), settings)).not.toBe(early)
+    expect(wechat.asked).toEqual([TOKEN, TICKET, TOKEN, TICKET])
+  })
+
   test('of another account is another ticket', async () => {
     await readJsapiTicket(await processOf(), settings)
     const other = await startWechatSimulator({ ...APP, appId: 'wxother' })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import type { SharedContext } from '../context.ts'
+import { DAY_MS } from '../durations.ts'
 import { fragmentOf, Place, renderWithFragments } from './fragment.server.tsx'
 import { sharedPart, SharedParts } from './shared-parts.server.ts'
 
@@ -53,6 +54,15 @@ test('a shared part of yesterday is read anew', async () => {
   await read(midnight - 2)
   expect((await read(midnight - 1)).getTime()).toBe(NOON.getTime() + midnight - 2)
   expect((await read(midnight)).getTime()).toBe(NOON.getTime() + midnight)
+})
+
+test('a shared part that was read while the clock was a day ahead is read anew', async () => {
+  const parts = new SharedParts()
+  const read = async (laterMs: number) =>
+    sharedPart(await contextAt(parts, laterMs), { name: 'ads', tags: ['ads'] }, async ({ now }) => now)
+  await read(DAY_MS)
+  expect(await read(0)).toEqual(NOON)
+  expect(await read(29_000)).toEqual(NOON)
 })
 
 test('what was being read when it was purged, or could not be read, is read anew', async () => {

@@ -34,7 +34,9 @@ export class SharedParts implements PurgedByTag {
     const now = context.now.getTime()
     const dayEndsAt = endOfDay(shanghaiDay(context.now)).getTime()
     const known = this.#parts.get(name)
-    if (known && known.freshUntil > now) return known.value as Promise<T>
+    const leftMs = known ? known.freshUntil - now : 0
+    // One that was read under a clock that was ahead would stand until that time.
+    if (known && leftMs > 0 && leftMs <= SECONDS * 1000) return known.value as Promise<T>
     const value = read({ ...context, audience: visitors })
     const part = { value, tags, freshUntil: Math.min(now + SECONDS * 1000, dayEndsAt) }
     this.#parts.set(name, part)

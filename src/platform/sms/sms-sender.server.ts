@@ -28,14 +28,19 @@ export function createSmsSender({
   const providers = configuration.smsProviders.map((settings) =>
     settings.name === 'aliyun' ? aliyunSms(settings, now) : tencentSms(settings, now),
   )
-  const askedAgainAt = new Map<SmsProvider, number>()
+  const failedAt = new Map<SmsProvider, number>()
+  /** What failed at a time that has yet to come did so under a clock that was wrong, and may well do by now. */
+  const isLeftAlone = (provider: SmsProvider) => {
+    const agoMs = now().getTime() - (failedAt.get(provider) ?? -Infinity)
+    return agoMs >= 0 && agoMs < LEFT_ALONE_MS
+  }
   return {
     async send(message) {
       const serving = providers.filter((provider) => provider.serves(message))
       if (serving.length === 0) throw notTaken('template_missing')
       let problem: SmsProblem['kind'] = 'provider'
       for (const provider of serving) {
-        if (now().getTime() < (askedAgainAt.get(provider) ?? 0)) continue
+        if (isLeftAlone(provider)) continue
         try {
           await provider.send(message, AbortSignal.timeout(TIMEOUT_MS))
           return
@@ -46,7 +51,7 @@ export function createSmsSender({
           // One message that it does not want says nothing about the provider, or anybody could keep it from the others.
           if (error.kind === 'provider') {
             providerFailures.inc({ provider: `sms-${provider.name}` })
-            askedAgainAt.set(provider, now().getTime() + LEFT_ALONE_MS)
+            failedAt.set(provider, now().getTime())
           } else problem = error.kind
         }
       }

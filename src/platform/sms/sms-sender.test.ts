@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startSmsSimulator, type SmsMishap, type SmsSimulator } from '../../../simulators/sms.ts'
 import { silentLog, testConfiguration } from '../../../test/context.ts'
 import { readConfiguration } from '../configuration.server.ts'
+import { DAY_MS } from '../durations.ts'
 import { createSmsSender } from './sms-sender.server.ts'
 import { eventually } from '../../../test/eventually.ts'
 
@@ -127,6 +128,16 @@ describe('a provider that fails', () => {
       expect(simulator.sent.map(({ provider }) => provider)).toEqual(['tencent', 'tencent', 'aliyun'])
     },
   )
+
+  test('while the clock is ahead, which no signature survives, is asked as soon as the clock is right again', async () => {
+    const sender = await senderOf({ environment: onlyTencent })
+    at += DAY_MS
+    simulator.mishaps.tencent.push({ code: 'AuthFailure.SignatureExpire' })
+    await expect(sender.send(message())).rejects.toMatchObject(UNAVAILABLE)
+    at -= DAY_MS
+    await sender.send(message())
+    expect(simulator.sent).toMatchObject([{ provider: 'tencent', phone: PHONE }])
+  })
 
   test('to answer within five seconds is not waited for', async () => {
     const patience = new AbortController()
