@@ -7,6 +7,7 @@ import { makeStaff } from '#features/staff/testing.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { editables } from '../../src/app/registries.server.ts'
 import { NOON, testContext } from '../context.ts'
 import { inRolledBackTransaction } from '../database.ts'
@@ -56,6 +57,12 @@ test('who leaves is gone at once, and who says nothing any more after a moment; 
     expect((await ask(li, 'window-of-li', {}, after(COUNTED_MS))).others).toHaveLength(1)
     expect((await ask(li, 'window-of-li', {}, after(COUNTED_MS + 1))).others).toEqual([])
     expect(await db.select().from(openEditors)).toHaveLength(1)
+  }))
+
+test('who was there while the clock was a day ahead keeps nobody from writing until that day', () =>
+  inOffice(async ({ wang, li, ask }) => {
+    await ask(wang, 'window-of-wang', { takesOver: true }, after(DAY_MS))
+    expect(await ask(li, 'window-of-li', { takesOver: true })).toEqual({ others: [] })
   }))
 
 test('who takes over is named to the other, who may take it back', () =>

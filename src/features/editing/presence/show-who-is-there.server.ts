@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { nameOfActor } from '#platform/audit.server.ts'
@@ -33,7 +33,9 @@ export async function showWhoIsThere(
   requirePermission(context.actor, editableOf(editables, kind).permissions.write)
   const { db, now, actor } = context
   const me = nameOfActor(actor)
-  await db.delete(openEditors).where(lt(openEditors.seenAt, oldest(now)))
+  const ahead = new Date(now.getTime() + COUNTED_MS)
+  // What was seen farther ahead was so under a clock that was wrong, and would be there until that day.
+  await db.delete(openEditors).where(or(lt(openEditors.seenAt, oldest(now)), gt(openEditors.seenAt, ahead)))
   if (leaves) {
     const left = and(eq(openEditors.kind, kind), eq(openEditors.entityId, id), eq(openEditors.openedBy, me))
     await db.delete(openEditors).where(and(eq(openEditors.editor, editor), left))

@@ -1,4 +1,4 @@
-import { eq, lt, max, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, max, sql } from 'drizzle-orm'
 import { halfHourOf } from '#platform/half-hours.ts'
 import { gateOrders } from '#features/membership/tables.server.ts'
 import { EARLY_TRANSFER_MS, LATE_TRANSFER_MS } from '#features/orders/limits.ts'
@@ -33,6 +33,11 @@ const MONEY_DAYS = (LATE_TRANSFER_MS + EARLY_TRANSFER_MS) / DAY_MS + 1
  */
 export async function addUpFigures(context: Context): Promise<void> {
   const today = shanghaiDay(context.now)
+  // What a clock that was ahead took for over goes on being counted.
+  await context.db
+    .update(figureDays)
+    .set({ isFinal: false })
+    .where(and(eq(figureDays.isFinal, true), gte(figureDays.day, today)))
   const [known] = await context.db
     .select({ day: max(figureDays.day) })
     .from(figureDays)

@@ -44,6 +44,24 @@ test('a topic that was not read since is not written again, one that nobody has 
     expect(after[1]?.place).not.toBe(before[1]?.place)
   }))
 
+test('a day that was over for a clock that was ahead is counted on once the clock is right', () =>
+  inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const topicId = await makeArticle(context)
+    await readTopicFrom(context, { topicId, address: '203.0.113.1' })
+    await addUpFigures({ ...context, now: at('22T12:00') })
+    await readTopicFrom(context, { topicId, address: '203.0.113.2' })
+    await addUpFigures(context)
+    const reads = async () => {
+      const { days } = await readTopicFigures(context, { from: '2026-11-21', to: '2026-11-21', id: topicId })
+      return days.map((day) => day.reads)
+    }
+    expect(await reads()).toEqual([2])
+    await readTopicFrom(context, { topicId, address: '203.0.113.3' })
+    await addUpFigures({ ...context, now: at('22T02:00') })
+    expect(await reads()).toEqual([3])
+  }))
+
 test('a membership paid by bank is counted on the day of the payment, also where that is learned of much later', () =>
   inRolledBackTransaction(async (db) => {
     const wechat = fakeProvider('wechat')
