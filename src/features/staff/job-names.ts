@@ -37,6 +37,7 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'expire-registrations': '作废过时未付的报名',
   'expire-ticket-changes': '作废过时未付的改签',
   'offer-free-seats': '把空出的名额给候补',
+  'note-ended-types': '一种票停售后更新活动还能不能报名',
   'remind-attendees': '提醒参会者',
   'thank-attendees': '会后告知资料与参会证明',
   'tell-moved-events': '通知改期与换地点',

@@ -93,6 +93,7 @@ import { saveQuestion } from './questions/save-question.server.ts'
 import { takeOfficeFile } from './questions/take-office-file.server.ts'
 import { removeQuota, saveQuota } from './quotas/save-quota.server.ts'
 import { countTicketDifferences, recountTickets } from './recount/recount-tickets.server.ts'
+import { noteEndedTypes } from './note-ended-types.server.ts'
 import { offerFreeSeats } from './waiting/offer-free-seats.server.ts'
 import { listMailings, retryMailing } from './office/mailings.server.ts'
 import * as changeTables from './changes/tables.server.ts'
@@ -167,6 +168,7 @@ export const tickets = feature({
     { name: 'remind-attendees', schedule: '*/10 * * * *', run: remindAttendees },
     { name: 'thank-attendees', schedule: '*/10 * * * *', run: thankAttendees },
     { name: 'offer-free-seats', schedule: '* * * * *', run: offerFreeSeats },
+    { name: 'note-ended-types', schedule: '* * * * *', run: noteEndedTypes },
     {
       name: 'refund-cancelled-events',
       schedule: '* * * * *',

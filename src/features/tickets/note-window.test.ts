@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { eventCardColumns, eventCardOf } from '#features/events/event-card.server.ts'
 import { events } from '#features/events/tables.server.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { noteEndedTypes } from './note-ended-types.server.ts'
 import { noteWindow } from './note-window.server.ts'
 import { ticketSales } from './tables.server.ts'
 import { makeSale, makeType } from './testing.ts'
@@ -45,4 +47,19 @@ test('an event is full once nothing is left of what is still sold, whatever is l
   await makeType(portal, eventId, { name: '标准票', capacity: 0 })
   const [row] = await portal.db.select(eventCardColumns).from(events).where(eq(events.id, eventId))
   expect(row && eventCardOf(row, portal.now).registration).toBe('full')
+})
+
+test('a type that is sold no longer by the hour makes an event full of which all else is taken', async () => {
+  const portal = testContext((await testDatabase()).db)
+  const eventId = await makeSale(portal)
+  const end = new Date(portal.now.getTime() + DAY_MS)
+  await makeType(portal, eventId, { name: '早鸟票', capacity: 50, soldUntil: end.toISOString() })
+  await makeType(portal, eventId, { name: '标准票', capacity: 0 })
+  const said = async (now: Date) => {
+    await noteEndedTypes({ ...portal, now })
+    const [row] = await portal.db.select(eventCardColumns).from(events).where(eq(events.id, eventId))
+    return row && eventCardOf(row, now).registration
+  }
+  expect(await said(new Date(end.getTime() - 1))).toBe('open')
+  expect(await said(end)).toBe('full')
 })
