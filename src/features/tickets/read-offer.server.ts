@@ -11,7 +11,7 @@ import {
 } from './find-sale.server.ts'
 import { sayMemberPrice } from '#platform/settings/say-member-price.ts'
 import { sayRefundRule, ticketPrice } from './policy.ts'
-import { isLasting, windowOfTypes } from './sale-window.ts'
+import { isLasting, nextChange, windowOfTypes } from './sale-window.ts'
 import { isOfferable } from './waiting/offer-end.ts'
 import type { PriceRule } from './words.ts'
 
@@ -57,6 +57,8 @@ export interface OfferView {
   /** 半价. */
   readonly memberWord: string
   readonly types: readonly OfferedType[]
+  /** When the time alone changes some of it next. */
+  readonly changesAt?: Date | undefined
 }
 
 /** What an event sells, with the prices of whoever shares the page; undefined where it sells nothing (PROD-10, C-41, C-43). */
@@ -107,6 +109,7 @@ export function offerOf(
     types: shown.map((type) =>
       offeredType(type, { sale, now, percent, isMember, isOffered: offered.has(type.id) }),
     ),
+    changesAt: nextChange(sales, types, now),
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { readOffer } from './read-offer.server.ts'
@@ -36,4 +37,22 @@ test('an event whose ticket types are all to come says from when, and one of whi
     expect(await offer('2026-12-02T09:00:00+08:00')).toMatchObject({ phase: 'over' })
     await makeType(context, eventId, { name: '嘉宾票', shownTo: 'code' })
     expect(await offer('2026-12-02T09:00:00+08:00')).toMatchObject({ phase: 'open' })
+  }))
+
+test('an offer says when the time alone changes it next: what opens, ends or costs more then', () =>
+  inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const eventId = await makeSale(context, {
+      opensAt: '2026-11-25T10:00:00+08:00',
+      closesAt: '2026-12-10T18:00:00+08:00',
+    })
+    await makeType(context, eventId, {
+      earlyPriceFen: 50_000,
+      earlyUntil: '2026-12-01T00:00:00+08:00',
+      soldUntil: '2026-12-05T00:00:00+08:00',
+    })
+    const changes = async (now: Date) => (await readOffer({ ...context, now }, eventId))?.changesAt
+    const moments: string[] = []
+    for (let at = await changes(context.now); at; at = await changes(at)) moments.push(shanghaiMinute(at))
+    expect(moments).toEqual(['2026-11-25 10:00', '2026-12-01 00:00', '2026-12-05 00:00', '2026-12-10 18:00'])
   }))

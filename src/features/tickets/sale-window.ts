@@ -26,6 +26,20 @@ export const windowOfTypes = (sales: Opened, types: readonly Typed[]): Opened =>
 export const isLasting = ({ soldUntil }: Pick<Typed, 'soldUntil'>, now: Date): boolean =>
   soldUntil === null || now < soldUntil
 
+/** The next moment at which the time alone changes what is sold, or for how much; undefined where it does no more. */
+export function nextChange(
+  sales: Opened & { readonly freeRefundsUntil: Date | null },
+  types: readonly (Typed & { readonly earlyUntil: Date | null })[],
+  now: Date,
+): Date | undefined {
+  const { opensAt, closesAt, freeRefundsUntil } = sales
+  const ofTypes = types.flatMap(({ soldFrom, soldUntil, earlyUntil }) => [soldFrom, soldUntil, earlyUntil])
+  const ahead = [opensAt, closesAt, freeRefundsUntil, ...ofTypes].filter(
+    (each) => each !== null && each > now,
+  )
+  return minimum(ahead) ?? undefined
+}
+
 type Moment = Date | null
 
 /** When the first type begins to be sold, and not before the event itself. */

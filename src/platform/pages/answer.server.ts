@@ -9,13 +9,20 @@ const unpackGzip = promisify(gunzip)
 
 export type Encoding = 'identity' | 'br' | 'gzip'
 
+/** How long a page may be kept and by which tags it goes; from `changesInMs` on it would say what is no longer so. */
+export interface Keep {
+  readonly seconds: number
+  readonly tags: readonly string[]
+  readonly changesInMs?: number | undefined
+}
+
 /** What rendering a page gave: the whole answer, and how long and by which tags it may be kept. */
 export interface Rendered {
   readonly status: number
   readonly body: Buffer
   readonly headers: Readonly<Record<string, string>>
   readonly visit: string | undefined
-  readonly keep: { readonly seconds: number; readonly tags: readonly string[] } | undefined
+  readonly keep: Keep | undefined
 }
 
 /**

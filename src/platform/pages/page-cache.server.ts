@@ -43,7 +43,8 @@ export interface PageCacheOptions {
 
 /**
  * Whole pages in memory, by audience and address. One render at a time per key; an entry past its
- * seconds is sent once more while it is renewed, but none is sent on another day than its own; a purge by tag also forbids
+ * seconds is sent once more while it is renewed, but none is sent on another day than its own, nor
+ * once its time has come to change; a purge by tag also forbids
  * keeping what was being rendered when it came.
  */
 export class PageCache implements PurgedByTag {
@@ -165,9 +166,10 @@ export class PageCache implements PurgedByTag {
 
   async #makeAnswer(key: string, render: () => Promise<Rendered>): Promise<Answer> {
     const startedAt = this.#purges
-    const dayEndsAt = this.#options.now() + (this.#options.leftOfDay?.() ?? Infinity)
+    const begunAt = this.#options.now()
+    const dayEndsAt = begunAt + (this.#options.leftOfDay?.() ?? Infinity)
     const answer: Answer = new Answer(await render(), () => this.#weigh(key, answer))
-    this.#keep(key, answer, render, { startedAt, dayEndsAt })
+    this.#keep(key, answer, render, { startedAt, begunAt, dayEndsAt })
     return answer
   }
 
@@ -175,7 +177,7 @@ export class PageCache implements PurgedByTag {
     key: string,
     answer: Answer,
     render: () => Promise<Rendered>,
-    { startedAt, dayEndsAt }: { startedAt: number; dayEndsAt: number },
+    { startedAt, begunAt, dayEndsAt }: { startedAt: number; begunAt: number; dayEndsAt: number },
   ): void {
     const { keep } = answer.rendered
     if (!keep) {
@@ -185,10 +187,11 @@ export class PageCache implements PurgedByTag {
     const purgedSince = [...keep.tags, '*'].some((tag) => (this.#purgedAt.get(tag) ?? 0) > startedAt)
     if (purgedSince) return
     const now = this.#options.now()
+    const changesAt = begunAt + (keep.changesInMs ?? Infinity)
     this.#among(key).set(key, {
       answer,
       freshUntil: now + keep.seconds * 1000,
-      staleUntil: Math.min(now + keep.seconds * 1000 * STALE_FACTOR, dayEndsAt),
+      staleUntil: Math.min(now + keep.seconds * 1000 * STALE_FACTOR, dayEndsAt, changesAt),
       renew: render,
     })
     for (const tag of keep.tags) {

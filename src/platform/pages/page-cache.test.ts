@@ -66,6 +66,23 @@ describe('page cache', () => {
     expect(textOf(await cache.fetch('k', render))).toBe('made at 10000')
   })
 
+  test('no page is sent from the moment on at which it changes by itself', async () => {
+    const clock = { ms: 0 }
+    const { cache } = cacheAt(clock)
+    const opens = 20_000
+    const render = async (): Promise<Rendered> => ({
+      ...page(clock.ms < opens ? 'soon' : 'open'),
+      keep: { seconds: 60, tags: [], ...(clock.ms < opens && { changesInMs: opens - clock.ms }) },
+    })
+    await cache.fetch('k', render)
+    clock.ms = opens - 1
+    expect(textOf(cache.peek('k'))).toBe('soon')
+    clock.ms = opens
+    expect(textOf(await cache.fetch('k', render))).toBe('open')
+    clock.ms = opens + 61_000
+    expect(textOf(cache.peek('k'))).toBe('open')
+  })
+
   test('an old page is sent once more while a new one is made', async () => {
     const clock = { ms: 0 }
     const { cache } = cacheAt(clock)

@@ -5,6 +5,7 @@ import { canonicalTexts, type Texts } from './canonical-address.ts'
 import { refusalOfInput } from '../parse-input.ts'
 import { Refusal } from '../refusal.ts'
 import { contentDisposition } from '../http/file-name.ts'
+import type { Keep } from './answer.server.ts'
 import type { Head } from './head.ts'
 
 interface Description<Input extends z.ZodObject, View> {
@@ -27,12 +28,14 @@ interface Description<Input extends z.ZodObject, View> {
 interface SharedDescription<Input extends z.ZodObject, View> extends Description<Input, View> {
   /**
    * The page is the same for everybody of an audience and may be kept: `seconds` until it is renewed,
-   * `tags` that a verb names to purge it, `unless` for inputs that are not worth keeping.
+   * `tags` that a verb names to purge it, `unless` for inputs that are not worth keeping, `changesAt` the next moment at which
+   * it says something else though nobody does anything.
    */
   readonly shared: {
     readonly seconds: number
     readonly tags: (view: View) => readonly string[]
     readonly unless?: (input: z.output<Input>) => boolean
+    readonly changesAt?: (view: View) => Date | undefined
   }
   readonly load: (reading: SharedContext, input: z.output<Input>) => Promise<View>
 }
@@ -49,8 +52,8 @@ interface OpenedPage {
     | { readonly kind: 'text'; readonly headers: Readonly<Record<string, string>>; readonly text: string }
   readonly status: number
   readonly visit: string | undefined
-  /** Seconds it may be kept and the tags that purge it; undefined when it must not be kept. */
-  readonly keep: { readonly seconds: number; readonly tags: readonly string[] } | undefined
+  /** Undefined when it must not be kept. */
+  readonly keep: Keep | undefined
 }
 
 /** What a page shows, ready to be drawn as if it lay at `path`. */
@@ -95,6 +98,7 @@ export function page<Input extends z.ZodObject, View>(
     const head = description.head(view, input)
     // Of what is not there only a screen with one address is worth keeping; stretches beyond the end of a list are endless.
     const isKept = status === 200 || Object.keys(description.input.shape).length === 0
+    const changesAt = shared?.changesAt?.(view)
     return {
       content: {
         kind: 'html',
@@ -105,7 +109,11 @@ export function page<Input extends z.ZodObject, View>(
       visit: description.visit?.(view),
       keep:
         shared && isKept && !shared.unless?.(input)
-          ? { seconds: shared.seconds, tags: shared.tags(view) }
+          ? {
+              seconds: shared.seconds,
+              tags: shared.tags(view),
+              changesInMs: changesAt && changesAt.getTime() - context.now.getTime(),
+            }
           : undefined,
     }
   })

@@ -49,6 +49,7 @@ export const eventPage = page({
       'awards',
     ],
     unless: ({ key }) => Boolean(key),
+    changesAt: ({ offer }) => offer?.changesAt,
   },
   load: async (context: SharedContext, { id }: { id: number }): Promise<View> => {
     const { publicUrl } = context.services.configuration
