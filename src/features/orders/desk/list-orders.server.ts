@@ -6,7 +6,7 @@ import { people, personChannels } from '#features/accounts/tables.server.ts'
 import { peopleCalled } from '#features/editing/people-called.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
-import { shanghaiInstant, shanghaiIso } from '#platform/shanghai-time.ts'
+import { endOfDay, shanghaiInstant, shanghaiIso } from '#platform/shanghai-time.ts'
 import { orderLines, orderPayments, orders } from '../tables.server.ts'
 import type { OrderFilter, OrderRow } from './contract.ts'
 import { whenPaid } from '../when-paid.ts'
@@ -66,9 +66,7 @@ export const ordersMatching = (
     product &&
       sql`exists (select from ${orderLines} l where l.order_id = ${orders.id} and l.product = ${product})`,
     from === undefined ? undefined : gte(orders.createdAt, shanghaiInstant(from)),
-    to === undefined
-      ? undefined
-      : sql`${orders.createdAt} < ${shanghaiInstant(to)}::timestamptz + interval '1 day'`,
+    to === undefined ? undefined : lt(orders.createdAt, endOfDay(to)),
     matching(db, text.trim()),
   )
 

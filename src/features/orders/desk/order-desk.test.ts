@@ -19,7 +19,7 @@ import { askForConfirmation, issueRedInvoice, listRedInvoices } from '../red-inv
 import { listOrders } from '../queries.server.ts'
 import { refundOrder } from '../refund-order.server.ts'
 import { requestInvoice } from '../request-invoice.server.ts'
-import { invoices, redInvoices } from '../tables.server.ts'
+import { invoices, orders, redInvoices } from '../tables.server.ts'
 import { makePaidOrder } from '../testing.ts'
 import { readEarnings } from './earned.server.ts'
 import { ledgerExport } from './export-ledger.server.ts'
@@ -57,6 +57,18 @@ const refund = (office: Context, number: string, lineId: number, amountFen: numb
   refundOrder(office, { number, reason: '少来一人', parts: [{ lineId, quantity: 0, amountFen }] }, nothing)
 
 describe('the list of orders', () => {
+  test('holds a day until its last minute, also where the database keeps summer time, which begins then', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const { office, number } = await bought(db)
+      await db.execute(sql`set local time zone 'America/New_York'`)
+      const createdAt = new Date('2027-03-14T23:59:00+08:00')
+      await db.update(orders).set({ createdAt }).where(eq(orders.number, number))
+      const of = (day: string) => listOfficeOrders(office, { text: number, from: day, to: day })
+      expect((await of('2027-03-14')).map((each) => each.number)).toEqual([number])
+      expect(await of('2027-03-15')).toEqual([])
+    })
+  })
+
   test('finds one by any number that somebody may read out, and by who paid', async () => {
     await inRolledBackTransaction(async (db) => {
       const { office, number, first } = await invoiced(db)
