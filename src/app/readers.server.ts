@@ -49,7 +49,9 @@ export class Readers {
   /** The reader of a token if that is known without asking. */
   known(token: string): Reader | undefined {
     const found = this.#known.get(token)
-    return found && found.until > this.#clock().getTime() ? found.reader : undefined
+    const leftMs = found ? found.until - this.#clock().getTime() : 0
+    // What was read under a clock that was ahead, when a membership was over, would hold until that time.
+    return leftMs > 0 && leftMs <= REMEMBERED_MS ? found?.reader : undefined
   }
 
   /** The reader of a token; undefined for a token that is not or no longer valid. */
