@@ -44,7 +44,9 @@ export async function askToClose(context: Context, { isWanted }: { isWanted: boo
           .update(accountRequests)
           .set({ state: 'withdrawn' })
           .where(and(eq(accountRequests.personId, id), eq(accountRequests.state, 'open')))
+    // The same again is no change, however often it is sent.
+    if (changed.rowCount !== 1) return false
     await recordAudit(within, 'askToClose', `person:${id}`, { isWanted })
-    return changed.rowCount === 1
+    return true
   })
 }

@@ -1,12 +1,14 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { people } from '#features/accounts/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Channel } from './contract.ts'
 import type { AnyMessageKind } from './message-kind.ts'
 import { maySwitch } from './policy.ts'
+import { settingChanges } from './rate-limits.ts'
 import { notificationSettings } from './tables.server.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.server.ts'
 
@@ -16,7 +18,7 @@ interface Change {
   readonly isOn: boolean
 }
 
-/** Switches a kind on or off on a channel for oneself. Refuses `sign_in_required`, `setting_unknown`, `setting_fixed` (C-71). */
+/** Switches a kind on or off on a channel for oneself. Refuses `sign_in_required`, `setting_unknown`, `setting_fixed`, `settings_of_day_used` (C-71). */
 export async function changeSetting(
   context: Context,
   change: Change,
@@ -26,6 +28,7 @@ export async function changeSetting(
   const kind = kinds.find((each) => each.kind === change.kind)
   if (!kind) throw new Refusal('not_found', 'setting_unknown')
   if (!maySwitch(kind, change.channel)) throw new Refusal('conflict', 'setting_fixed')
+  await takePoints(context, [{ limit: settingChanges, key: id }])
   await writeSetting(context, id, change)
 }
 
@@ -62,13 +65,16 @@ async function writeSetting(
 ): Promise<void> {
   await inTransaction(context, async (within) => {
     const values = { isOn, changedAt: within.now }
-    await within.db
+    const written = await within.db
       .insert(notificationSettings)
       .values({ personId, kind, channel, ...values })
       .onConflictDoUpdate({
         target: [notificationSettings.personId, notificationSettings.kind, notificationSettings.channel],
         set: values,
+        setWhere: ne(notificationSettings.isOn, isOn),
       })
+    // The same again is no change, however often it is sent.
+    if (written.rowCount === 0) return
     await recordAudit(within, 'changeNotificationSetting', `person:${personId}`, { kind, channel, isOn })
   })
 }

@@ -4,6 +4,7 @@ import { createNotificationCalls } from './calls.server.ts'
 import { forgetMessagesOf, forgetOldMessages } from './forget-messages.server.ts'
 import { mailMessageAgain } from './mail-again.server.ts'
 import { readOwnMessages } from './own-messages.server.ts'
+import { settingChanges } from './rate-limits.ts'
 import { registerUnsubscribe } from './unsubscribe-routes.server.ts'
 import { UNSUBSCRIBE_PATH } from './unsubscribe-token.server.ts'
 import { feature } from '../feature.ts'
@@ -34,6 +35,7 @@ export const notifications = feature({
     },
   ],
   jobs: [{ name: 'forget-old-messages', schedule: '47 4 * * *', run: forgetOldMessages }],
+  limits: [settingChanges],
   staffVerbs: { mailMessageAgain: { permission: 'messages.resend', run: mailMessageAgain } },
   story: [messageStory],
   person: {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { readLeaver } from '#features/accounts/leaver.server.ts'
 import { people, personChannels } from '#features/accounts/tables.server.ts'
@@ -13,6 +13,7 @@ import { markAllRead, markRead, removeMessage } from './mark-read.server.ts'
 import { notify } from './notify.server.ts'
 import { readOwnMessages } from './own-messages.server.ts'
 import { countUnread, listMessages, readSettings, sumOf } from './queries.server.ts'
+import { settingChanges } from './rate-limits.ts'
 import { notifications, notifiedMatters } from './tables.server.ts'
 import { COMMENTED, commentTo, makeReachable, PAID, receiptTo, TEST_KINDS } from './testing.ts'
 import { unsubscribeAddress } from './unsubscribe-token.server.ts'
@@ -173,6 +174,24 @@ describe('the settings', () => {
       await expect(
         changeSetting(own, { kind: 'comment_on_mine', channel: 'sms', isOn: true }, TEST_KINDS),
       ).rejects.toMatchObject({ code: 'setting_fixed' })
+    }))
+
+  test('are written down where they change, and may be changed so often a day', async () =>
+    trying(async (own) => {
+      const kind = 'comment_on_mine'
+      const set = (isOn: boolean) => changeSetting(own, { kind, channel: 'mail', isOn }, TEST_KINDS)
+      const personId = own.actor.kind === 'person' ? own.actor.id : 0
+      const { token } = Object.fromEntries(
+        new URL(await unsubscribeAddress(own, { personId, kind })).searchParams,
+      )
+      for (const isOn of [false, false, true, true, false]) await set(isOn)
+      await unsubscribe(own, { token: token ?? '' }, TEST_KINDS)
+      const { rows } = await own.db.execute<{ on: string }>(
+        sql`select detail->>'isOn' as on from audit_records where verb = 'changeNotificationSetting' order by id`,
+      )
+      expect(rows.map(({ on }) => on)).toEqual(['false', 'true', 'false'])
+      for (let turn = 5; turn < settingChanges.points; turn += 1) await set(false)
+      await expect(set(true)).rejects.toMatchObject({ kind: 'too_many', code: 'settings_of_day_used' })
     }))
 
   test('are changed by the link of a mail, for its person and kind alone', async () =>

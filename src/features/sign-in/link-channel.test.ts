@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { CodeChannel } from '#features/accounts/contract.ts'
 import { ignoreNewDevice } from '#features/accounts/note-device.server.ts'
@@ -175,7 +175,7 @@ test('asking for the account to be closed is told once to every address', async 
 })
 
 test('asking again and again sends no more than five messages a day, and taking it back is always possible', async () => {
-  const { phone, at } = await owner()
+  const { id, phone, at } = await owner()
   const ask = () => closeOwnAccount(at(1), { isWanted: true })
   const takeBack = () => closeOwnAccount(at(1), { isWanted: false })
   for (let turn = 0; turn < 5; turn += 1) {
@@ -186,6 +186,12 @@ test('asking again and again sends no more than five messages a day, and taking 
   await takeBack()
   const told = await listSent(at(1).db, { channel: 'sms' })
   expect(told.filter(({ recipient }) => recipient === phone)).toHaveLength(5)
+  // What was taken back already is written down no more.
+  await takeBack()
+  const { rows } = await at(1).db.execute(
+    sql`select from audit_records where verb = 'askToClose' and subject = ${`person:${id}`}`,
+  )
+  expect(rows).toHaveLength(10)
 })
 
 test('what is taken away can no longer be signed in by, but never the last phone or mail address', async () => {

@@ -146,6 +146,15 @@ export const megabytesOfPlace = limit({
   isSettable: true,
 })
 
+/** Times that a ticket is put on the list of attendees, by whoever has its address: each is written down for two years. */
+export const listingsOfTicket = limit({
+  name: 'ticket-listings',
+  points: 20,
+  windowMs: DAY_MS,
+  by: 'subject',
+  refusal: 'ticket_listed_often',
+})
+
 /** Waiting lists that one person joins, also after having left them. */
 export const waitingListsOfPerson = limit({
   name: 'waiting-lists',
@@ -170,6 +179,7 @@ export const ticketLimits = [
   ticketMailsToOfEvent,
   ticketMailsTo,
   noticesTo,
+  listingsOfTicket,
   megabytesOfPerson,
   megabytesOfPlace,
   waitingListsOfPerson,

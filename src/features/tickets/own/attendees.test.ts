@@ -8,6 +8,7 @@ import { testDatabase } from '../../../../test/database.ts'
 import { register } from '../buying/register.server.ts'
 import { ticketToken } from '../codes.server.ts'
 import { saveSales } from '../office/save-sales.server.ts'
+import { listingsOfTicket } from '../rate-limits.ts'
 import { tickets } from '../tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
 import { changeAttendee } from './change-attendee.server.ts'
@@ -59,6 +60,21 @@ test('nobody is seen who has not agreed, and nobody any more who takes it back',
   await setListed(visitor, { token: other.token, isListed: false })
   expect(await seenBy(one.token)).toEqual([])
   expect(JSON.stringify(await readOwnTicketData(other.buyer))).not.toContain('其他参会者看得到')
+})
+
+test('the same said again is not written down again, and agreeing is said so often a day; taking it back is always heard', async () => {
+  const { token, ticket } = await attend('甲')
+  const say = (isListed: boolean) => setListed(visitor, { token, isListed })
+  for (const isListed of [true, true, false, false]) await say(isListed)
+  const { rows } = await portal.db.execute<{ listed: string }>(
+    sql`select detail->>'isListed' as listed from audit_records
+      where verb = 'setListed' and subject = ${`ticket:${ticket.code}`} order by id`,
+  )
+  expect(rows.map(({ listed }) => listed)).toEqual(['true', 'false'])
+  for (let turn = 2; turn < listingsOfTicket.points; turn += 1) await say(true)
+  await expect(say(true)).rejects.toMatchObject({ kind: 'too_many', code: 'ticket_listed_often' })
+  await say(false)
+  expect(await seenBy(token)).toEqual([])
 })
 
 test('somebody with two tickets is seen once, and past the last page is the last', async () => {
