@@ -9,7 +9,7 @@ import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
 import { inviteStaff } from './invite-staff.server.ts'
-import { staff, staffSessions } from './tables.server.ts'
+import { staff, staffPasskeys, staffSessions } from './tables.server.ts'
 import { staffHeaders, staffWithToken } from './testing.ts'
 
 let context: Context
@@ -272,6 +272,25 @@ describe('the second factor', () => {
     const { own } = await enrolled()
     expect((await own.send('security/factors/remove', {})).msg).toBe('至少要留一种第二步验证，请先添加另一种')
     expect((await own.send('me')).json.factors.totp).toBe(true)
+  })
+
+  test('stays one where all are taken away in the same moment', async () => {
+    const everybody = await Promise.all(Array.from({ length: 4 }, enrolled))
+    for (const { id, own } of everybody) {
+      const passkey = `passkey-${id}`
+      await context.db.insert(staffPasskeys).values({
+        id: passkey,
+        staffId: id,
+        name: '笔记本',
+        publicKey: Buffer.alloc(1),
+        counter: 0,
+        createdAt: NOON,
+      })
+      const answers = await Promise.all(
+        [{}, { passkey }].map((factor) => own.send('security/factors/remove', factor)),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    }
   })
 })
 

@@ -4,6 +4,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { holdStaff } from '../stored-staff.server.ts'
 import { findAudit } from '../audit/read-audit.server.ts'
 import type { OwnSecurity } from '../contract.ts'
 import { hasSecondFactor, readFactors } from '../factors.server.ts'
@@ -59,6 +60,8 @@ export async function removeFactor(
   const isPasskey = factor.kind === 'passkey'
   await inTransaction(context, async (within) => {
     const { db } = within
+    // One after the other, so that each sees what the other has left.
+    await holdStaff(within, id)
     const removed = isPasskey
       ? await db
           .delete(staffPasskeys)
