@@ -62,7 +62,7 @@ import { endingOrders } from './ending-orders.server.ts'
 import { forgetBuyer } from './forget-buyer.server.ts'
 import { orderMessages } from './messages.ts'
 import { payPage } from './pages/pay.page.server.tsx'
-import { ordersOfPerson } from './rate-limits.ts'
+import { invoiceWishesOfPerson, ordersOfPerson } from './rate-limits.ts'
 import { registerWechatPaying } from './wechat-routes.server.ts'
 import * as tables from './tables.server.ts'
 
@@ -71,7 +71,7 @@ export const orders = feature({
   tables,
   pages: [payPage],
   calls: orderCalls,
-  limits: [ordersOfPerson],
+  limits: [ordersOfPerson, invoiceWishesOfPerson],
   staffCalls: ({ takeBack, beforeTaking, whatItGave, fulfil, keepUntil, purchaseFor, onSale }) => [
     ...invoiceCalls,
     ...unsettledCalls,

@@ -12,6 +12,7 @@ import { endingOrders } from './ending-orders.server.ts'
 import { forgetBuyer } from './forget-buyer.server.ts'
 import { issueInvoice, rejectInvoice } from './issue-invoice.server.ts'
 import { correctInvoice, listIssuedInvoices } from './issued-invoices.server.ts'
+import { invoiceWishesOfPerson } from './rate-limits.ts'
 import { issueRedInvoice, listRedInvoices } from './red-invoices.server.ts'
 import { refundMoney, refundOrder } from './refund-order.server.ts'
 import { requestInvoice } from './request-invoice.server.ts'
@@ -54,6 +55,15 @@ test('whoever is about to close the account hears of what was paid and not asked
     expect(await endingOrders(buyer)).toMatchObject([{ text }])
     await refundOrder(portal, { number, reason: '不要了' }, async () => {})
     expect(await endingOrders(buyer)).toEqual([])
+  })
+})
+
+test('what is asked of an invoice is corrected so often a day', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { buyer, number } = await asked(db)
+    const correct = (turn: number) => requestInvoice(buyer, { ...WISH, title: `抬头 ${turn}`, number })
+    for (let turn = 1; turn < invoiceWishesOfPerson.points; turn += 1) await correct(turn)
+    await expect(correct(0)).rejects.toMatchObject({ kind: 'too_many', code: 'invoice_wishes_of_day_used' })
   })
 })
 

@@ -38,6 +38,7 @@ export const orderMessages: Messages = {
   red_invoice_being_confirmed: '已经请购买方确认，期限未到；逾期没有确认再重新发起',
   red_invoice_not_waiting: '没有这张待开的红字发票，或已经开过',
   invoice_tax_number_missing: '企业抬头须填写纳税人识别号',
+  invoice_wishes_of_day_used: '24 小时内最多提交 {points} 次发票信息，请 {wait}后再来，或联系客服',
   invoice_is_issued: '发票已经开具；抬头、税号有误的，请联系我们更正',
   invoice_not_possible: '只有已支付、没有全部退款的订单可以申请发票',
 }

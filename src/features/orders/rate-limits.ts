@@ -10,3 +10,12 @@ export const ordersOfPerson = limit({
   refusal: 'orders_of_day_used',
   isSettable: true,
 })
+
+/** Times that one person asks for invoices, also to correct what was asked: each is written down for two years. */
+export const invoiceWishesOfPerson = limit({
+  name: 'invoice-wishes',
+  points: 200,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'invoice_wishes_of_day_used',
+})

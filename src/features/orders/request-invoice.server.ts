@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { taxNumberOf } from './invoice-rules.ts'
 import { InvoiceWish } from './invoice-wish.ts'
+import { invoiceWishesOfPerson } from './rate-limits.ts'
 import { invoices, orders } from './tables.server.ts'
 
 export const RequestInvoice = InvoiceWish.extend({ number: z.string().trim().max(40) })
@@ -26,7 +28,7 @@ export const isInvoiceable = and(
 
 /**
  * Asks for the invoice of one's own paid order; asking again corrects it until it is issued, also when it was sent back. Refuses
- * `invoice_tax_number_missing`, `invoice_not_possible`, `invoice_is_issued` (C-27).
+ * `invoice_tax_number_missing`, `invoice_not_possible`, `invoice_is_issued`, `invoice_wishes_of_day_used` (C-27).
  */
 export async function requestInvoice(
   context: Context,
@@ -34,6 +36,7 @@ export async function requestInvoice(
 ): Promise<void> {
   const { id: personId } = requirePerson(context.actor)
   const wish = normalWish(given)
+  await takePoints(context, [{ limit: invoiceWishesOfPerson, key: personId }])
   await inTransaction(context, async (within) => {
     const isOwnPaid = and(eq(orders.number, number), eq(orders.personId, personId), isInvoiceable)
     // Held, so that no refund of all of it comes between.

@@ -12,6 +12,7 @@ export const ticketMessages: Messages = {
   quota_not_found: '没有这项共用名额，可能已去掉',
   quota_named_twice: '这场活动已有同名的共用名额',
   quotas_many: '一场活动最多 {most} 项共用名额',
+  answers_of_day_used: '24 小时内最多修改 {points} 次答复，请 {wait}后再试',
   ticket_listed_often: '24 小时内最多同意 {points} 次，请 {wait}后再试',
   attendees_not_shown: '这场活动没有参会者名录',
   event_full: '活动名额不足，还剩 {left} 个',

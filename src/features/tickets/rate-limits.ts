@@ -146,6 +146,15 @@ export const megabytesOfPlace = limit({
   isSettable: true,
 })
 
+/** Changes of answers that one person makes: each is written down for two years. */
+export const answersOfPerson = limit({
+  name: 'ticket-answers',
+  points: 200,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'answers_of_day_used',
+})
+
 /** Times that a ticket is put on the list of attendees, by whoever has its address: each is written down for two years. */
 export const listingsOfTicket = limit({
   name: 'ticket-listings',
@@ -180,6 +189,7 @@ export const ticketLimits = [
   ticketMailsTo,
   noticesTo,
   listingsOfTicket,
+  answersOfPerson,
   megabytesOfPerson,
   megabytesOfPlace,
   waitingListsOfPerson,

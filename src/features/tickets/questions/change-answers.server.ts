@@ -4,8 +4,10 @@ import { events } from '#features/events/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { answersOfPerson } from '../rate-limits.ts'
 import { ticketSales, tickets } from '../tables.server.ts'
 import { questionsFor } from './check-answer.ts'
 import type { Answer } from './contract.ts'
@@ -23,10 +25,11 @@ interface Changed {
 /**
  * Changes what is answered on one's own ticket, until the day on which attendees may be changed last (C-42). Refuses
  * `sign_in_required`, `ticket_not_found`, also for somebody else's, `ticket_not_valid`, also for one that names nobody yet,
- * `changes_over`, `answer_wrong`, and `changed_by_other` where something else is answered by now.
+ * `changes_over`, `answer_wrong`, `answers_of_day_used`, and `changed_by_other` where something else is answered by now.
  */
 export async function changeAnswers(context: Context, { code, answers, before }: Changed): Promise<void> {
   const { id: personId } = requirePerson(context.actor)
+  await takePoints(context, [{ limit: answersOfPerson, key: personId }])
   await inTransaction(context, async (within) => {
     const { db, now } = within
     const [own] = await db

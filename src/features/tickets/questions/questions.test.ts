@@ -21,6 +21,7 @@ import { changeAttendee } from '../own/change-attendee.server.ts'
 import { fillSeat } from '../own/fill-seat.server.ts'
 import { forgetAttendee } from '../own/forget-attendee.server.ts'
 import { readOwnTicketData } from '../own/own-tickets.server.ts'
+import { answersOfPerson } from '../rate-limits.ts'
 import { tickets } from '../tables.server.ts'
 import { attendeeFiles, eventQuestions, ticketAnswers } from './tables.server.ts'
 import { makeBuyer, makeType, wanted } from '../testing.ts'
@@ -286,6 +287,15 @@ describe('answers', () => {
     await expect(changeAttendee(buyer, { code, attendee })).rejects.toMatchObject({ code: 'answer_wrong' })
     await changeAttendee(buyer, { code, attendee, answers: [{ questionId: question, value: '无' }] })
     expect(await answersOf(ticket.id)).toEqual(['无'])
+  })
+
+  test('may be changed so often a day', async () => {
+    const question = await ask()
+    const { code } = await ticketOf((await answer({ [question]: '花生' })).id)
+    const change = (value: string) =>
+      changeAnswers(buyer, { code, answers: [{ questionId: question, value }] })
+    for (let turn = 0; turn < answersOfPerson.points; turn += 1) await change(`第 ${turn} 次`)
+    await expect(change('再一次')).rejects.toMatchObject({ kind: 'too_many', code: 'answers_of_day_used' })
   })
 
   test('are not written over by whoever opened the form before somebody else changed them', async () => {
