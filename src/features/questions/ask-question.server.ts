@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, ne } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { checkPosted } from '#features/moderation/check-posted.server.ts'
+import { tagsOfTopic } from '#features/topics/publishing/place-topic.server.ts'
 import { createQuestion } from '#features/topics/questions/create-question.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -9,6 +10,7 @@ import { holdLock } from '#platform/database/locks.server.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { holdExpert, mayBeAskedNow } from './assignments.server.ts'
 import { checkedQuestion } from './check-written.ts'
@@ -30,7 +32,7 @@ const SAME_WITHIN_MS = HOUR_MS
 
 /**
  * Puts a question to an expert: a topic that nobody else sees until it is answered, its pictures, the assignment and the
- * telling, all or none; gives its id. Refuses `sign_in_required`, `title_missing`, `title_too_long`,
+ * telling, all or none; gives its id. Sent again without a name, the one that is there has none from then on. Refuses `sign_in_required`, `title_missing`, `title_too_long`,
  * `description_too_long`, `too_many_pictures`, `asked_oneself`, `may_not_be_asked`, `question_tries_used`,
  * `too_many_questions`, `picture_not_yours` and what `checkPosted` refuses (ASK-01 to -11, B-61, C-64).
  */
@@ -50,7 +52,11 @@ export async function askQuestion(context: Context, input: AskQuestion): Promise
     await holdLock(db, 'questionsOfPerson', askerId)
     if (!(await holdExpert(within, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
     const before = await findSame(within, { askerId, expertId, title, description })
-    if (before !== undefined) return { id: before }
+    if (before !== undefined) {
+      // Whoever asks once more without a name has thought better of it.
+      if (isAnonymous) await withholdAsker(within, before)
+      return { id: before }
+    }
     await takePoints(within, [{ limit: questionsOfPerson, key: askerId }])
     const asked = { askerId, title, description, isAnonymous, pictureIds }
     const questionId = await createQuestion(within, asked)
@@ -67,6 +73,11 @@ export async function askQuestion(context: Context, input: AskQuestion): Promise
     await recordAudit(within, 'askQuestion', `topic:${questionId}`, { expertId, isAnonymous, isHeld })
     return { id: questionId }
   })
+}
+
+async function withholdAsker({ db }: Context, questionId: number): Promise<void> {
+  await db.update(questions).set({ isAnonymous: true }).where(eq(questions.topicId, questionId))
+  await purgePages(db, tagsOfTopic(questionId))
 }
 
 async function findSame(

@@ -136,6 +136,20 @@ describe('asking', () => {
   )
 
   test(
+    'the same question sent again without a name has none from then on, and none comes back by sending it with one',
+    scene(async ({ ask, context }) => {
+      const { id } = await ask({ isAnonymous: false })
+      const isAnonymous = async () =>
+        (await context.db.select().from(questions).where(eq(questions.topicId, id)))[0]?.isAnonymous
+      expect(await isAnonymous()).toBe(false)
+      for (const wish of [true, false]) {
+        expect(await ask({ isAnonymous: wish })).toEqual({ id })
+        expect(await isAnonymous()).toBe(true)
+      }
+    }),
+  )
+
+  test(
     'is done ten times in 24 hours',
     scene(async ({ ask }) => {
       for (let number = 1; number <= 10; number += 1) await ask({ title: `问题 ${number}` })
