@@ -4,6 +4,7 @@ import { nameOfActor } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { contentFor, requireShown } from './content-for.server.ts'
 import { WithToken } from './content-input.ts'
 import { keepRefused } from './autosaves.server.ts'
 import { changedFields } from './changed-fields.ts'
@@ -29,6 +30,7 @@ export async function changeContent(
   const { kind, id, token, change } = parseInput(ChangeContent, input)
   const editable = editableOf(editables, kind)
   requirePermission(context.actor, editable.permissions.write)
+  requireShown(context, editable, change)
   requireBounded(change)
   const done = await inTransaction(context, async (within) => {
     const held = await hold(within, { kind, id })
@@ -57,7 +59,7 @@ export async function changeContent(
     return { token: raised, content }
   })
   if ('second' in done) throw new Refusal('conflict', 'content_changed_meanwhile', done.second)
-  return done
+  return { token: done.token, content: contentFor(context, editable, done.content) }
 }
 
 function isWritten(editable: Editable, before: Content, change: Content): boolean {

@@ -3,6 +3,7 @@ import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { readAutosave } from './autosaves.server.ts'
+import { contentFor } from './content-for.server.ts'
 import { OfContent, VersionNumber } from './content-input.ts'
 import { compareContents, type FieldChange } from './compare.ts'
 import type { Content, Editable, Editables } from './editable.ts'
@@ -31,8 +32,11 @@ export async function compareVersions(
   const { kind, id, from, to } = parseInput(CompareVersions, input)
   const editable = editableOf(editables, kind)
   requirePermission(context.actor, editable.permissions.write)
-  const before = await readSide(context, editable, { kind, id }, from)
-  return compareContents(before, await readSide(context, editable, { kind, id }, to))
+  const [before, after] = [
+    await readSide(context, editable, { kind, id }, from),
+    await readSide(context, editable, { kind, id }, to),
+  ].map((side) => contentFor(context, editable, side))
+  return compareContents(before ?? {}, after ?? {})
 }
 
 async function readSide(
@@ -68,7 +72,8 @@ export async function showVersion(
   input: z.input<typeof ReadVersion>,
 ) {
   const { kind, id, version } = parseInput(ReadVersion, input)
-  requirePermission(context.actor, editableOf(editables, kind).permissions.write)
+  const editable = editableOf(editables, kind)
+  requirePermission(context.actor, editable.permissions.write)
   const { content, name } = await readVersion(context, { kind, id }, version)
-  return { version, name, content }
+  return { version, name, content: contentFor(context, editable, content) }
 }

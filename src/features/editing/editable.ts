@@ -57,6 +57,8 @@ interface Description<Schema extends z.ZodType<Content, Content>> {
   readonly namesStrangers?: boolean
   /** Fields whose values no audit record repeats. */
   readonly personal?: readonly (keyof z.output<Schema> & string)[]
+  /** Fields that only those are shown and may change who publish: what readers are never told. */
+  readonly withheld?: readonly string[]
   /** What is published for a day to come, readers see from that day on; of any other kind at once, whatever day it bears. */
   readonly appearsLater?: boolean
   /** By what its lists are narrowed, and what they show. */
@@ -99,6 +101,7 @@ export interface Editable {
   readonly withoutPictures: (content: Content, isGone: (image: { readonly id: string }) => boolean) => Content
   readonly namesStrangers: boolean
   readonly personal: readonly string[]
+  readonly withheld: readonly string[]
   readonly appearsLater: boolean
   readonly listing: Listing
   readonly settings: readonly Setting[]
@@ -150,6 +153,7 @@ export function editable<Schema extends z.ZodType<Content, Content>>(
       withoutPictures ? jsonOf(withoutPictures(contentOf(content), isGone)) : content,
     namesStrangers: description.namesStrangers ?? false,
     personal: description.personal ?? [],
+    withheld: description.withheld ?? [],
     appearsLater: description.appearsLater ?? false,
     listing: description.listing ?? { facets: {} },
     settings: (description.settings ?? []).map(({ change, ...setting }) => ({

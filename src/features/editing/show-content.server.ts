@@ -6,6 +6,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import type { ListedAutosave, ShownContent } from './admin/contract.ts'
 import { readAutosaves } from './autosaves.server.ts'
+import { contentFor, withheldFrom } from './content-for.server.ts'
 import { OfContent } from './content-input.ts'
 import type { Editables } from './editable.ts'
 import { editableOf, isRow, unknownContent } from './hold.server.ts'
@@ -46,7 +47,8 @@ export async function showContent(
     id,
     title: editable.titleOf(content),
     token: row?.token ?? 0,
-    content,
+    content: contentFor(context, editable, content),
+    withheld: [...withheldFrom(context, editable)],
     isWorking: row !== undefined && row.working !== null,
     isOutdated: row !== undefined && row.working !== null && row.workingBase !== row.liveChanges,
     state,

@@ -12,6 +12,8 @@ interface Props {
   readonly id?: number | undefined
   readonly onChange: (name: string, value: unknown) => void
   readonly isDisabled: boolean
+  /** The fields that are not for whoever writes. */
+  readonly withheld?: readonly string[]
   /** What others say about it, beside it. */
   readonly remarks?: ReactNode
   readonly remarked?: BodyOf['remarked']
@@ -24,7 +26,8 @@ interface Props {
 export function ContentFields({ form, ...given }: Props) {
   const { values, onChange, isDisabled, problem } = given
   const besideBody = useBesideBody(values, form.Body !== undefined)
-  const sections = useMemo(() => form.sections(besideBody), [form, besideBody])
+  const { withheld = NONE } = given
+  const sections = useMemo(() => shownOf(form.sections(besideBody), withheld), [form, besideBody, withheld])
   const isMade = given.id !== undefined
   const fields = { values: besideBody, onChange: useSteady(onChange), isDisabled, isMade, problem }
   const beside = sections.filter(({ isBeside }) => isBeside)
@@ -67,6 +70,14 @@ export function ContentFields({ form, ...given }: Props) {
     </div>
   )
 }
+
+const NONE: readonly string[] = []
+
+const shownOf = (sections: readonly Section[], withheld: readonly string[]): readonly Section[] =>
+  sections.map((section) => ({
+    ...section,
+    fields: section.fields.filter(({ name }) => !withheld.includes(name)),
+  }))
 
 /** The values as they were when something else than the body changed last: nothing around a text is drawn for each of its keys. */
 function useBesideBody(values: Values, hasBody: boolean): Values {

@@ -14,6 +14,8 @@ export const ShownContent = z.object({
   /** To be given back with whatever is done to this. */
   token: z.number(),
   content: z.record(z.string(), z.unknown()),
+  /** Its fields that are not for whoever asks. */
+  withheld: z.array(z.string()),
   /** Whether `content` is a working copy that readers do not see. */
   isWorking: z.boolean(),
   /** Whether readers have got something that the working copy knows nothing of. */

@@ -197,6 +197,7 @@ export function OpenContent({ kind, name, form, isOnly, shown, left: over, isOpe
           values={values}
           onChange={change}
           isDisabled={!isEditing || isTaken}
+          withheld={shown.withheld}
           problem={saving.problem ? { field: saving.field, text: saving.problem } : undefined}
           remarked={remarks.open.flatMap(({ place }) => place ?? [])}
           onPlace={caret.set}

@@ -105,6 +105,8 @@ export const topicEdits = editable({
     ...(content.kind === 'document' && content.logo && isGone(content.logo) && { logo: undefined }),
   }),
   personal: ['authorName'],
+  // Some ask without a name, and a preview would say it of whoever does not any more.
+  withheld: ['askerId', 'isAnonymous'],
   appearsLater: true,
   listing,
   settings,
