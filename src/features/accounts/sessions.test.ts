@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { limitPoints } from '#platform/limits/tables.server.ts'
 import type { Context } from '#platform/context.ts'
@@ -117,6 +117,19 @@ describe('a session', () => {
     await signOut(await own(signed))
     await signOut(await at())
     expect(await readSession(await at(), signed.token)).toBeUndefined()
+  })
+
+  test('of other devices are ended at once, which is written down where there were any', async () => {
+    const mine = await signedIn()
+    const { token } = await openSession(await at(), mine.personId, ignoreNewDevice)
+    for (let turn = 0; turn < 3; turn += 1) await endSession(await own(mine), 'others')
+    expect(await readSession(await at(), token)).toBeUndefined()
+    const { rows } = await (
+      await at()
+    ).db.execute(
+      sql`select from audit_records where verb = 'endSession' and subject = ${`person:${mine.personId}`}`,
+    )
+    expect(rows).toHaveLength(1)
   })
 
   test('of somebody else cannot be ended', async () => {

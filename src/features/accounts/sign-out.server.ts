@@ -33,7 +33,10 @@ export async function endSession(context: Context, which: { sessionId: number } 
       .where(which === 'others' ? others : and(others, eq(sessions.id, which.sessionId)))
       .returning({ browserHash: sessions.browserHash })
     for (const { browserHash } of ended) if (browserHash) await forgetBrowser(within.db, id, browserHash)
-    if (which !== 'others' && ended.length === 0) throw new Refusal('not_found', 'session_unknown')
+    if (ended.length === 0) {
+      if (which === 'others') return
+      throw new Refusal('not_found', 'session_unknown')
+    }
     await invalidateReaders(within.db, [id])
     await recordAudit(within, 'endSession', `person:${id}`, {
       which: which === 'others' ? 'others' : which.sessionId,
