@@ -4,7 +4,7 @@ import { nameOfActor } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { contentFor, requireShown } from './content-for.server.ts'
+import { contentFor, withheldFrom } from './content-for.server.ts'
 import { WithToken } from './content-input.ts'
 import { keepRefused } from './autosaves.server.ts'
 import { changedFields } from './changed-fields.ts'
@@ -30,7 +30,9 @@ export async function changeContent(
   const { kind, id, token, change } = parseInput(ChangeContent, input)
   const editable = editableOf(editables, kind)
   requirePermission(context.actor, editable.permissions.write)
-  requireShown(context, editable, change)
+  // Whoever is not shown a field would find it out by trying.
+  if (withheldFrom(context, editable).some((field) => Object.hasOwn(change, field)))
+    requirePermission(context.actor, editable.permissions.publish)
   requireBounded(change)
   const done = await inTransaction(context, async (within) => {
     const held = await hold(within, { kind, id })

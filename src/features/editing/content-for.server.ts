@@ -1,4 +1,4 @@
-import { may, requirePermission } from '#features/staff/policy.ts'
+import { may } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import type { Content, Editable } from './editable.ts'
 
@@ -12,10 +12,4 @@ export const withheldFrom = ({ actor }: Acting, { permissions, withheld }: Edita
 export function contentFor(context: Acting, editable: Editable, content: Content): Content {
   const withheld = withheldFrom(context, editable)
   return Object.fromEntries(Object.entries(content).filter(([field]) => !withheld.includes(field)))
-}
-
-/** Refuses `permission_missing` for a change of what whoever acts is not shown: by trying it would be found out. */
-export function requireShown(context: Acting, editable: Editable, change: Content): void {
-  if (withheldFrom(context, editable).some((field) => Object.hasOwn(change, field)))
-    requirePermission(context.actor, editable.permissions.publish)
 }
