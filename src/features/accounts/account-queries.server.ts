@@ -6,6 +6,7 @@ import type { AccountView } from './contract.ts'
 import { maskedEmail } from './email.ts'
 import { maskedPhone } from './phone.ts'
 import { requirePerson } from './policy.ts'
+import { closesAt } from './closes-at.ts'
 import { LONGEST_SESSION_MS } from './sign-in.server.ts'
 import { accountRequests, people, personChannels, sessions } from './tables.server.ts'
 
@@ -28,7 +29,7 @@ export async function readAccount(context: Context): Promise<AccountView> {
       .where(and(eq(sessions.personId, id), gt(sessions.expiresAt, now)))
       .orderBy(desc(sessions.seenAt)),
     db
-      .select({ id: accountRequests.id })
+      .select({ createdAt: accountRequests.createdAt })
       .from(accountRequests)
       .where(and(eq(accountRequests.personId, id), eq(accountRequests.state, 'open'))),
   ])
@@ -44,7 +45,7 @@ export async function readAccount(context: Context): Promise<AccountView> {
     email: email && maskedEmail(email),
     isMailRefused: email !== undefined && (await readRefusal(context, email)) !== undefined,
     hasWechat: address('wechat') !== undefined,
-    isClosing: closing !== undefined,
+    closesAt: closing && closesAt(closing.createdAt),
     devices: devices.map((device) => ({
       sessionId: device.id,
       browser: device.browser,

@@ -65,6 +65,7 @@ export interface AccountView {
   /** Mail servers said for good that mails do not arrive there. */
   readonly isMailRefused: boolean
   readonly hasWechat: boolean
-  readonly isClosing: boolean
+  /** When it is closed, unless that is taken back. */
+  readonly closesAt: Date | undefined
   readonly devices: readonly DeviceView[]
 }

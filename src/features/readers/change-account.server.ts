@@ -1,7 +1,6 @@
-import { DAY_MS } from '#platform/durations.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { THINKING_DAYS } from '#features/accounts/limits.ts'
+import { closesAt } from '#features/accounts/closes-at.ts'
 import { forgetBrowsers } from '#features/accounts/known-browsers.server.ts'
 import { accountRequests, people, sessions } from '#features/accounts/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
@@ -78,7 +77,7 @@ export async function registerClosing(context: Context, input: OfAccount): Promi
       .values({ personId: id, kind: 'close', note: reason, createdAt: now })
       .onConflictDoNothing()
     if (made.rowCount === 0) throw new Refusal('conflict', 'closing_asked_already')
-    const lastDay = shanghaiDay(new Date(now.getTime() + THINKING_DAYS * DAY_MS))
+    const lastDay = shanghaiDay(closesAt(now))
     await notify(within, closingRegistered, { personId: id, params: { lastDay }, link: '/me' })
     await recordAudit(within, 'registerClosing', `person:${id}`, { reason })
   })

@@ -1,6 +1,5 @@
-import { DAY_MS } from '#platform/durations.ts'
 import { askToClose } from '#features/accounts/change-account.server.ts'
-import { THINKING_DAYS } from '#features/accounts/limits.ts'
+import { closesAt } from '#features/accounts/closes-at.ts'
 import { closingsOfPerson } from '#features/accounts/rate-limits.ts'
 import { deviceName } from '#features/accounts/device-name.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
@@ -20,7 +19,7 @@ export async function closeOwnAccount(context: Context, { isWanted }: { isWanted
     await notify(within, closingAsked, {
       personId,
       params: {
-        closesAt: new Date(now.getTime() + THINKING_DAYS * DAY_MS),
+        closesAt: closesAt(now),
         device: deviceName(caller?.browser ?? ''),
         at: now,
         place: caller?.address ?? '',

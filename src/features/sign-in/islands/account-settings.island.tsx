@@ -1,9 +1,11 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PassingNotice } from '#ui/passing-notice.tsx'
 import { useOwnDraft } from '#features/accounts/own-drafts.ts'
+import { closesAt } from '#features/accounts/closes-at.ts'
 import type { Ending } from '#features/accounts/ending.ts'
 import { LONGEST_NAME, THINKING_DAYS } from '#features/accounts/limits.ts'
 import { askEndings, askOwnData, sendClosing, sendName, sendSessionEnd } from '../browser-calls.ts'
@@ -25,7 +27,8 @@ interface Properties {
     readonly email: string | undefined
     readonly isMailRefused: boolean
     readonly hasWechat: boolean
-    readonly isClosing: boolean
+    /** The day on which it is closed; undefined where nobody asked for that. */
+    readonly closesOn: string | undefined
   }
   readonly devices: readonly {
     readonly sessionId: number
@@ -43,7 +46,8 @@ interface Properties {
 export function AccountSettings({ account, devices, takesWechat }: Properties) {
   const [name, setName, forgetName] = useOwnDraft('name', account.name)
   const [others, setOthers] = useState(devices)
-  const [isClosing, setClosing] = useState(account.isClosing)
+  const [closesOn, setClosesOn] = useState(account.closesOn)
+  const isClosing = closesOn !== undefined
   const [endings, setEndings] = useState<readonly Ending[]>()
   const [told, setTold] = useState('')
   const { confirmed, confirmDialog } = useConfirmedPerson()
@@ -84,7 +88,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
         return isWanted ? confirmed(work) : work()
       },
       isWanted ? '注销申请已提交' : '已撤回注销申请',
-      () => setClosing(isWanted),
+      () => setClosesOn(isWanted ? shanghaiDay(closesAt(new Date())) : undefined),
     )
   return (
     <div className="divide-y divide-line">
@@ -165,7 +169,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
       <Row title="注销账号">
         {isClosing ? (
           <p className="mb-2 text-sm text-copper">
-            注销申请已提交，{THINKING_DAYS} 天后生效，在此之前可以撤回。
+            注销申请已提交，账号将于 {closesOn} 注销，在此之前可以撤回。
           </p>
         ) : (
           <p className="mb-2 text-sm text-muted">

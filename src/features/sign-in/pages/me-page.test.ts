@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { THINKING_DAYS } from '#features/accounts/limits.ts'
+import { accountRequests } from '#features/accounts/tables.server.ts'
 import { personWithToken } from '#features/accounts/testing.ts'
 import { giveMembershipYear } from '#features/membership/add-year.server.ts'
 import { readMemberships } from '#features/membership/queries.server.ts'
@@ -78,4 +80,12 @@ test('what was bought before many orders that were looked at and left stands on 
   expect(await open(token, '?page=3')).toContain('两年前的白皮书')
   expect(await open(token, '?page=99')).toContain('两年前的白皮书')
   await forgetOrders(context)
+})
+
+test('who asked to be closed days ago reads the day on which that happens', async () => {
+  const { id: personId, token } = await personWithToken(context)
+  const askedAt = new Date(context.now.getTime() - 10 * DAY_MS)
+  await context.db.insert(accountRequests).values({ personId, kind: 'close', createdAt: askedAt })
+  const closesOn = shanghaiDay(new Date(askedAt.getTime() + THINKING_DAYS * DAY_MS))
+  expect((await open(token)).replaceAll('<!-- -->', '')).toContain(`账号将于 ${closesOn} 注销`)
 })

@@ -113,7 +113,7 @@ export const createMePage = ({ ownPlaces }: Wired) =>
 
 function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
   const { membership, industry, offer, bought, takesWechat, waitingFace } = view
-  const { devices, ...own } = view.account
+  const { devices, closesAt, ...own } = view.account
   return (
     <div className="wide max-w-[50rem] pt-8">
       <PageTitle title="我的账号">{own.name}</PageTitle>
@@ -156,6 +156,7 @@ function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
           when="load"
           account={{
             ...own,
+            closesOn: closesAt && shanghaiDay(closesAt),
             icon: own.iconId && imageAddress(own.iconId, 160),
             waitingIcon: waitingFace && imageAddress(waitingFace, 160),
           }}
