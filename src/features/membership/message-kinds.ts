@@ -1,5 +1,5 @@
 import { messageKind } from '#features/notifications/message-kind.ts'
-import { oneLine } from '#features/notifications/one-line.ts'
+import { sentence } from '#features/notifications/wording.ts'
 import { lastDayBefore } from '#platform/shanghai-time.ts'
 
 /** What members are told. */
@@ -68,7 +68,7 @@ export const membershipEnded = messageKind<{
   isFixed: true,
   write: ({ membership, reason, endsAt }) => ({
     title: endsAt ? '赠送给您的会员已结束' : '您的会员已结束',
-    text: `赠送给您的${membership}已提前结束，原因：${oneLine(reason, 200)}。${
+    text: `赠送给您的${membership}已提前结束，原因：${sentence(reason)}${
       endsAt ? `您的会员现在到 ${lastDayBefore(endsAt)} 为止。` : ''
     }您付款购买的会员不受影响。如有疑问请联系客服。`,
   }),

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { people } from '#features/accounts/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
+import { sentence } from '#features/notifications/wording.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context, type SharedContext } from '#platform/context.ts'
@@ -61,7 +62,7 @@ export async function banFromPosting(context: Context, ban: Ban): Promise<number
     const endsAt = (await longestBan(within, personId))?.endsAt
     await notify(within, postingBanned, {
       personId,
-      params: { reason, until: endsAt ? shanghaiMinute(endsAt) : '' },
+      params: { reason: sentence(reason), until: endsAt ? shanghaiMinute(endsAt) : '' },
       link: '/me',
       onceKey: `posting-ban:${made.id}`,
     })
@@ -87,8 +88,11 @@ export async function refuseBanned(context: SharedContext, personId: number): Pr
   const ban = await longestBan(context, personId)
   if (!ban) return
   const { reason, endsAt } = ban
-  if (!endsAt) throw new Refusal('not_allowed', 'posting_banned', { reason })
-  throw new Refusal('not_allowed', 'posting_banned_until', { reason, until: shanghaiMinute(endsAt) })
+  if (!endsAt) throw new Refusal('not_allowed', 'posting_banned', { reason: sentence(reason) })
+  throw new Refusal('not_allowed', 'posting_banned_until', {
+    reason: sentence(reason),
+    until: shanghaiMinute(endsAt),
+  })
 }
 
 /** Of the bans that are in force for a person, the one that lasts longest. */

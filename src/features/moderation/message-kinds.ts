@@ -1,6 +1,6 @@
 import { messageKind } from '#features/notifications/message-kind.ts'
 import { oneLine } from '#features/notifications/one-line.ts'
-import { quoted, short } from '#features/notifications/wording.ts'
+import { quoted, sentence, short } from '#features/notifications/wording.ts'
 
 /** What the authors of what was posted are told; `what` they call it: 评论. */
 
@@ -34,7 +34,7 @@ export const contentRejected = messageKind<{
   type: 'system',
   write: ({ what, content, reason, wasSeen }) => ({
     title: `您的${what}${wasSeen ? '已撤下' : '未通过审核'}`,
-    text: `${posted(what, content)}${wasSeen ? '不再' : '没有'}公开显示，原因：${oneLine(reason, 200) || '不符合社区规范'}。`,
+    text: `${posted(what, content)}${wasSeen ? '不再' : '没有'}公开显示，原因：${sentence(oneLine(reason, 200) || '不符合社区规范')}`,
   }),
 })
 
@@ -47,6 +47,6 @@ export const postingBanned = messageKind<{ reason: string; until: string }>({
   sms: { parameters: ({ reason }) => ({ reason: short(reason) }) },
   write: ({ reason, until }) => ({
     title: until === '' ? '您不能再发表内容' : '您暂时不能发表内容',
-    text: `原因：${oneLine(reason, 200) || '违反用户协议'}。${until === '' ? '' : `${until} 起恢复。`}如有疑问请联系客服。`,
+    text: `原因：${sentence(oneLine(reason, 200) || '违反用户协议')}${until === '' ? '' : `${until} 起恢复。`}如有疑问请联系客服。`,
   }),
 })

@@ -4,8 +4,8 @@ import { LONGEST_REASON } from './decision-reason.ts'
 export const moderationMessages: Messages = {
   text_forbidden: '内容含有不允许发布的信息（{category}），请修改后再发',
   picture_forbidden: '图片含有不允许发布的信息（{category}），请更换后再发',
-  posting_banned: '您已被禁止发言，原因：{reason}。如有疑问请联系客服',
-  posting_banned_until: '您已被禁言至 {until}，原因：{reason}。如有疑问请联系客服',
+  posting_banned: '您已被禁止发言，原因：{reason}如有疑问请联系客服',
+  posting_banned_until: '您已被禁言至 {until}，原因：{reason}如有疑问请联系客服',
   review_not_found: '没有编号为 {id} 的审核事项',
   already_decided: '编号 {id} 已经处理过了',
   review_gone: '编号 {id} 已经不用审核：已经删除，或换成了别的；换成的另排在队列里',

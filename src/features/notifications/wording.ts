@@ -9,6 +9,12 @@ export const named = (text: string): string => `《${oneLine(text, 40)}》`
 /** The beginning of what somebody wrote. */
 export const quoted = (text: string): string => `“${oneLine(text, 120)}”`
 
+/** A reason or another line of somebody, as a sentence: also who wrote its full stop is read with one. */
+export function sentence(text: string): string {
+  const line = oneLine(text, 200)
+  return '。！？!?'.includes(line.at(-1) ?? '') ? line : `${line}。`
+}
+
 /** As much as a parameter of an SMS may hold. */
 export const short = (text: string): string => oneLine(text, VARIABLE_CHARACTERS)
 

@@ -1,6 +1,6 @@
 import { messageKind } from '#features/notifications/message-kind.ts'
 import { oneLine } from '#features/notifications/one-line.ts'
-import { short } from '#features/notifications/wording.ts'
+import { sentence, short } from '#features/notifications/wording.ts'
 import { shownYuan, yuanOfFen } from '#platform/money.ts'
 
 /** What whoever has paid is told. */
@@ -88,7 +88,7 @@ export const transferGivenUp = messageKind<{
   isFixed: true,
   write: ({ subject, orderNumber, reason }) => ({
     title: '等待转账的订单已关闭',
-    text: `“${oneLine(subject, 60)}”（订单号 ${orderNumber}）不再等待转账：${oneLine(reason, 200)}。已经汇出的，请联系我们。`,
+    text: `“${oneLine(subject, 60)}”（订单号 ${orderNumber}）不再等待转账：${sentence(reason)}已经汇出的，请联系我们。`,
   }),
 })
 

@@ -1,6 +1,5 @@
 import { messageKind } from '#features/notifications/message-kind.ts'
-import { oneLine } from '#features/notifications/one-line.ts'
-import { named, short, who } from '#features/notifications/wording.ts'
+import { named, sentence, short, who } from '#features/notifications/wording.ts'
 import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
 
 /** What experts and askers are told; `question` is its title. */
@@ -87,6 +86,6 @@ export const questionClosed = messageKind<{ question: string; reason: string }>(
   type: 'answer',
   write: ({ question, reason }) => ({
     title: '您的提问已关闭',
-    text: `${named(question)}没有找到合适的专家回答，编辑部已关闭，原因：${oneLine(reason, 200)}。您可以换个问法再提。`,
+    text: `${named(question)}没有找到合适的专家回答，编辑部已关闭，原因：${sentence(reason)}您可以换个问法再提。`,
   }),
 })

@@ -1,6 +1,6 @@
 import { messageKind } from '#features/notifications/message-kind.ts'
 import { oneLine } from '#features/notifications/one-line.ts'
-import { short } from '#features/notifications/wording.ts'
+import { sentence, short } from '#features/notifications/wording.ts'
 
 /** What readers are told of that the office did to their accounts. */
 
@@ -12,7 +12,7 @@ export const accountBanned = messageKind<{ reason: string }>({
   sms: { parameters: ({ reason }) => ({ reason: short(reason) }) },
   write: ({ reason }) => ({
     title: '您的账号已停用',
-    text: `原因：${oneLine(reason, 200)}。停用期间不能登录；已付款的订单仍可联系客服处理。如有疑问请联系客服。`,
+    text: `原因：${sentence(reason)}停用期间不能登录；已付款的订单仍可联系客服处理。如有疑问请联系客服。`,
   }),
 })
 

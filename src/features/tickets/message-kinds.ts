@@ -1,6 +1,6 @@
 import { messageKind } from '#features/notifications/message-kind.ts'
 import { oneLine } from '#features/notifications/one-line.ts'
-import { short } from '#features/notifications/wording.ts'
+import { sentence, short } from '#features/notifications/wording.ts'
 
 /** What whoever has registered is told. */
 
@@ -176,7 +176,7 @@ export const ticketChangeAsked = messageKind<{
   isFixed: true,
   write: ({ title, type, isMoved, yuan, until, reason }) => ({
     title: `门票待补差价：${oneLine(title, 40)}`,
-    text: `主办方把您在“${oneLine(title, 60)}”的门票${isMoved ? `改为“${oneLine(type, 40)}”` : '的票价改了'}，需补差价 ${yuan} 元，请在 ${until} 前到“我的活动”里付款；不付则门票照旧。${reason === '' ? '' : `说明：${oneLine(reason, 200)}。`}`,
+    text: `主办方把您在“${oneLine(title, 60)}”的门票${isMoved ? `改为“${oneLine(type, 40)}”` : '的票价改了'}，需补差价 ${yuan} 元，请在 ${until} 前到“我的活动”里付款；不付则门票照旧。${reason === '' ? '' : `说明：${sentence(reason)}`}`,
   }),
 })
 
@@ -250,7 +250,7 @@ export const eventCancelled = messageKind<{
   sms: { parameters: ({ title }) => ({ event: short(title) }) },
   write: ({ title, reason, isPaid, isConfirmed }) => ({
     title: `活动取消：${oneLine(title, 40)}`,
-    text: `很抱歉，“${oneLine(title, 60)}”已取消：${oneLine(reason, 200)}。${isConfirmed ? '您的门票已作废' : '您的报名随之取消'}${isPaid ? '，票款将全额按原路退回' : ''}。`,
+    text: `很抱歉，“${oneLine(title, 60)}”已取消：${sentence(reason)}${isConfirmed ? '您的门票已作废' : '您的报名随之取消'}${isPaid ? '，票款将全额按原路退回' : ''}。`,
   }),
 })
 

@@ -1,5 +1,5 @@
 import { messageKind } from '#features/notifications/message-kind.ts'
-import { oneLine } from '#features/notifications/one-line.ts'
+import { sentence } from '#features/notifications/wording.ts'
 
 /** What those are told who upload pictures. */
 
@@ -9,6 +9,6 @@ export const pictureRemoved = messageKind<{ reason: string }>({
   type: 'system',
   write: ({ reason }) => ({
     title: '您上传的一张图片已被移除',
-    text: `原因：${oneLine(reason, 200)}。如有疑问请联系客服。`,
+    text: `原因：${sentence(reason)}如有疑问请联系客服。`,
   }),
 })

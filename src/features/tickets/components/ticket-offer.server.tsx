@@ -1,5 +1,6 @@
 import { Island } from '#platform/pages/island.server.tsx'
 import { REGISTRATION_WORDS } from '#features/events/words.ts'
+import { sentence } from '#features/notifications/wording.ts'
 import { FILLED } from '#ui/button-looks.ts'
 import { calendarPath, ownTicketsPath, registerPath } from '../addresses.ts'
 import { JoinWaiting } from '../islands/join-waiting.island.tsx'
@@ -35,7 +36,7 @@ export function TicketOffer({ offer, eventId }: { offer: OfferView; eventId: num
         <p className="text-sm text-muted">{windowOf(offer)}</p>
       </div>
       {phase === 'cancelled' ? (
-        <p className="mt-3 text-text-red">活动已取消：{offer.cancelReason}。已售门票全额退款。</p>
+        <p className="mt-3 text-text-red">活动已取消：{sentence(offer.cancelReason)}已售门票全额退款。</p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
           {types.map((type) => (
