@@ -25,7 +25,7 @@ export const awardMessages: Messages = {
   award_handovers_many: '今天转交的申报太多了，请 {wait}后再试',
   award_colleague_unknown: '这位同事不在这份申报里',
   award_colleagues_many: '一份申报最多请 {most} 位同事，没有用过的邀请也算',
-  award_colleague_mailed: '今天给这个邮箱的邀请已经够多，请{wait}后再试；不写邮箱，自己把链接发给同事也可以',
+  award_colleague_mailed: '今天给这个邮箱的邀请已经够多，请 {wait}后再试；不写邮箱，自己把链接发给同事也可以',
   award_colleagues_invited: '今天发出的邀请太多了，请 {wait}后再试',
   award_join_over: '邀请已经用过、撤回或过期，请向同事要新的链接',
   award_phone_needed: '提交申报前请先验证手机号',

@@ -5,7 +5,7 @@ export const commentMessages: Messages = {
   ...COMMENT_FAULTS,
   commented_recently: '您发得太快了，请 {seconds} 秒后再试',
   comments_of_day_used: '24 小时内最多发表 {points} 条评论，请 {wait}后再来',
-  comment_repeated: '您刚刚发表过同样的评论',
+  comment_repeated: '您已经发表过同样的评论',
   comment_members_only: '这是会员内容，开通会员后可以参与评论',
   comment_not_found: '这条评论不存在或已删除',
   comment_not_yours: '只能删除自己的评论',

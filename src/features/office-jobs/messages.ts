@@ -6,7 +6,7 @@ export const officeJobMessages: Messages = {
   import_too_large: '文件超过 {megabytes} MB，请分成几份',
   import_upload_broken: '文件没有传完，请再传一次',
   import_no_heading: '第一行应当是列名，如 {names}；可以下载模板照着填',
-  import_columns_unknown: '没有“{columns}”这{count}列，可用的列是 {names}',
+  import_columns_unknown: '没有“{columns}”这 {count} 列，可用的列是 {names}',
   import_columns_twice: '“{column}”这一列写了两次',
   import_too_many_rows: '一个文件最多 {most} 行，请分成几份',
   import_no_rows: '除了列名没有别的行',

@@ -1,6 +1,7 @@
 import { SIGNED_IN_DAYS } from '#platform/calls/token-cookie.ts'
 import type { ReactNode } from 'react'
 import { codeGap, codesOfPlace } from '#features/accounts/rate-limits.ts'
+import { LONGEST_SESSION_MS } from '#features/accounts/sign-in.server.ts'
 import { commentGap, commentsOfPerson } from '#features/comments/rate-limits.ts'
 import { questionsOfPerson } from '#features/questions/rate-limits.ts'
 import { searches, suggestions } from '#features/search/rate-limits.ts'
@@ -72,7 +73,8 @@ curl '${address}/semi/login/signin' -H 'content-type: application/json' \\
 curl '${address}/openapi/v1/vue/me' -H 'Authorization: 上一步的 token'`}</Code>
         <p>
           令牌放在 <code>Authorization</code> 头里，前面写不写 <code>Bearer </code>
-          都可以；{SIGNED_IN_DAYS} 天不用就失效，用着就延长。Cookie 对接口不起作用。
+          都可以；{SIGNED_IN_DAYS} 天不用就失效，用着就延长，但最长 {LONGEST_SESSION_MS / DAY_MS}{' '}
+          天，到期要重新登录。Cookie 对接口不起作用。
         </p>
         <p>
           本人读过并同意《

@@ -11,7 +11,7 @@ export function Exports() {
   return (
     <>
       <ScreenHead title="导出的文件">
-        很长的名单在后台做成文件，做好后在这里下载。只有你看得到，保留七天；谁导出、下载过什么都有记录。
+        很长的名单在后台做成文件，做好后在这里下载。只有您看得到，保留七天；谁导出、下载过什么都有记录。
       </ScreenHead>
       <NewExport onStarted={jobs.again} />
       <JobHistory

@@ -20,10 +20,10 @@ export function Imports() {
   return (
     <>
       <ScreenHead title="导入">
-        先试读，逐行告诉你会发生什么；确认之后才写入。编号或来源编号相同的更新原来的，不会有两份。
+        先试读，逐行告诉您会发生什么；确认之后才写入。编号或来源编号相同的更新原来的，不会有两份。
       </ScreenHead>
       {kinds.data.length === 0 ? (
-        <p className="admin-hint">你的角色不能编辑任何可以导入的内容。</p>
+        <p className="admin-hint">您的角色不能编辑任何可以导入的内容。</p>
       ) : (
         <NewImport kinds={kinds.data} />
       )}

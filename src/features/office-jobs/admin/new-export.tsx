@@ -39,7 +39,7 @@ export function NewExport({ onStarted }: { onStarted: () => void }) {
       filter: filter as Record<string, string>,
       showsContacts: mayShow && showsContacts,
     }
-    if (!(await attempt(() => prove(() => startExport(asked)), '开始导出，做好了会告诉你'))) return
+    if (!(await attempt(() => prove(() => startExport(asked)), '开始导出，做好了会告诉您'))) return
     await navigate({ to: '/exports', search: {} as never })
     onStarted()
   }
