@@ -177,7 +177,7 @@ describe('posting', () => {
       await banFromPosting(portal, { personId, until: undefined, reason: '广告' })
       await expect(postComment(as(personId), { topicId, content: '好' })).rejects.toMatchObject({
         code: 'posting_banned',
-        detail: { reason: '广告' },
+        detail: { reason: '广告。' },
       })
       expect((await readOwnComments(as(personId), { topicId })).refusal?.code).toBe('posting_banned')
     })

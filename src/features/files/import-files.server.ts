@@ -109,7 +109,7 @@ export async function saveFileRecord(
 /** Files that belong to no event (docs/import.md). */
 export const fileImporter = importer({
   kind: 'files',
-  about: '文件',
+  about: '资料',
   edits: 'file',
   record: fileRecord,
   columns: fileColumns,

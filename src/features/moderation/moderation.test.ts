@@ -216,7 +216,7 @@ describe('a ban', () => {
       await expect(at(0)).rejects.toMatchObject({
         kind: 'not_allowed',
         code: 'posting_banned_until',
-        detail: { until: '2026-11-22 12:00', reason: '多次 发广告' },
+        detail: { until: '2026-11-22 12:00', reason: '多次 发广告。' },
       })
       await expect(at(24 * HOUR - 1)).rejects.toMatchObject({ code: 'posting_banned_until' })
       expect(await at(24 * HOUR)).toEqual({ verdict: 'pass' })
@@ -246,7 +246,7 @@ describe('a ban', () => {
       ])
       await expect(checkPosted(context, { personId, texts: ['好'] })).rejects.toMatchObject({
         code: 'posting_banned',
-        detail: { reason: '屡教不改' },
+        detail: { reason: '屡教不改。' },
       })
       await liftPostingBan(context, { personId })
       expect(await checkPosted(context, { personId, texts: ['好'] })).toEqual({ verdict: 'pass' })

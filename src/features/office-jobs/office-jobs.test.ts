@@ -177,7 +177,7 @@ describe('an import', () => {
   test.each([
     ['a heading alone', '标题\n', '除了列名没有别的行'],
     ['a login page', '<html><body>登录</body></html>', '这是一个网页，不是表格'],
-    ['other columns', '标题,价钱\n甲,1\n', '没有“价钱”这1列'],
+    ['other columns', '标题,价钱\n甲,1\n', '没有“价钱”这 1 列'],
     ['more rows than are remembered', `标题\n${'甲\n'.repeat(200_001)}`, '一个文件最多 200000 行'],
   ])('of %s ends with a sentence', async (_name, bytes, sentence) => {
     const desk = await atDesk(context, 'content')

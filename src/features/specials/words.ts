@@ -4,5 +4,5 @@ import type { SPECIAL_KINDS } from './contract.ts'
 export const SPECIAL_KIND_NAMES: Readonly<Record<(typeof SPECIAL_KINDS)[number], string>> = {
   special: '专题',
   picture_story: '图说',
-  weekly: '周报',
+  weekly: '周刊',
 }

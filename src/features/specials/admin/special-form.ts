@@ -4,7 +4,7 @@ import { SPECIAL_KIND_NAMES } from '../words.ts'
 const OF_KIND: Readonly<Record<string, Field>> = {
   special: { type: 'contents', name: 'topicIds', label: '收进的文章', of: 'topic', most: 200 },
   picture_story: { type: 'picture', name: 'picture', label: '长图', isRequired: true },
-  weekly: { type: 'text', name: 'weeklyUrl', label: '周报地址', most: 2000, isRequired: true },
+  weekly: { type: 'text', name: 'weeklyUrl', label: '周刊地址', most: 2000, isRequired: true },
 }
 
 /** What is written of a special, a picture story or a weekly. */

@@ -18,7 +18,8 @@ const SECRET = '保密：只给评选办公室与评审期间的评委看'
 /** One question of the year's form. */
 export function AskedField({ field, value, documents, onChange, onAdd, onRemove }: Properties) {
   const { key, label, type, options, isRequired, isConfidential, most } = field
-  const help = [field.help, isConfidential ? SECRET : ''].filter(Boolean).join('。')
+  const asked = field.help.endsWith('。') ? field.help.slice(0, -1) : field.help
+  const help = [asked, isConfidential ? SECRET : ''].filter(Boolean).join('。')
   if (type === 'file')
     return (
       <FileLines
