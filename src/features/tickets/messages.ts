@@ -74,6 +74,7 @@ export const ticketMessages: Messages = {
   change_nothing: '票种和票价都没有变，不需要改',
   change_unknown: '没有待补的差价，或已经过期',
   price_above_list: '票价不能高于原价 {yuan} 元',
+  refund_none: '这场活动不支持退票，请联系主办方',
   refund_over: '已过退票期限，请联系主办方',
   refund_above_price: '退款不能超过还没退的票款 {yuan} 元',
   refund_breaks_group: '退票后不足“{name}”的最少 {least} 张，请整单退票；有人已经入场的，请联系我们',

@@ -536,6 +536,16 @@ describe('giving back', () => {
     expect(await returnTickets(close, { codes: [second.code] })).toEqual({ refundFen: 100_000 })
   })
 
+  test('are never too late to be given back where they never could be', async () => {
+    await portal.db.update(ticketSales).set({ refundRule: [] }).where(eq(ticketSales.eventId, eventId))
+    const typeId = await makeType(portal, eventId)
+    const buyer = await makeBuyer(portal)
+    const { own } = await bought(buyer, typeId, { seats: 1, expectedFen: 100_000 })
+    await expect(returnTickets(buyer, { codes: own.map(({ code }) => code) })).rejects.toMatchObject({
+      code: 'refund_none',
+    })
+  })
+
   test.each([
     ['a part', 30_000, 70_000],
     ['all', 100_000, 0],

@@ -23,8 +23,8 @@ export interface Returned {
 
 /**
  * What goes back of some of one's own tickets of one registration, in fen; never more than is left of what they cost. Refuses `sign_in_required`, `ticket_not_found`,
- * also for somebody else's, `ticket_not_valid`, `ticket_used` to who has been checked in, `refund_over`, and
- * `refund_breaks_group` where fewer were left of a type than are sold together; a change of the event frees from the last two, and that it is cancelled.
+ * also for somebody else's, `ticket_not_valid`, `ticket_used` to who has been checked in, `refund_none`, `refund_over`, and
+ * `refund_breaks_group` where fewer were left of a type than are sold together; a change of the event frees from the last three, and that it is cancelled.
  */
 export async function checkReturn(
   context: Context,
@@ -53,7 +53,10 @@ export async function checkReturn(
     isBeingMoved(first, now)
   const percent = isFreed ? 100 : refundPercent(registration.refundRule, event.startsOn, now)
   if (percent === 0 && found.some(({ ticket }) => ticket.paidFen > 0))
-    throw new Refusal('conflict', 'refund_over')
+    throw new Refusal(
+      'conflict',
+      registration.refundRule.length === 0 && sales.freeRefundsUntil === null ? 'refund_none' : 'refund_over',
+    )
   if (!isFreed) await requireWholeGroups(context, registration, codes)
   const own: { ticket: TicketRow; refundFen: number }[] = []
   for (const { ticket } of found) {

@@ -3,11 +3,12 @@ import { personWithToken } from '#features/accounts/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { forgetSales, freeEvent } from '../../../../test/free-event.ts'
 import { testPortal } from '../../../../test/portal.ts'
+import { registerPath } from '../addresses.ts'
 import { register } from '../buying/register.server.ts'
 import { ticketToken } from '../codes.server.ts'
 import { ATTENDEES_KEPT_MS, forgetOldAttendees } from '../own/forget-old-attendees.server.ts'
 import { tickets } from '../tables.server.ts'
-import { wanted } from '../testing.ts'
+import { makeType, wanted } from '../testing.ts'
 
 let app: Awaited<ReturnType<typeof testPortal>>
 beforeAll(async () => {
@@ -34,4 +35,14 @@ test('a ticket of years ago says that the name was deleted, and not that somebod
     expect(body).toContain('（姓名已删除）')
     expect(body).not.toContain('已注销')
   }
+})
+
+test('where nothing costs anything, nothing is said of refunds and invoices before one registers', async () => {
+  const { portal, eventId } = await freeEvent()
+  const { token } = await personWithToken(portal)
+  const open = async () =>
+    (await app.app.inject({ url: registerPath(eventId), headers: { cookie: `portal_token=${token}` } })).body
+  expect(await open()).not.toMatch(/<p>(退票|发票)：/)
+  await makeType(portal, eventId, { name: '晚宴票' })
+  expect(await open()).toMatch(/<p>退票：.*<p>发票：/)
 })

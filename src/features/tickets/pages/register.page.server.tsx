@@ -97,6 +97,7 @@ function RegisterPage({ view: { event, offer, own, registered, questions, code, 
         />
       </>
     )
+  const isPaid = offer.types.some(({ listFen }) => listFen > 0)
   const quote = {
     types: typesToWire(offer),
     questions: [...questions],
@@ -129,12 +130,14 @@ function RegisterPage({ view: { event, offer, own, registered, questions, code, 
       )}
       <p className="hidden text-sm text-muted noscript:block">启用 JavaScript 后可以报名。</p>
       <section aria-label="须知" className="mt-8 space-y-1 text-sm text-muted">
-        <p>退票：{offer.freeRefunds ? `${offer.freeRefunds} 前可全额退票` : offer.refunds}</p>
+        {isPaid ? (
+          <p>退票：{offer.freeRefunds ? `${offer.freeRefunds} 前可全额退票` : offer.refunds}</p>
+        ) : null}
         {offer.types.some(({ memberFen, rule }) => memberFen !== undefined || rule === 'member') ? (
           <p>会员{offer.memberWord}以下单时是会员为准；会员以后退了款的，由主办方决定补差价、保留或退票。</p>
         ) : null}
         {offer.terms ? <p className="whitespace-pre-line">{offer.terms}</p> : null}
-        <p>发票：报名时填好，付款后即为您申请；也可以付款后在“我的活动”里申请。</p>
+        {isPaid ? <p>发票：报名时填好，付款后即为您申请；也可以付款后在“我的活动”里申请。</p> : null}
       </section>
     </div>
   )

@@ -40,7 +40,7 @@ export function ticketSheet(
     line('门票', 334, { color: MUTED, width: beside }),
     line(type, 352, { size: 14, width: beside, lines: 2 }),
     line('入场时出示二维码，请勿转发；换人或退票后本票作废。', 408, { color: MUTED, width: WIDTH - 48 }),
-    line(`退票：${sayRefundRule(refundRule)}`, 462, { lines: 2 }),
+    ...(ticket.paidFen === 0 ? [] : [line(`退票：${sayRefundRule(refundRule)}`, 462, { lines: 2 })]),
     ...(sales.contact === '' ? [] : [line(`咨询：${sales.contact}`, 500, { lines: 2 })]),
     line(siteName, 780, { color: MUTED, align: 'center' }),
   ]
