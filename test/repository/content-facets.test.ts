@@ -11,8 +11,10 @@ import { listFacetValues } from '#features/editing/list-facet-values.server.ts'
 import { showContent } from '#features/editing/show-content.server.ts'
 import { contentTitles } from '#features/editing/tables.server.ts'
 import { listAddress } from '#features/editing/views/list-address.ts'
+import { saveEvent } from '#features/events/save-event.server.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
 import { savePerson } from '#features/people/save-person.server.ts'
+import { saveReport } from '#features/reports/save-report.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
@@ -160,4 +162,28 @@ test('a person’s rights and a file’s list of persons, which stand in other t
   expect((await listed({ kind: 'file', listed: 'yes' })).ids).toContain(id)
   await saveFile(system, { ...file, id, list: [] })
   expect((await listed({ kind: 'file', listed: 'no' })).ids).toContain(id)
+})
+
+test('what knows days alone says no hour, in the list and in the file', async () => {
+  const event = { title: '按天', city: '按天市', startsOn: '2025-05-06' }
+  const one = await saveEvent(system, { ...event, endsOn: '2025-05-06' })
+  const several = await saveEvent(system, { ...event, startsOn: '2025-05-08', endsOn: '2025-05-09' })
+  const events = { kind: 'event', city: '按天市', from: '2025-05-06', to: '2025-05-09' }
+  const { rows } = await listed(events)
+  expect(rows.map(({ id, datedAt, datedUntil }) => [id, datedAt, datedUntil])).toEqual([
+    [several, '2025-05-08', '2025-05-09'],
+    [one, '2025-05-06', '2025-05-06'],
+  ])
+  expect((await inFile(events)).map((row) => row['举办时间'])).toEqual([
+    '2025-05-08 至 2025-05-09',
+    '2025-05-06',
+  ])
+  await saveReport(system, {
+    industry: 'semi',
+    productName: '按天',
+    releasedOn: '2025-05-07',
+    productYear: 2025,
+  })
+  const reports = await inFile({ kind: 'report', from: '2025-05-07', to: '2025-05-07' })
+  expect(reports.map((row) => row['发布日期'])).toEqual(['2025-05-07'])
 })

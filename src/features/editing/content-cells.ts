@@ -30,9 +30,10 @@ export const headOfContents = ({ facets, period }: ListHead): string[] => [
   ...facets.map(({ name }) => name),
 ]
 
-/** When a record is of, or from when until when. */
-export const sayDates = ({ datedAt = '', datedUntil }: ContentRow): string =>
-  [minuteOf(datedAt), ...(datedUntil === undefined ? [] : [minuteOf(datedUntil)])].join(' 至 ')
+/** When a record is of, or from when until when; what begins and ends on one day is of that day. */
+export const datesOf = ({ datedAt = '', datedUntil }: ContentRow): string[] => [
+  ...new Set([datedAt, datedUntil ?? datedAt].map(minuteOf)),
+]
 
 export const cellsOfContent = ({ facets, period }: ListHead, row: ContentRow): string[] => [
   String(row.id),
@@ -43,6 +44,6 @@ export const cellsOfContent = ({ facets, period }: ListHead, row: ContentRow): s
   row.nextAt ? minuteOf(row.nextAt) : '',
   minuteOf(row.changedAt),
   row.changedBy,
-  ...(period === undefined ? [] : [sayDates(row)]),
+  ...(period === undefined ? [] : [datesOf(row).join(' 至 ')]),
   ...facets.map(({ facet }) => row.facets[facet] ?? ''),
 ]

@@ -57,8 +57,11 @@ export const whether = (name: string, yes: string, no: string): Facet => ({ name
 /** What the lists of a kind know of each besides title and state. */
 export interface Listing {
   readonly facets: Readonly<Partial<Record<FacetName, Facet>>>
-  /** What its day is called; `spans`: it lasts until another, and is found by any day between. */
-  readonly period?: { readonly name: string; readonly spans?: boolean }
+  /**
+   * What its day is called; `spans`: it lasts until another, and is found by any day between; `isDays`: no hour of it is
+   * known.
+   */
+  readonly period?: { readonly name: string; readonly spans?: boolean; readonly isDays?: boolean }
 }
 
 /** In the order in which the kind names them. */

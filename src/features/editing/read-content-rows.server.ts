@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
 import { LISTED_REVIEWS, type ContentRow } from './list-contract.ts'
 import type { Listing } from './facets.ts'
 import { readFacets } from './read-facets.server.ts'
@@ -56,6 +56,7 @@ export async function readContentRows(
     listing,
     found.map(({ title }) => title.facets),
   )
+  const said = listing.period?.isDays ? shanghaiDay : shanghaiIso
   return ids.flatMap((id) => {
     const at = found.findIndex(({ title }) => title.entityId === id)
     const row = found[at]
@@ -73,8 +74,8 @@ export async function readContentRows(
       changedAt: shanghaiIso(row.title.changedAt),
       changedBy: row.changedAt ? who(row.changedBy) : '',
       facets: facets[at] ?? {},
-      datedAt: datedAt ? shanghaiIso(datedAt) : undefined,
-      datedUntil: datedUntil ? shanghaiIso(datedUntil) : undefined,
+      datedAt: datedAt ? said(datedAt) : undefined,
+      datedUntil: datedUntil ? said(datedUntil) : undefined,
     }
   })
 }

@@ -42,7 +42,7 @@ const event = editable({
       cover: whether('封面', '有封面', '没有封面'),
       industry: { name: '产业', of: 'industry' },
     },
-    period: { name: '举办时间', spans: true },
+    period: { name: '举办时间', spans: true, isDays: true },
   },
 })
 

@@ -37,7 +37,7 @@ const report = editable({
       cover: whether('封面', '有封面', '没有封面'),
       industry: { name: '产业', of: 'industry' },
     },
-    period: { name: '发布日期' },
+    period: { name: '发布日期', isDays: true },
   },
 })
 
@@ -58,7 +58,7 @@ const issue = editable({
       cover: whether('封面', '有封面', '没有封面'),
       industry: { name: '产业', of: 'industry' },
     },
-    period: { name: '发布日期' },
+    period: { name: '发布日期', isDays: true },
   },
 })
 

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Tag } from 'antd'
+import { Fragment } from 'react'
 import type { OfficeColumn } from '#admin/parts/table/columns.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
-import { REVIEW_WORDS, sayDates, STATE_WORDS } from '../content-cells.ts'
+import { datesOf, REVIEW_WORDS, STATE_WORDS } from '../content-cells.ts'
 import type { ContentRow, ListHead } from '../list-contract.ts'
 
 const LOOKS: Readonly<Record<ContentRow['state'], string>> = {
@@ -31,6 +32,21 @@ const States = ({ state, isWorking, review, nextAt, openTo }: ContentRow) => (
     {openTo.length > 0 && <Tag className="admin-tag-open">{openTo.join('、')}开着</Tag>}
     {nextAt !== undefined && <Tag className="admin-tag-next">定时 {minuteOf(nextAt)}</Tag>}
   </>
+)
+
+/** Each in a line of its own, where there is no room for both. */
+const Dates = (row: ContentRow) => (
+  <span className="admin-hint">
+    {datesOf(row).map((each, at) => (
+      <Fragment key={each}>
+        {at > 0 && ' '}
+        <span className="admin-together">
+          {at > 0 && '至 '}
+          {each}
+        </span>
+      </Fragment>
+    ))}
+  </span>
 )
 
 /** What a list of content shows of a row: what every one has, and what only its kind does. */
@@ -67,7 +83,7 @@ export const columnsOf = (address: string, { facets, period }: ListHead): Office
           title: period,
           key: 'dated',
           width: 140,
-          render: (_: unknown, row: ContentRow) => <span className="admin-hint">{sayDates(row)}</span>,
+          render: (_: unknown, row: ContentRow) => <Dates {...row} />,
         },
       ]),
   {
