@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible, WCAG } from './accessibility.ts'
+import { endingAlone } from './lines.ts'
 import { PAGES } from './pages.ts'
 import { expect, settled, test, visit } from './portal.ts'
 import { checkHtml } from './nu-checker.ts'
@@ -9,6 +10,9 @@ const LISTS = ['/news?t=own', '/news?t=other', '/wenxian']
 const STANDARDS = [...WCAG, 'best-practice']
 /** All that a scheme of colours can break. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
+
+/** Titles, and what leads in lists to something that has one. */
+const TITLES = ':is(h1, h2, h3, h4), main li a'
 
 const everyPage: readonly (readonly [string, (request: APIRequestContext) => Promise<string>])[] = [
   ...PAGES.map(([name, path]) => [name, async () => path] as const),
@@ -29,7 +33,7 @@ async function firstTopicOf(request: APIRequestContext, list: string): Promise<s
 const isSeen = ([name]: (typeof everyPage)[number]) => name !== 'way back'
 
 for (const [name, pathBy] of everyPage.filter(isSeen)) {
-  test(`${name} has no accessibility finding on a telephone, on a desk and in the dark, and nothing sticks out`, async ({
+  test(`${name} has no accessibility finding on a telephone, on a desk and in the dark, nothing sticks out and no title ends with one sign alone in a line`, async ({
     page,
     request,
   }) => {
@@ -40,6 +44,7 @@ for (const [name, pathBy] of everyPage.filter(isSeen)) {
       await settled(page)
       await expectAccessible(page, { tags: STANDARDS })
       await expectNothingSticksOut(page)
+      expect(await endingAlone(page, TITLES), `at ${width} px`).toEqual([])
     }
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page, { rules: COLOURS })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { MENU_GROUPS } from '../src/admin/parts/screen.ts'
 import { ALL_ROLES, ROLES } from '../src/features/staff/roles.ts'
 import { expectAccessible } from './accessibility.ts'
+import { endingAlone } from './lines.ts'
 import { expect, takePicture, test } from './portal.ts'
 import { chooseInMenu, drawn, screensOffered, signInAsStaff, visitDesk } from './staff.ts'
 
@@ -20,7 +21,7 @@ function refusalsOn(page: Page): string[] {
 
 const WIDTHS = [390, 1440]
 
-/** Opened on a telephone and drawn out to a desk: within its window, no id twice, no finding. */
+/** Opened on a telephone and drawn out to a desk: within its window, no id twice, no title ends with one sign alone in a line, no finding. */
 async function expectWhole(page: Page, address: string, name: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 900 })
   await visitDesk(page, address)
@@ -36,6 +37,7 @@ async function expectWhole(page: Page, address: string, name: string): Promise<v
       }
     })
     expect(seen, `${address} at ${width} px`).toEqual({ tooWide: 0, twice: [] })
+    expect(await endingAlone(page, 'h1, h2, a.admin-title'), `${address} at ${width} px`).toEqual([])
     await expectAccessible(page)
   }
 }

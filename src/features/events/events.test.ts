@@ -62,7 +62,7 @@ afterAll(() => portal.close())
 const page = async (url: string) => (await portal.app.inject(url)).body
 const sectionOf = (html: string, name: string) =>
   html.split(`aria-label="${name}"`)[1]?.split('</section>')[0] ?? ''
-const titlesOf = (html: string) => [...html.matchAll(/after:inset-0[^>]*>([^<]+)/g)].map((match) => match[1])
+const titlesOf = (html: string) => [...html.matchAll(/covering[^>]*>([^<]+)/g)].map((match) => match[1])
 
 describe('the list of events', () => {
   test('stands at /ev, too, under the title 活动', async () => {

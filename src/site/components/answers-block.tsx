@@ -20,10 +20,7 @@ export function AnswersBlock({ title, questions }: { title: string; questions: r
             {question.author ? <PersonIcon person={question.author} /> : null}
             <div className="min-w-0">
               <h3 className="line-clamp-2 text-[1.0625rem] leading-snug font-medium">
-                <a
-                  href={topicPath(question.id)}
-                  className="after:absolute after:inset-0 group-hover:text-accent"
-                >
+                <a href={topicPath(question.id)} className="covering group-hover:text-accent">
                   {question.isSponsored ? <SponsoredMark /> : null}
                   {question.title}
                 </a>

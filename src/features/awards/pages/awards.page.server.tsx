@@ -119,7 +119,7 @@ function YearCard({ year }: { year: AwardsView['years'][number] }) {
         <p className="rounded-full bg-surface px-3 text-xs leading-6 text-muted">{year.stage}</p>
       </div>
       <h3 className="mt-5 text-lg">
-        <a href={awardYearPath(year.year)} className="after:absolute after:inset-0 hover:text-accent">
+        <a href={awardYearPath(year.year)} className="covering hover:text-accent">
           {year.title}
         </a>
       </h3>

@@ -35,7 +35,7 @@ export function ChartRow({ title, charts }: { title: string; charts: readonly Ch
               </span>
             ) : null}
             <h3 className="mt-3 line-clamp-2 text-[0.9375rem] leading-snug">
-              <a href={chartPath(id)} className="after:absolute after:inset-0 group-hover:text-accent">
+              <a href={chartPath(id)} className="covering group-hover:text-accent">
                 {name}
               </a>
             </h3>

@@ -19,10 +19,7 @@ export function DataItemTile({ item }: { item: DataItemCard }) {
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col p-4">
         <h3 className="line-clamp-2 text-[0.9375rem] leading-snug sm:text-base">
-          <a
-            href={dataItemPath(item.id)}
-            className="after:absolute after:inset-0 after:z-10 group-hover:text-accent"
-          >
+          <a href={dataItemPath(item.id)} className="covering before:z-10 group-hover:text-accent">
             {item.title}
           </a>
         </h3>
@@ -31,7 +28,7 @@ export function DataItemTile({ item }: { item: DataItemCard }) {
             <GlimpseView glimpse={item.glimpse} />
           </div>
         ) : null}
-        <p className="flex flex-wrap gap-x-3 pt-3 text-xs text-muted">
+        <p className="flex flex-wrap items-baseline gap-x-3 pt-3 text-xs text-muted">
           {item.category ? <span className="text-accent">{item.category}</span> : null}
           <span className="line-clamp-1 min-w-0 flex-1">
             <SourceLine source={item.source} />

@@ -17,7 +17,7 @@ export function EventLine({ event }: { event: EventCard }) {
         <h3 className="line-clamp-2 text-[0.9375rem] leading-snug font-medium">
           <a
             href={event.address}
-            className="after:absolute after:inset-0 group-hover:text-accent"
+            className="covering group-hover:text-accent"
             {...(event.isExternal && { target: '_blank', rel: 'noopener' })}
           >
             {event.title}

@@ -24,7 +24,7 @@ export function EventTile({ event, isFirst = false }: { event: EventCard; isFirs
       <div className="p-5">
         <EventBadges event={event} />
         <h3 className="mt-2 text-lg leading-snug">
-          <a href={eventPath(event.id)} className="after:absolute after:inset-0 group-hover:text-accent">
+          <a href={eventPath(event.id)} className="covering group-hover:text-accent">
             {event.title}
           </a>
         </h3>

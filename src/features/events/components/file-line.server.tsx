@@ -16,10 +16,10 @@ export function FileLine({ file, leadsToPage = false }: { file: FileCard; leadsT
       <span className="min-w-0 flex-1">
         <a
           href={opens ? file.openPath : filePath(file.id)}
-          className="line-clamp-2 leading-snug text-ink after:absolute after:inset-0 group-hover:text-accent"
+          className="line-clamp-2 leading-snug text-ink covering group-hover:text-accent"
           {...(opens && { target: '_blank', rel: 'noopener nofollow' })}
         >
-          {file.title}
+          <span className="block">{file.title}</span>
           {opens ? <span className="sr-only">（直接打开 PDF）</span> : null}
         </a>
         <span className="mt-0.5 flex flex-wrap items-baseline gap-x-3 text-xs text-muted">

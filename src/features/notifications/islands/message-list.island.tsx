@@ -134,7 +134,7 @@ function Message({
             href={path}
             onClick={() => onOpen(message)}
             onAuxClick={() => onOpen(message)}
-            className="text-ink after:absolute after:inset-0 hover:text-accent"
+            className="text-ink covering hover:text-accent"
           >
             {isRead ? null : <span className="sr-only">未读：</span>}
             {title}

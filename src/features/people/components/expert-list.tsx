@@ -20,7 +20,7 @@ export function ExpertList({
           <span className="min-w-0">
             <a
               href={personPath(expert.id)}
-              className="text-[0.9375rem] text-ink after:absolute after:inset-0 group-hover:text-accent"
+              className="text-[0.9375rem] text-ink covering group-hover:text-accent"
             >
               {expert.name}
             </a>

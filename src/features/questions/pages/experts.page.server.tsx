@@ -70,10 +70,7 @@ function Introduced({
           <li key={person.id} className="group relative flex items-center gap-3 py-2">
             <PersonIcon person={person} isMark={haveMarks} />
             <span className="min-w-0">
-              <a
-                href={personPath(person.id)}
-                className="text-ink after:absolute after:inset-0 group-hover:text-accent"
-              >
+              <a href={personPath(person.id)} className="text-ink covering group-hover:text-accent">
                 {person.name}
               </a>
               <span className="line-clamp-1 text-xs text-muted">
@@ -109,7 +106,7 @@ function ExpertCard({ expert }: { expert: AskableExpert }) {
       {expert.biography || expert.motto ? (
         <p className="mt-3 line-clamp-3 text-sm leading-relaxed">{expert.biography || expert.motto}</p>
       ) : null}
-      <div className="mt-auto flex items-center justify-between gap-3 pt-4">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-4">
         <p className="text-xs text-muted">
           {expert.answers > 0 ? `${expert.answers} 个回答` : '等您来问第一个问题'}
           {expert.usualDays === undefined ? '' : ` · 通常 ${expert.usualDays} 天内回答`}

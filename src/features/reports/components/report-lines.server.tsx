@@ -22,7 +22,7 @@ export function ReportRow({ reports }: { reports: readonly ReportView[] }) {
             <div className="aspect-[192/259] w-full rounded-md bg-accent-soft" />
           )}
           <h3 className="mt-3 line-clamp-2 text-[0.9375rem] leading-snug">
-            <a href={reportPath(report.id)} className="after:absolute after:inset-0 group-hover:text-accent">
+            <a href={reportPath(report.id)} className="covering group-hover:text-accent">
               {report.productName}
             </a>
           </h3>

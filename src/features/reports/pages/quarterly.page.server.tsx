@@ -169,7 +169,7 @@ function Issue({ issue, eventUrl }: { issue: QuarterlyIssue; eventUrl: string | 
           href={issueAddress(eventUrl, issue)}
           {...(eventUrl !== undefined && { target: '_blank', rel: 'noopener' })}
           title={issue.title}
-          className="after:absolute after:inset-0 group-hover:text-accent"
+          className="covering group-hover:text-accent"
         >
           {nameOfIssue(issue)}
           {eventUrl === undefined ? null : <span className="sr-only">（在新窗口打开）</span>}
@@ -190,7 +190,7 @@ function QuarterlyFile({ file }: { file: FileCard }) {
     <li className="group relative flex items-baseline gap-3 border-b border-line/60 py-3">
       <a
         href={file.openPath ?? filePath(file.id)}
-        className="line-clamp-1 min-w-0 flex-1 text-ink after:absolute after:inset-0 group-hover:text-accent"
+        className="line-clamp-1 min-w-0 flex-1 text-ink covering group-hover:text-accent"
         {...(opens && { target: '_blank', rel: 'noopener nofollow' })}
       >
         {issue ? (

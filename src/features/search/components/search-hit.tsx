@@ -15,7 +15,7 @@ export function SearchHit({ item }: { item: SearchItem }) {
     >
       <div className="min-w-0">
         <h3 className="text-[1.0625rem] leading-snug sm:text-lg">
-          <a href={item.path} className="after:absolute after:inset-0 group-hover:text-accent">
+          <a href={item.path} className="covering group-hover:text-accent">
             {item.isSponsored ? <SponsoredMark /> : null}
             <Marked of={item.title} />
           </a>

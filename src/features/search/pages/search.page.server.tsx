@@ -214,7 +214,7 @@ function LabelCard({ label: { kind, name, description } }: { label: LabelView })
       <span className="text-xs text-accent">{kind === 'company' ? '企业' : '术语'}</span>
       <a
         href={labelPath(name)}
-        className="block text-lg font-semibold text-ink after:absolute after:inset-0 group-hover:text-accent"
+        className="block text-lg font-semibold text-ink covering group-hover:text-accent"
       >
         {name}
       </a>

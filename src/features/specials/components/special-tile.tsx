@@ -37,10 +37,10 @@ export function SpecialTile({ special }: { special: SpecialCard }) {
       <h3 className="mt-1 text-[1.0625rem] leading-snug">
         <a
           href={specialAddress(special)}
-          className="after:absolute after:inset-0 group-hover:text-accent"
+          className="covering group-hover:text-accent"
           {...(leaves && { target: '_blank', rel: 'noopener' })}
         >
-          {special.title}
+          <span className="block">{special.title}</span>
           {leaves ? <span className="sr-only">（在新窗口打开）</span> : null}
         </a>
       </h3>

@@ -26,10 +26,7 @@ function SpeakerLine({ speaker }: { speaker: Speaker }) {
         {speaker.personId === undefined ? (
           <span className="text-ink">{speaker.name}</span>
         ) : (
-          <a
-            href={personPath(speaker.personId)}
-            className="text-ink after:absolute after:inset-0 group-hover:text-accent"
-          >
+          <a href={personPath(speaker.personId)} className="text-ink covering group-hover:text-accent">
             {speaker.name}
           </a>
         )}

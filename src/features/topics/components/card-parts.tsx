@@ -8,10 +8,7 @@ import type { TopicCard } from '../contract.ts'
 /** The title of a topic whose whole card leads to it; the card is `group relative`. */
 export function CardTitle({ topic, className = '' }: { topic: TopicCard; className?: string }) {
   return (
-    <a
-      href={topicPath(topic.id)}
-      className={`${className} after:absolute after:inset-0 group-hover:text-accent`.trimStart()}
-    >
+    <a href={topicPath(topic.id)} className={`${className} covering group-hover:text-accent`.trimStart()}>
       {topic.isSponsored ? <SponsoredMark /> : null}
       {topic.title}
     </a>
