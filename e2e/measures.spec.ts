@@ -1,5 +1,6 @@
 import { linesOf } from './lines.ts'
 import { expect, test } from './portal.ts'
+import { signIn } from './signing-in.ts'
 
 test('covers of white papers measure 192 × 259 px, on a telephone, too', async ({ page }) => {
   for (const width of [1440, 390]) {
@@ -103,3 +104,80 @@ for (const [path, titles] of Object.entries(TITLES))
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
   })
+
+/** Pages whose text begins with tabs or a heading, and what stands beside it with a title. */
+const COLUMNS = ['/news', '/paynews', '/wenxian', '/answers', '/user/1007', '/label/SiC', '/industry/display']
+
+for (const path of COLUMNS)
+  test(`the lines below what heads the two columns of ${path} are level`, async ({ page }) => {
+    await page.goto(path)
+    const lines = page.locator('main .border-b.border-line:is(nav, div):visible')
+    const beside = page.locator('main aside .border-b.border-line').first()
+    const ends = await lines.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().bottom))
+    const besideAt = await beside.evaluate((line) => line.getBoundingClientRect().bottom)
+    const text = ends.filter((at) => Math.abs(at - besideAt) < 12)
+    expect(text).toHaveLength(2)
+    for (const at of text) expect(Math.abs(at - besideAt)).toBeLessThan(1)
+  })
+
+test('buttons in a row are of one height where signing in by WeChat came to nothing', async ({ page }) => {
+  await page.goto('/sign-in/wechat')
+  const heights = await page
+    .locator('main')
+    .locator('button, a.rounded-full')
+    .filter({ visible: true })
+    .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().height))
+  expect(heights).toHaveLength(2)
+  expect(new Set(heights).size).toBe(1)
+})
+
+test('where a figure is from stands on one line with its kind and its day', async ({ page }) => {
+  for (const [path, row] of [
+    ['/discern/2001', 'main h1 + p'],
+    ['/discerns', 'main h3 ~ p:has(a)'],
+  ] as const) {
+    await page.goto(path)
+    const feet = await page
+      .locator(row)
+      .first()
+      .evaluate((facts) =>
+        [...facts.querySelectorAll('a, time, span:not(:has(*))')].map((part) => {
+          const words = document.createRange()
+          words.selectNodeContents(part)
+          return Math.round(words.getBoundingClientRect().bottom)
+        }),
+      )
+    expect(feet.length).toBeGreaterThan(1)
+    expect(new Set(feet).size).toBe(1)
+  }
+})
+
+test('a button that asks an expert says so in one line, on the narrowest telephone too', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/experts')
+  const heights = await page
+    .getByRole('button', { name: /^向.+提问$/ })
+    .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(3)
+  expect(new Set(heights)).toEqual(new Set([40]))
+})
+
+test('what a row of one’s own account is called stands on a line with what it holds, and the days of an event in one', async ({
+  page,
+}) => {
+  await signIn(page, '/me')
+  const rows = page.locator('main h3', { hasText: /^(名称|手机|邮箱|我的数据)$/ })
+  await expect(rows).toHaveCount(4)
+  const apart = await rows.evaluateAll((all) =>
+    all.map((name) => {
+      const held = name.nextElementSibling?.querySelector('input, span, button') ?? name
+      const middle = (part: Element) =>
+        part.getBoundingClientRect().top + part.getBoundingClientRect().height / 2
+      return Math.abs(middle(name) - middle(held))
+    }),
+  )
+  expect(Math.max(...apart)).toBeLessThan(2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/ev/d/7001/register')
+  expect(await linesOf(page.locator('main p span', { hasText: /^\d{4}-\d\d-\d\d 至 [\d-]+$/ }))).toEqual([1])
+})

@@ -46,7 +46,7 @@ export function Footer({ site }: { site: SiteFacts }) {
             <br className="max-sm:hidden" />
             <FooterLink path={`mailto:${email}`}>{email}</FooterLink>
           </p>
-          <p>{address}</p>
+          <p className="py-1">{address}</p>
           <Official {...site.footer.official} />
         </address>
       </div>
@@ -92,7 +92,7 @@ export function Footer({ site }: { site: SiteFacts }) {
 function Official({ account, picture }: OfficialAccount) {
   if (!account && !picture) return null
   return (
-    <div className="mt-2">
+    <div className="mt-1">
       {account ? <p>公众号：{account}</p> : null}
       {picture ? (
         <Picture

@@ -131,7 +131,7 @@ function IndustryPage({
           )}
         </section>
         {reports.length > 0 ? (
-          <aside aria-label="白皮书" className="beside">
+          <aside aria-label="白皮书" className="beside lg:pt-1">
             <SideTitle>白皮书</SideTitle>
             <ul>
               {reports.map(({ id, productName }) => (

@@ -74,7 +74,7 @@ function LabelPage({ view }: { view: LabelPageView }) {
       <About view={view} />
       <div className="mt-8 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Topics view={view} />
-        <aside aria-label={`关于${name}的更多内容`} className="beside space-y-8">
+        <aside aria-label={`关于${name}的更多内容`} className="beside space-y-8 lg:pt-1">
           {found.map(({ kind, items }) => (
             <section key={kind} aria-label={KIND_NAMES[kind]}>
               <SideTitle>{KIND_NAMES[kind]}</SideTitle>

@@ -110,7 +110,7 @@ function DataItemPage({ view: { item, others } }: { view: DiscernView }) {
       <article className="min-w-0">
         <Trail steps={[{ name: '产业数据', path: '/discerns' }]} />
         <h1 className="text-2xl leading-snug sm:text-3xl">{item.title}</h1>
-        <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+        <p className="mt-3 flex flex-wrap items-baseline gap-x-5 gap-y-1 text-sm text-muted">
           {item.source ? (
             <span>
               来源：

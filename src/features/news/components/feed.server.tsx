@@ -81,7 +81,7 @@ export function Feed({ view, title, above }: { view: FeedView; title: string; ab
             except={[...pinnedIds]}
           />
         </div>
-        <aside aria-label={hotTitle} className="beside pt-6">
+        <aside aria-label={hotTitle} className="beside pt-6 lg:pt-5">
           <Place fragment={view.hot} />
           {view.otherIndustries.length > 0 ? (
             <p className="pt-6 text-sm text-muted">

@@ -112,7 +112,7 @@ function NewsPage({ view: { category, found, hot } }: { view: NewsView }) {
             />
           )}
         </div>
-        <aside aria-label={category === 'hot' ? '文献热榜' : '热门资讯'} className="beside pt-6">
+        <aside aria-label={category === 'hot' ? '文献热榜' : '热门资讯'} className="beside pt-6 lg:pt-5">
           <Place fragment={hot} />
         </aside>
       </div>

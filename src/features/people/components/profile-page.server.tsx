@@ -43,7 +43,7 @@ export function ProfilePage({ view, ask }: { view: UserView; ask: ReactNode }) {
             </div>
           ) : null}
         </TopicStream>
-        <aside aria-label="资料" className="printed beside space-y-10 pt-6">
+        <aside aria-label="资料" className="printed beside space-y-10 pt-6 lg:pt-5">
           <AboutPanel profile={profile} />
           {profile.experts.length > 0 ? (
             <section aria-label="机构专家">

@@ -86,7 +86,7 @@ function AnswersPage({ view: { shown, found, experts } }: { view: AnswersView })
             addressOf={(number) => answersPath(shown, number)}
           />
         </div>
-        <aside aria-label="可以提问的专家" className="beside pt-6">
+        <aside aria-label="可以提问的专家" className="beside pt-6 lg:pt-5">
           <SideTitle>可以提问的专家</SideTitle>
           <ExpertList experts={experts} />
           <a href={EXPERTS_PATH} className="mt-3 inline-block py-2 text-sm text-accent hover:underline">

@@ -218,7 +218,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
 
 function Row({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-1 gap-x-6 gap-y-1 py-4 sm:grid-cols-[7rem_1fr]">
+    <div className="grid grid-cols-1 gap-x-6 gap-y-1 py-4 sm:grid-cols-[7rem_1fr] sm:items-baseline sm:has-[img]:items-center">
       <h3 className="text-base font-normal text-muted">{title}</h3>
       <div>{children}</div>
     </div>

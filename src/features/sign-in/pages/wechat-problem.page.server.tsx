@@ -45,7 +45,7 @@ function WechatProblem({ view: { problem, isSignedIn, isOnPhone } }: { view: Vie
     <div className="wide max-w-[40rem] py-24 text-center">
       <h1 className="text-2xl">微信登录没有成功</h1>
       <p className="mt-3 text-balance text-muted">{SENTENCES[problem]}</p>
-      <div className="mt-8 flex flex-wrap items-center justify-center gap-3">
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
         {problem === 'account_banned' ? (
           <a href="/contact" className={FILLED}>
             联系客服

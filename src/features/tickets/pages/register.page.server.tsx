@@ -56,14 +56,14 @@ export const registerPage = page({
   },
   head: ({ event }) => ({
     title: `报名：${event.title}`,
-    description: `在线报名${event.title}，${whenAndWhere(event)}。`,
+    description: `在线报名${event.title}，${daysOf(event)}${whereOf(event)}。`,
     isIndexed: false,
   }),
   View: RegisterPage,
 })
 
-const whenAndWhere = (event: EventRow) =>
-  `${daysOf(event)}${event.place ? `，${[event.city, event.place].filter(Boolean).join(' ')}` : ''}`
+const whereOf = (event: EventRow) =>
+  event.place ? `，${[event.city, event.place].filter(Boolean).join(' ')}` : ''
 
 function RegisterPage({ view: { event, offer, own, registered, questions, code, from } }: { view: View }) {
   const trail = (
@@ -79,7 +79,8 @@ function RegisterPage({ view: { event, offer, own, registered, questions, code, 
       <a href={eventPath(event.id)} className="text-link">
         {event.title}
       </a>
-      {`，${whenAndWhere(event)}`}
+      ，<span className="whitespace-nowrap">{daysOf(event)}</span>
+      {whereOf(event)}
     </>
   )
   if (!own)
