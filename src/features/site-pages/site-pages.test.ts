@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HISTORY_DAYS } from '#features/reading/limits.ts'
 import type { Context } from '#platform/context.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
@@ -72,10 +73,11 @@ test('every page that the footer leads to has a first text of the migrations, an
   })
 })
 
-test('the text about privacy that comes with the portal says what stays in the browser, as its first version', async () => {
+test('the text about privacy that comes with the portal says what stays in the browser and what is kept of reading, as its first version', async () => {
   await inPortal(async (context) => {
     const { parts, versions } = await readSitePage(context, { slug: 'privacy', version: undefined })
     expect(parts[0]?.paragraphs.join('')).toContain('最近搜过的词')
+    expect(parts[0]?.paragraphs.join('')).toContain(`最多保存 ${HISTORY_DAYS} 天`)
     expect(versions.map(({ version }) => version)).toEqual(['2026-11-01'])
   })
 })

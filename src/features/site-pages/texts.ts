@@ -1,4 +1,5 @@
 import { CODE_MINUTES } from '#features/accounts/contract.ts'
+import { HISTORY_DAYS } from '#features/reading/limits.ts'
 import { SIGNED_IN_DAYS } from '#platform/calls/token-cookie.ts'
 import { shownYuan } from '#platform/money.ts'
 import type { Settings } from '#platform/settings/settings.server.ts'
@@ -20,6 +21,7 @@ const QUOTED: Readonly<Record<string, (facts: Facts) => string | number>> = {
   会员权益: ({ membership }) => membership.benefits,
   验证码分钟: () => CODE_MINUTES,
   登录天数: () => SIGNED_IN_DAYS,
+  浏览记录天数: () => HISTORY_DAYS,
 }
 
 /** The names of what may be quoted, for whoever writes. */
