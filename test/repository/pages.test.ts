@@ -245,7 +245,9 @@ describe('lists', () => {
     const titles: string[] = []
     for (let steps = 0; steps < 5; steps += 1) {
       const { body } = await get(url)
-      titles.push(...[...body.matchAll(/href="\/topic\/(\d+)" class="after/g)].map((match) => match[1] ?? ''))
+      titles.push(
+        ...[...body.matchAll(/href="\/topic\/(\d+)" class="covering/g)].map((match) => match[1] ?? ''),
+      )
       const next = /href="(\/paynews\?before=\d+)"/.exec(body)?.[1]
       if (!next) break
       url = next

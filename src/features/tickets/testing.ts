@@ -1,9 +1,12 @@
 import { makePerson } from '#features/accounts/testing.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
+import { orderPayments } from '#features/orders/tables.server.ts'
 import { settleOrder } from '#features/orders/settle-order.server.ts'
 import type { fakeProvider } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
+import { HOUR_MS } from '#platform/durations.ts'
+import { expireRegistrations } from './buying/expire-registrations.server.ts'
 import { fulfilTicket } from './buying/fulfil.server.ts'
 import { saveSales } from './office/save-sales.server.ts'
 import { saveTicketType } from './office/save-ticket-type.server.ts'
@@ -67,4 +70,11 @@ export async function pay(
 ): Promise<void> {
   const state = provider.pay(order.number, order.amountFen)
   await settleOrder(portal, { number: order.number, provider: provider.provider.name, state }, fulfilTicket)
+}
+
+/** Ends, two hours later, what nobody has paid: its provider was asked meanwhile and has never answered. */
+export async function expireUnanswered(portal: Context): Promise<void> {
+  const at = (hours: number) => new Date(portal.now.getTime() + hours * HOUR_MS)
+  await portal.db.update(orderPayments).set({ askedAt: at(1) })
+  await expireRegistrations({ ...portal, now: at(2) })
 }

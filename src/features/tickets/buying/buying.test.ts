@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askProviders } from '#features/orders/ask-providers.server.ts'
 import { readOwnOrder } from '#features/orders/queries.server.ts'
 import { refundOrder } from '#features/orders/refund-order.server.ts'
-import { orderPayments, orders, refunds } from '#features/orders/tables.server.ts'
+import { orders, refunds } from '#features/orders/tables.server.ts'
 import { continueOrder } from '#features/orders/start-order.server.ts'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -23,7 +23,7 @@ import { saveSales } from '../office/save-sales.server.ts'
 import { saveTicketType } from '../office/save-ticket-type.server.ts'
 import { registrations, ticketCodes, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
 import { checkIns } from '../door/tables.server.ts'
-import { makeBuyer, makeSale, makeType, pay, wanted } from '../testing.ts'
+import { expireUnanswered, makeBuyer, makeSale, makeType, pay, wanted } from '../testing.ts'
 import { cancelRegistration } from './cancel-registration.server.ts'
 import { checkReturn } from './check-return.server.ts'
 import { expireRegistrations } from './expire-registrations.server.ts'
@@ -53,11 +53,6 @@ afterEach(async () => {
 })
 
 const later = (context: Context, ms: number): Context => ({ ...context, now: new Date(NOON.getTime() + ms) })
-/** Ends reservations whose provider was asked and has never answered. */
-async function expireUnanswered(): Promise<void> {
-  await portal.db.update(orderPayments).set({ askedAt: new Date(NOON.getTime() + HOUR_MS) })
-  await expireRegistrations(later(portal, 2 * HOUR_MS))
-}
 const at = async (typeId: number) => {
   const [type] = await portal.db.select().from(ticketTypes).where(eq(ticketTypes.id, typeId))
   const [sales] = await portal.db.select().from(ticketSales).where(eq(ticketSales.eventId, eventId))
@@ -363,7 +358,7 @@ describe('seats', () => {
     const buyer = await makeBuyer(portal)
     const made = await register(buyer, wanted({ eventId, typeId }))
     const order = await payRegistration(buyer, made)
-    await expireUnanswered()
+    await expireUnanswered(portal)
     await pay(portal, wechat, order)
     expect((await ticketsOf(made.id)).map(({ state }) => state)).toEqual(['valid'])
     expect(await at(typeId)).toEqual({ taken: 1, ofEvent: 1, seated: 1 })
@@ -372,7 +367,7 @@ describe('seats', () => {
     const slow = await makeBuyer(portal)
     const late = await register(slow, wanted({ eventId, typeId: other }))
     const lateOrder = await payRegistration(slow, late)
-    await expireUnanswered()
+    await expireUnanswered(portal)
     await register(await makeBuyer(portal), wanted({ eventId, typeId: other }))
     await pay(portal, wechat, lateOrder)
     expect(await stateOf(late.id)).toBe('expired')
@@ -407,7 +402,7 @@ describe('seats', () => {
     const buyer = await makeBuyer(portal)
     const made = await register(buyer, wanted({ eventId, typeId }))
     const order = await payRegistration(buyer, made)
-    await expireUnanswered()
+    await expireUnanswered(portal)
     await pay(later(portal, 23 * 24 * HOUR_MS), wechat, order)
     expect(await stateOf(made.id)).toBe('expired')
     expect((await orderOf(order.number))?.state).toBe('refunded')
@@ -419,7 +414,7 @@ describe('seats', () => {
     const buyer = await makeBuyer(portal)
     const made = await register(buyer, wanted({ eventId, typeId }))
     const order = await payRegistration(buyer, made)
-    await expireUnanswered()
+    await expireUnanswered(portal)
     const wish = (invoice: { title: string } | null) =>
       portal.db.execute(sql`update registrations set invoice = ${invoice} where id = ${made.id}`)
     // No invoice has such a title: the database refuses it.

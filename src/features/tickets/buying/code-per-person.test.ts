@@ -7,8 +7,7 @@ import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { saveCodes } from '../office/save-codes.server.ts'
 import { registrations, ticketCodes } from '../tables.server.ts'
-import { makeBuyer, makeSale, makeType, pay, wanted } from '../testing.ts'
-import { expireRegistrations } from './expire-registrations.server.ts'
+import { expireUnanswered, makeBuyer, makeSale, makeType, pay, wanted } from '../testing.ts'
 import { payRegistration } from './pay-registration.server.ts'
 import { register } from './register.server.ts'
 
@@ -58,7 +57,7 @@ test('a code that one person may use once is not used twice by paying late for w
   const buyer = await makeBuyer(portal)
   const first = await register(buyer, form())
   const late = await payRegistration(buyer, first)
-  await expireRegistrations({ ...portal, now: new Date(portal.now.getTime() + 2 * HOUR_MS) })
+  await expireUnanswered(portal)
   await pay(portal, wechat, await payRegistration(buyer, await register(buyer, form())))
   await pay(portal, wechat, late)
   const [lapsed] = await portal.db.select().from(registrations).where(eq(registrations.id, first.id))
@@ -78,7 +77,7 @@ test('a code is used by what is paid for late as well, and once it is used up th
   const order = async () => {
     const buyer = await makeBuyer(portal)
     const made = await payRegistration(buyer, await register(buyer, form()))
-    await expireRegistrations(late)
+    await expireUnanswered(portal)
     return made
   }
   const [first, second] = [await order(), await order()]

@@ -14,8 +14,7 @@ import { testDatabase } from '../../../../test/database.ts'
 import { cancelEvent, refundCancelledEvents } from '../office/cancel-event.server.ts'
 import { listRegistrations } from '../office/list-registrations.server.ts'
 import { registrations, tickets } from '../tables.server.ts'
-import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
-import { expireRegistrations } from './expire-registrations.server.ts'
+import { expireUnanswered, makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
 import { fulfilTicket, takeTicketBack } from './fulfil.server.ts'
 import { payRegistration } from './pay-registration.server.ts'
 import { quoteTickets } from './quote-tickets.server.ts'
@@ -173,7 +172,7 @@ test('paid when no seat is left any more gives all of it back, and makes no memb
   const buyer = await makeBuyer(portal)
   const late: Context = { ...portal, now: new Date(NOON.getTime() + 90 * MINUTE_MS) }
   const { pay } = await buy(buyer, late)
-  await expireRegistrations(late)
+  await expireUnanswered(portal)
   const others = await makeBuyer(late)
   await register(others, wanted({ eventId, typeId }, { seats: 2, expectedFen: 200_000 }))
   await pay()

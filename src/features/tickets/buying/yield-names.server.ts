@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { CODE_CHANNEL_KINDS } from '#features/accounts/contract.ts'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { tickets } from '../tables.server.ts'
@@ -17,7 +18,7 @@ export async function yieldNames(
   const channels = await db
     .select({ address: personChannels.address })
     .from(personChannels)
-    .where(and(eq(personChannels.personId, personId), inArray(personChannels.kind, ['phone', 'email'])))
+    .where(and(eq(personChannels.personId, personId), inArray(personChannels.kind, CODE_CHANNEL_KINDS)))
   const proved = new Set(channels.map(({ address }) => address))
   for (const attendee of wanted.tickets) {
     const key = attendeeKey(attendee)

@@ -32,7 +32,7 @@ import { readOwnTicketData } from '../own/own-tickets.server.ts'
 import { waitingListsOfPerson } from '../rate-limits.ts'
 import { registrations, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
 import { waitingList } from './tables.server.ts'
-import { makeBuyer, makeSale, makeType, pay, wanted } from '../testing.ts'
+import { expireUnanswered, makeBuyer, makeSale, makeType, pay, wanted } from '../testing.ts'
 import { joinWaitingList } from './join-waiting-list.server.ts'
 import { leaveWaitingList } from './leave-waiting-list.server.ts'
 import { listOwnWaiting } from './list-own-waiting.server.ts'
@@ -268,7 +268,7 @@ describe('a seat that comes free', () => {
   test('that comes of a registration nobody paid is offered, and a late payment does not take it', async () => {
     const { holder, held, waiting } = await fullWith(1)
     const order = await payRegistration(holder, held)
-    await expireRegistrations(later(portal, 2 * HOUR_MS))
+    await expireUnanswered(portal)
     await offerFreeSeats(later(portal, 2 * HOUR_MS))
     expect(await stateOf(first(waiting))).toBe('offered')
     await pay(portal, wechat, order)
