@@ -102,6 +102,7 @@ export const ticketMessages: Messages = {
   sales_exist: '这场活动已经设置过报名',
   ticket_type_taken: '这场活动已有同名的门票',
   code_taken: '这场活动已有这个码',
-  changed_by_other: '别人刚刚改过，请刷新后再改',
+  changed_by_other: '别人刚刚改过，这次没有保存；请记下您写的，重新打开后补上',
+  sales_changed: '同事刚刚保存过报名设置，这次没有保存；请看一眼再保存',
   event_is_cancelled: '已取消的活动不能再修改报名',
 }

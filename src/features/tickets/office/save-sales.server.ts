@@ -15,7 +15,7 @@ import { momentOf } from './moment-of.ts'
 
 /**
  * Says how an event is registered for; what is registered already keeps its terms. Refuses `permission_missing`,
- * `input_invalid`, `event_not_found`, `changed_by_other` when somebody saved meanwhile, `event_is_cancelled`, and
+ * `input_invalid`, `event_not_found`, `sales_changed` when somebody saved meanwhile, `event_is_cancelled`, and
  * `capacity_below_taken` when fewer seats were left than are taken.
  */
 export async function saveSales(context: Context, input: z.input<typeof SaveSales>): Promise<void> {
@@ -35,7 +35,7 @@ export async function saveSales(context: Context, input: z.input<typeof SaveSale
       const isIt = eq(ticketSales.eventId, eventId)
       const [before] = await db.select().from(ticketSales).where(isIt).for('update')
       if (before?.state === 'cancelled') throw new Refusal('conflict', 'event_is_cancelled')
-      if ((before?.version ?? 0) !== version) throw new Refusal('conflict', 'changed_by_other')
+      if ((before?.version ?? 0) !== version) throw new Refusal('conflict', 'sales_changed')
       if (before)
         await db
           .update(ticketSales)
@@ -53,7 +53,7 @@ export async function saveSales(context: Context, input: z.input<typeof SaveSale
     const rule = violatedConstraint(error)
     if (rule === 'ticket_sales_within_capacity') throw await belowTaken(context, eventId)
     // Two who open it for the first time at once.
-    if (rule === 'ticket_sales_pkey') throw new Refusal('conflict', 'changed_by_other')
+    if (rule === 'ticket_sales_pkey') throw new Refusal('conflict', 'sales_changed')
     if (rule === 'ticket_sales_window') throw new Refusal('invalid', 'window_reversed')
     throw error
   }
