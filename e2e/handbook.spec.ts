@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { HANDBOOK_PICTURES } from './handbook-pictures.ts'
-import { expect, test } from './portal.ts'
-import { signInAsStaff, visitDesk } from './staff.ts'
+import { test } from './portal.ts'
+import { drawn, signInAsStaff, visitDesk } from './staff.ts'
 
 /** Every screen that the handbook shows opens as it says; `npm run handbook` also takes its picture. */
 
@@ -18,8 +18,7 @@ for (const { file, role, path, isNarrow = false, open } of HANDBOOK_PICTURES)
     await signInAsStaff(page, role)
     await visitDesk(page, path)
     await open?.(page)
-    await page.waitForLoadState('networkidle')
-    await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
+    await drawn(page)
     if (process.env.HANDBOOK !== 'yes') return
     const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' })
     mkdirSync(folder, { recursive: true })
