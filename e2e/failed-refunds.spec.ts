@@ -3,6 +3,9 @@ import { makePaidOrder } from './paid-order.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewStaff, visitDesk } from './staff.ts'
 
+// One press asks for all that were refused, those of the other test as well.
+test.describe.configure({ mode: 'default' })
+
 /** A refund of a new order that was refused; its number. */
 async function makeRefused(): Promise<string> {
   const [buyer] = (await statement(`insert into people (name) values ('退款的买家') returning id`)) as {
