@@ -126,9 +126,7 @@ test('what is being written about an event stays when a colleague saves the same
   await save(beside)
   await expect(beside.getByText('已保存')).toBeVisible()
   await save(page)
-  await expect(page.getByRole('alert').filter({ hasText: '同事刚刚保存过报名设置' })).toContainText(
-    '咨询方式您和同事都改了，留着您写的',
-  )
+  await expect(settings(page).getByRole('alert')).toContainText('咨询方式您和同事都改了，留着您写的')
   await expect(page.getByLabel('参会须知')).toHaveValue('请携带身份证件')
   await expect(page.getByLabel('咨询方式')).toHaveValue('王老师')
   await expect(page.getByLabel('总名额')).toHaveValue('120')
