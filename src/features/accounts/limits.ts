@@ -5,3 +5,6 @@ export const PROOF_MINUTES = 10
 /** Characters of a name that readers give themselves, colleagues get, or an import of readers brings; editors write longer ones of organisations. */
 export const SHORTEST_NAME = 2
 export const LONGEST_NAME = 20
+
+/** So long it is kept what somebody who was signed in opened. */
+export const HISTORY_DAYS = 180

@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
+import { HISTORY_DAYS } from '#features/accounts/limits.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
-import { HISTORY_DAYS } from './limits.ts'
 import { visitedTopics } from './tables.server.ts'
 
 /** Forgets what was read half a year ago; a job. */

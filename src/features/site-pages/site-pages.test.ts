@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HISTORY_DAYS } from '#features/reading/limits.ts'
+import { HISTORY_DAYS } from '#features/accounts/limits.ts'
 import type { Context } from '#platform/context.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'

@@ -1,5 +1,5 @@
 import { CODE_MINUTES } from '#features/accounts/contract.ts'
-import { HISTORY_DAYS } from '#features/reading/limits.ts'
+import { HISTORY_DAYS } from '#features/accounts/limits.ts'
 import { SIGNED_IN_DAYS } from '#platform/calls/token-cookie.ts'
 import { shownYuan } from '#platform/money.ts'
 import type { Settings } from '#platform/settings/settings.server.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HISTORY_DAYS } from '#features/accounts/limits.ts'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
 import { page as pageNumber } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
@@ -10,7 +11,6 @@ import { Pager } from '#ui/pager.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { HistoryChoice } from '../islands/history-choice.island.tsx'
-import { HISTORY_DAYS } from '../limits.ts'
 import { keepsHistory, pageOfReader, type ListName, type ReaderPage } from '../queries.server.ts'
 
 const Input = z.object({
