@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
@@ -89,38 +89,27 @@ async function ask(
   await db.update(orderPayments).set({ answeredAt: now }).where(isIt)
 }
 
+/** Of an order that is asked about: its payments of which nobody knows how they ended, as far as they are like this. */
+const unsureOfOrder = ({ db }: Pick<Context, 'db'>, ...like: (SQL | undefined)[]) =>
+  db
+    .select({ orderId: orderPayments.orderId })
+    .from(orderPayments)
+    .where(and(eq(orderPayments.orderId, orders.id), isUnsure, ...like))
+
 /**
  * For a question about `orders`: whether somebody who takes payments here has yet to be asked, since a moment, if one was paid.
  */
-export function isUnaskedSince({ db, services }: Pick<Context, 'db' | 'services'>, moment: Date) {
-  const present = services.payments.map(({ name }) => name)
-  return exists(
-    db
-      .select({ orderId: orderPayments.orderId })
-      .from(orderPayments)
-      .where(
-        and(
-          eq(orderPayments.orderId, orders.id),
-          isUnsure,
-          inArray(orderPayments.provider, present),
-          or(isNull(orderPayments.askedAt), lt(orderPayments.askedAt, moment)),
-        ),
-      ),
-  )
+export function isUnaskedSince(context: Pick<Context, 'db' | 'services'>, moment: Date) {
+  const present = context.services.payments.map(({ name }) => name)
+  const { provider, askedAt } = orderPayments
+  return exists(unsureOfOrder(context, inArray(provider, present), or(isNull(askedAt), lt(askedAt, moment))))
 }
 
 /** Closes open orders whose time is over and of which every provider has said since that nothing right was paid. */
-async function closeOverdue({ db, now }: Context): Promise<void> {
-  const unanswered = db
-    .select({ orderId: orderPayments.orderId })
-    .from(orderPayments)
-    .where(
-      and(
-        eq(orderPayments.orderId, orders.id),
-        isUnsure,
-        or(isNull(orderPayments.answeredAt), lt(orderPayments.answeredAt, orders.expiresAt)),
-      ),
-    )
+async function closeOverdue(context: Context): Promise<void> {
+  const { db, now } = context
+  const { answeredAt } = orderPayments
+  const unanswered = unsureOfOrder(context, or(isNull(answeredAt), lt(answeredAt, orders.expiresAt)))
   await db
     .update(orders)
     .set({ state: 'closed', closedAt: now })
