@@ -59,6 +59,19 @@ import { listMaterialEvents } from '#features/events/list-material-events.server
 import { orderMaterials } from '#features/events/order-materials.server.ts'
 import { listReleases, releaseMaterials } from '#features/events/release-materials.server.ts'
 import { saveEvent, setMaterial } from '#features/events/save-event.server.ts'
+import { readStarts } from '#features/subscriptions/issues-out.server.ts'
+import {
+  changeSubscription,
+  endSubscription,
+  giveSubscription,
+  mailIssueAgain,
+} from '#features/subscriptions/office/change-subscription.server.ts'
+import {
+  listSubscriptions,
+  readSubscription,
+} from '#features/subscriptions/office/list-subscriptions.server.ts'
+import { quarterlyDeliveries, quarterlySubscriptions } from '#features/subscriptions/tables.server.ts'
+import { makeIssue } from '#features/subscriptions/testing.ts'
 import { endFileGrant, giveFile } from '#features/files/give-file.server.ts'
 import { fileGrants } from '#features/files/tables.server.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
@@ -449,6 +462,32 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     await giveFile(portal, given)
     const [grant] = await portal.db.select().from(fileGrants).where(eq(fileGrants.fileId, given.fileId))
     await endFileGrant(office, { personId: given.personId, id: required(grant).id, reason: '给错了人' })
+  },
+  giveSubscription: async (office, portal) =>
+    void (await giveSubscription(office, await issuesToGive(portal))),
+  listSubscriptions: async (office) => listSubscriptions(office),
+  readSubscription: async (office, portal) => {
+    const { id } = await giveSubscription(portal, await issuesToGive(portal))
+    await readSubscription(office, { id })
+  },
+  changeSubscription: async (office, portal) => {
+    const { id } = await giveSubscription(portal, await issuesToGive(portal))
+    await changeSubscription(office, { id, mailbox: 'library@example.com', company: '', seen: '' })
+  },
+  endSubscription: async (office, portal) => {
+    const { id } = await giveSubscription(portal, await issuesToGive(portal))
+    await endSubscription(office, { id, reason: '不再需要' })
+  },
+  mailIssueAgain: async (office, portal) => {
+    const { id } = await giveSubscription(portal, await issuesToGive(portal))
+    const { id: issueId, fileId } = await makeIssue(portal, { year: 2026, quarter: 3 })
+    const [delivery] = await portal.db
+      .insert(quarterlyDeliveries)
+      .values({ subscriptionId: id, issueId, fileId, madeAt: portal.now, problem: 'not_taken' })
+      .returning()
+    const mailbox = 'library@example.com'
+    await portal.db.update(quarterlySubscriptions).set({ mailbox }).where(eq(quarterlySubscriptions.id, id))
+    await mailIssueAgain(office, { id: required(delivery).id })
   },
   planInquiry: async (office, portal) => {
     const { id: ownerId } = await makeStaff(portal, ['sales'])
@@ -978,6 +1017,10 @@ const withBank = (context: Context): Context => ({
   ...context,
   services: { ...context.services, settings: WITH_BANK },
 })
+const issuesToGive = async (portal: Context) => {
+  const [{ year, quarter } = { year: 2026, quarter: 4 }] = await readStarts(portal)
+  return { personId: await makePerson(portal), issues: 4, year, quarter, reason: '合作媒体' }
+}
 const yearForReader = async (portal: Context) => ({
   personId: await makePerson(portal),
   wanted: { product: 'membership_year', industry: SEMI.slug } as const,

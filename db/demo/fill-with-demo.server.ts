@@ -28,6 +28,7 @@ import { fillOfficeMoney } from './fill-office-money.server.ts'
 import { fillOfficeQueues } from './fill-office-queues.server.ts'
 import { fillReaders } from './fill-readers.server.ts'
 import { fillStaff } from './fill-staff.server.ts'
+import { fillSubscriptions } from './fill-subscriptions.server.ts'
 import { fillTickets } from './fill-tickets.server.ts'
 import { fillArticles, fillDocuments, fillQuestions, linkDocuments } from './fill-topics.server.ts'
 import { isUnfilled } from './is-unfilled.server.ts'
@@ -93,6 +94,7 @@ export async function fillWithDemo(
     await fillAwardProgramme(within, folder, { people: known })
     await fillMessages(within, folder, { people: known, topics: written })
     await fillOfficeMoney(within, { people: known })
+    await fillSubscriptions(within, { people: known })
     await fillCompany(within)
     await fillTransfers(within, { people: known })
     await fillAnnouncements(within)

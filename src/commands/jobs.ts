@@ -1,6 +1,6 @@
 import { listDeadLetters, listSuccesses, settleDeadLetters } from '#platform/jobs/dead-letters.server.ts'
 import { sendJob, type Job } from '#platform/jobs/jobs.server.ts'
-import { messageQueue, queues } from '#platform/outbox/queues.ts'
+import { messageQueue, parcelQueue, queues } from '#platform/outbox/queues.ts'
 import { resendFailed } from '#platform/outbox/resend-failed.server.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { portalJobs } from '../app/registries.server.ts'
@@ -38,7 +38,7 @@ await runCommand({
       )
       return
     }
-    if (name === messageQueue.name) {
+    if (name === messageQueue.name || name === parcelQueue.name) {
       const messages = await resendFailed(context)
       await settleDeadLetters(db, name)
       process.stdout.write(`重新发送 ${messages} 条没发成、正文还在的邮件与短信\n`)

@@ -33,6 +33,8 @@ export async function accessFactsOfPerson(
         union
         select purpose from file_grants
         where file_id = ${fileId} and person_id = ${personId} and (ends_at is null or ends_at > ${now})
+        union
+        select 'download' from file_subscribers where file_id = ${fileId} and person_id = ${personId}
       ) as bought`)
   const [row] = rows
   return {

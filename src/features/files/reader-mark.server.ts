@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { maskedEmail } from '#features/accounts/email.ts'
 import { maskedPhone } from '#features/accounts/phone.ts'
 import { people, personChannels } from '#features/accounts/tables.server.ts'
@@ -15,7 +15,14 @@ export async function readerMark(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { personId, fileId }: { personId: number; fileId: number },
 ): Promise<PdfMark | undefined> {
-  const [[person], channels, [purchase]] = await Promise.all([
+  const [
+    [person],
+    channels,
+    [purchase],
+    {
+      rows: [subscribed],
+    },
+  ] = await Promise.all([
     db
       .select({ name: people.name })
       .from(people)
@@ -30,19 +37,18 @@ export async function readerMark(
       .where(and(eq(filePurchases.personId, personId), eq(filePurchases.fileId, fileId)))
       .orderBy(desc(filePurchases.boughtAt))
       .limit(1),
+    db.execute<{ order_number: string | null }>(sql`
+      select order_number from file_subscribers where person_id = ${personId} and file_id = ${fileId}
+      order by order_number desc nulls last limit 1`),
   ])
   if (!person) return undefined
   const addressOf = (kind: string) => channels.find((channel) => channel.kind === kind)?.address
   const phone = addressOf('phone')
   const email = addressOf('email')
   const reached = phone ? maskedPhone(phone) : email ? maskedEmail(email) : `用户编号 ${personId}`
+  const order = purchase?.orderNumber ?? subscribed?.order_number
   const { year, month, day } = shanghaiParts(now)
   return {
-    lines: [
-      person.name,
-      reached,
-      ...(purchase ? [`订单 ${purchase.orderNumber}`] : []),
-      `${year}年${month}月${day}日`,
-    ],
+    lines: [person.name, reached, ...(order ? [`订单 ${order}`] : []), `${year}年${month}月${day}日`],
   }
 }

@@ -36,7 +36,16 @@ export const CONFIRMATIONS = ['not_asked', 'waiting', 'lapsed'] as const
 /** What a file is sold for. */
 export const FILE_PURPOSES = ['read', 'download'] as const
 
-export const PRODUCTS = ['membership_year', 'file', 'event_ticket', 'ticket_change'] as const
+/** How many issues of the quarterly are sold at once. */
+export const ISSUES_SOLD = [1, 4] as const
+
+export const PRODUCTS = [
+  'membership_year',
+  'file',
+  'event_ticket',
+  'ticket_change',
+  'quarterly_subscription',
+] as const
 
 /** What can be bought, and what exactly. */
 export const Product = z.discriminatedUnion('product', [
@@ -62,6 +71,11 @@ export const Product = z.discriminatedUnion('product', [
   z.object({
     product: z.literal('ticket_change'),
     detail: z.object({ changeId: z.number(), registrationId: z.number(), ticketId: z.number() }),
+  }),
+  /** So many issues of the quarterly, from a quarter on. */
+  z.object({
+    product: z.literal('quarterly_subscription'),
+    detail: z.object({ issues: z.literal(ISSUES_SOLD), year: z.number(), quarter: z.number() }),
   }),
 ])
 export type Product = Readonly<z.infer<typeof Product>>

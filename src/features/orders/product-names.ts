@@ -6,4 +6,5 @@ export const PRODUCT_NAMES: Readonly<Record<Product['product'], string>> = {
   file: '资料',
   event_ticket: '活动门票',
   ticket_change: '改签差价',
+  quarterly_subscription: '季度内参',
 }

@@ -10,6 +10,10 @@ export const coverAddress = (report: { readonly id: number; readonly shareUrl: s
 /** Where an issue is asked for that has no page anywhere. */
 export const ASK_FOR_ISSUE = contactPath('irs')
 
+/** Where the quarterly is subscribed to, and where whoever does finds the issues. */
+export const SUBSCRIBE_PATH = '/irs/subscribe'
+export const MY_QUARTERLY_PATH = '/irs/mine'
+
 /** A quarterly issue's page on the sister site (IRS-08); where none is configured, whom to ask for it. */
 export function issueAddress(eventUrl: string | undefined, issue: QuarterlyIssue): string {
   if (eventUrl === undefined) return ASK_FOR_ISSUE

@@ -14,7 +14,7 @@ import {
 import { Industry } from '#platform/industries/industry.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { saveQuarterlyIssue, saveReport } from './save-report.server.ts'
-import { reports } from './tables.server.ts'
+import { quarterlyIssues, reports } from './tables.server.ts'
 
 const name = z.union([z.number().int().positive(), z.string().trim().min(1)])
 const yuan = z.number().min(0).max(10_000_000)
@@ -136,6 +136,22 @@ async function reportIdOf({ db }: Context, name: number | string): Promise<numbe
   return row.id
 }
 
+/** The file that an issue has already: an import that says none takes none away from its subscribers. */
+async function fileOfIssue(
+  { db }: Context,
+  { id, handle }: { readonly id?: number | undefined; readonly handle?: string | undefined },
+): Promise<number | undefined> {
+  const its =
+    id !== undefined
+      ? eq(quarterlyIssues.id, id)
+      : handle !== undefined
+        ? eq(quarterlyIssues.handle, handle)
+        : undefined
+  if (!its) return undefined
+  const [row] = await db.select({ fileId: quarterlyIssues.fileId }).from(quarterlyIssues).where(its)
+  return row?.fileId ?? undefined
+}
+
 /** Issues of the quarterly. */
 export const quarterlyImporter = importer({
   kind: 'quarterly',
@@ -152,6 +168,7 @@ export const quarterlyImporter = importer({
     releasedOn: '发布日期',
     eventId: '活动编号',
     page: '页',
+    file: '资料',
   },
   record: z.object({
     ...recordKey,
@@ -164,8 +181,10 @@ export const quarterlyImporter = importer({
     releasedOn: recordDay,
     eventId: z.number().int(),
     page: z.number().int().optional(),
+    /** Id or handle of a file taken in earlier. */
+    file: z.union([z.number().int().positive(), z.string()]).nullish(),
   }),
-  save: async (context, { cover, ...record }, supplies) =>
+  save: async (context, { cover, file, ...record }, supplies) =>
     saveQuarterlyIssue(context, {
       ...rowKeyOf(record),
       industry: record.industry,
@@ -177,5 +196,6 @@ export const quarterlyImporter = importer({
       releasedOn: record.releasedOn,
       eventId: record.eventId,
       page: record.page,
+      fileId: file ? await fileIdOf(context, file) : await fileOfIssue(context, rowKeyOf(record)),
     }),
 })

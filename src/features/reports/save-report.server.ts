@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { fileIdOf } from '#features/files/find-file.server.ts'
 import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -111,19 +112,28 @@ export const SaveQuarterlyIssue = z.object({
   releasedOn: z.iso.date({ error: '应为 YYYY-MM-DD' }),
   eventId: z.number().int().positive(),
   page: z.number().int().positive().default(1),
+  /** The file it is: whoever subscribes is sent it. */
+  fileId: z.number().int().positive().optional(),
 })
 
-/** Makes an issue of the quarterly or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `token_missing`. */
+/** Makes an issue of the quarterly or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `token_missing`, `file_unknown`. */
 export async function saveQuarterlyIssue(
   context: Context,
   input: z.input<typeof SaveQuarterlyIssue>,
 ): Promise<number> {
   requirePermission(context.actor, 'reports.edit')
   requireOverwriting(context)
-  const { id: givenId, handle, cover, ...issue } = parseInput(SaveQuarterlyIssue, input)
+  const { id: givenId, handle, cover, fileId, ...issue } = parseInput(SaveQuarterlyIssue, input)
   return inTransaction(context, async (within) => {
     const industry = within.services.industries.known(issue.industry)
-    const values = { ...issue, industry, cover: cover ?? null, updatedAt: within.now }
+    if (fileId !== undefined) await fileIdOf(within, fileId)
+    const values = {
+      ...issue,
+      industry,
+      cover: cover ?? null,
+      fileId: fileId ?? null,
+      updatedAt: within.now,
+    }
     const id = await saveRow(within.db, quarterlyIssues, { id: givenId, handle }, values)
     await purgePages(within.db, ['reports'])
     await requireNotWithdrawn(within, `quarterly-issue:${id}`)

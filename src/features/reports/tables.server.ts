@@ -48,5 +48,7 @@ export const quarterlyIssues = pgTable('quarterly_issues', {
   releasedOn: date('released_on').notNull(),
   eventId: bigNumber('event_id').notNull(),
   page: integer().notNull().default(1),
+  /** The file it is, which its subscribers are sent. */
+  fileId: bigNumber('file_id'),
   updatedAt: updatedAt(),
 })

@@ -27,6 +27,8 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   // Money
   'ask-providers': '向支付机构查询未结的订单',
   'fulfil-paid-orders': '补发已付款的权益',
+  'deliver-issues': '送达季度内参',
+  'mail-deliveries': '寄出季度内参',
   'send-refunds': '提交退款并查询结果',
   'balance-books': '核对每种产品的账是否平衡',
   ...Object.fromEntries(
@@ -50,12 +52,14 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   // Sending
   'send-code': '发验证码',
   'send-message': '发邮件与短信',
+  'send-parcel': '寄带附件的邮件',
   'resume-sendings': '重新排上没有任务的邮件与短信',
   // Safety
   'make-backup': '备份',
   'close-due-accounts': '注销到期的账号',
   // What has had its time
   'forget-ad-reports': '清理广告露出的去重记录',
+  'forget-copies': '清理寄出的内参副本',
   'forget-autosaves': '清理自动保存',
   'forget-answer-files': '清理参会者上传的文件',
   'forget-award-documents': '清理申报材料',

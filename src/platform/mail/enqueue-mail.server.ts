@@ -14,6 +14,8 @@ export interface OutgoingMail {
   readonly replyTo?: string
   /** Where the reader stops mails like this one with one press, by a POST (RFC 8058). */
   readonly unsubscribeUrl?: string | undefined
+  /** A file in the storage that goes along, by the name that its receiver sees. */
+  readonly attachment?: { readonly key: string; readonly name: string }
   /** What the mail is about, for the operator, as one word: `inquiry`. */
   readonly purpose: string
   /** Of a sign-in code: when it ends. */
@@ -32,7 +34,7 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u
  */
 export async function enqueueMail(
   context: Context,
-  { to, subject, text, replyTo, unsubscribeUrl, purpose, codeEndsAt, worthUntil }: OutgoingMail,
+  { to, subject, text, replyTo, unsubscribeUrl, attachment, purpose, codeEndsAt, worthUntil }: OutgoingMail,
 ): Promise<number | undefined> {
   if (!isMailAddress(to) || (replyTo !== undefined && !isMailAddress(replyTo))) {
     throw new Refusal('invalid', 'mail_address_malformed')
@@ -46,7 +48,7 @@ export async function enqueueMail(
   return enqueueSending(context, {
     recipient: to,
     purpose,
-    content: { channel: 'mail', messageId, subject, text, replyTo, unsubscribeUrl },
+    content: { channel: 'mail', messageId, subject, text, replyTo, unsubscribeUrl, attachment },
     codeEndsAt,
     worthUntil,
     failsFor: refusal && 'address_refuses',

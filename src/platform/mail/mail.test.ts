@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -54,8 +55,31 @@ describe('a mail', () => {
         }),
         body: expect.stringContaining('姓名：林一帆'),
         html: expect.stringContaining('姓名：林一帆<br/>公司：砺川晶体'),
+        attachments: [],
       },
     ])
+  })
+
+  test('carries a file by its Chinese name, byte for byte, and is given up where the file is gone', async () => {
+    const context = await mailingContext()
+    const bytes = Buffer.from([0, 255, 13, 10, 46, 13, 10, 1])
+    await context.services.storage.put('deliveries/1/copy.pdf', bytes, { contentType: 'application/pdf' })
+    const attachment = { key: 'deliveries/1/copy.pdf', name: '季度内参-2026年第三季度（企业版）.pdf' }
+    await enqueueMail(context, { ...MAIL, attachment })
+    await sendWaiting(context)
+    expect(box.mails).toMatchObject([
+      { body: expect.stringContaining('姓名：林一帆'), attachments: [{ name: attachment.name, bytes }] },
+    ])
+
+    await context.services.storage.remove(attachment.key)
+    const id = await enqueueMail(context, { ...MAIL, attachment })
+    await sendWaiting(context)
+    const [record] = await context.db
+      .select()
+      .from(sendings)
+      .where(eq(sendings.id, id ?? 0))
+    expect(record).toMatchObject({ state: 'failed', reason: '附件已不在' })
+    expect(box.mails).toHaveLength(1)
   })
 
   test('says the same as HTML, where addresses are links and nothing acts as markup', async () => {

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Context } from '../context.ts'
+import { MINUTE_MS } from '../durations.ts'
 import { providerFailures } from '../faults.server.ts'
 import type { MailContent } from '../outbox/contract.ts'
 import { NotTaken } from '../outbox/not-taken.ts'
@@ -11,11 +12,17 @@ import { OWN_ID_HEADER } from './read-delivery-report.ts'
 const STEP_TIMEOUT_MS = 15_000
 /** How long all of it may take: over before the job counts as lost and another sends the same mail. */
 export const SEND_TIMEOUT_MS = 25_000
+/** The same of one that carries a file. */
+const PARCEL_TIMEOUT_MS = 4 * MINUTE_MS
 
-/** Hands a mail to the mail server; throws NotTaken. */
+/** Hands a mail to the mail server, with the file that goes along; throws NotTaken. */
 export async function sendMail({ services }: Context, to: string, mail: MailContent): Promise<void> {
   const { smtp } = services.configuration
   if (!smtp) throw new NotTaken({ code: 'not_connected', reason: '没有设置 SMTP_URL', isForGood: false })
+  const { attachment } = mail
+  const bytes = attachment && (await services.storage.readAll(attachment.key))
+  if (attachment && !bytes)
+    throw new NotTaken({ code: 'attachment_gone', reason: '附件已不在', isForGood: true })
   const transport = createTransport({
     url: smtp.url,
     connectionTimeout: STEP_TIMEOUT_MS,
@@ -38,7 +45,8 @@ export async function sendMail({ services }: Context, to: string, mail: MailCont
         ...(unsubscribeUrl !== undefined && unsubscribeHeaders(unsubscribeUrl)),
       },
       messageId,
-      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+      ...(bytes && { attachments: [{ filename: attachment.name, content: bytes }] }),
+      signal: AbortSignal.timeout(bytes ? PARCEL_TIMEOUT_MS : SEND_TIMEOUT_MS),
     })
   } catch (error) {
     const problem = notTaken(error)

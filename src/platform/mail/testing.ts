@@ -9,6 +9,8 @@ interface TakenMail {
   /** The plain text. */
   readonly body: string
   readonly html: string
+  /** The files that came along. */
+  readonly attachments: readonly { readonly name: string; readonly bytes: Buffer }[]
 }
 
 export interface MailBox {
@@ -58,31 +60,57 @@ export async function openMailBox(): Promise<MailBox> {
   }
 }
 
-function decoded(raw: string): Pick<TakenMail, 'headers' | 'body' | 'html'> {
-  const { headers, body } = decodedPart(raw)
-  const [, boundary = ''] = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '') ?? []
-  const parts = body
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .map((part) => decodedPart(part.trimStart()))
+function decoded(raw: string): Omit<TakenMail, 'from' | 'to'> {
+  const { headers } = decodedPart(raw)
+  const parts = partsOf(raw)
   const of = (type: string) =>
     parts.find((part) => part.headers['content-type']?.startsWith(type))?.body ?? ''
-  return { headers, body: of('text/plain'), html: of('text/html') }
+  const attachments = parts.flatMap((part) => {
+    const disposition = part.headers['content-disposition'] ?? ''
+    if (!disposition.startsWith('attachment;')) return []
+    return [{ name: fileNameIn(disposition), bytes: Buffer.from(part.encoded, 'base64') }]
+  })
+  return { headers, body: of('text/plain'), html: of('text/html'), attachments }
 }
 
-function decodedPart(raw: string): { headers: Record<string, string>; body: string } {
+/** A name of ASCII signs as it is, any other in numbered pieces (RFC 2231, section 3). */
+function fileNameIn(disposition: string): string {
+  const [, plain] = /filename="?([^";]+)"?/.exec(disposition) ?? []
+  if (plain !== undefined) return plain
+  const pieces = [...disposition.matchAll(/filename\*(?:\d+\*)?=(?:utf-8'')?([^;]+)/gi)]
+  return decodeURIComponent(pieces.map(([, piece = '']) => piece.trim()).join(''))
+}
+
+interface Part {
+  readonly headers: Record<string, string>
+  readonly encoded: string
+  readonly body: string
+}
+
+/** The parts of a mail that have no parts themselves. */
+function partsOf(raw: string): readonly Part[] {
+  const part = decodedPart(raw)
+  const [, boundary] = /^multipart\/.*boundary="([^"]+)"/.exec(part.headers['content-type'] ?? '') ?? []
+  if (boundary === undefined) return [part]
+  return part.encoded
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((each) => partsOf(each.trimStart()))
+}
+
+function decodedPart(raw: string): Part {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const headers: Record<string, string> = {}
   for (const line of head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')) {
     const colon = line.indexOf(':')
     headers[line.slice(0, colon).toLowerCase()] = decodedWords(line.slice(colon + 1).trim())
   }
-  const body = rest.join('\r\n\r\n')
+  const encoded = rest.join('\r\n\r\n')
   const encoding = headers['content-transfer-encoding']
-  if (encoding === 'base64') return { headers, body: Buffer.from(body, 'base64').toString() }
+  if (encoding === 'base64') return { headers, encoded, body: Buffer.from(encoded, 'base64').toString() }
   if (encoding === 'quoted-printable')
-    return { headers, body: fromQuotedPrintable(body.replaceAll('=\r\n', '')) }
-  return { headers, body }
+    return { headers, encoded, body: fromQuotedPrintable(encoded.replaceAll('=\r\n', '')) }
+  return { headers, encoded, body: encoded }
 }
 
 /** Encoded words of a header: `=?UTF-8?B?…?=` and `=?UTF-8?Q?…?=` (RFC 2047). */

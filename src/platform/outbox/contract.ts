@@ -12,6 +12,8 @@ export interface MailContent {
   readonly text: string
   readonly replyTo?: string | undefined
   readonly unsubscribeUrl?: string | undefined
+  /** A file in the storage that goes along; it has to stay there for as long as the mail may be tried. */
+  readonly attachment?: { readonly key: string; readonly name: string } | undefined
 }
 
 /** What a text message says. */

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { DAY_MS } from '../durations.ts'
 import type { Content } from './contract.ts'
 import { isCarried, isShown } from './carriers.ts'
-import { codeQueue, messageQueue } from './queues.ts'
+import { codeQueue, queueFor } from './queues.ts'
 import { sendings } from './tables.server.ts'
 
 /** So long what is no code may be tried and read; after that nobody waits for it. */
@@ -54,6 +54,6 @@ export async function enqueueSending(
   if (!recorded) throw new Error('the record of a message was not returned')
   const { id } = recorded
   if (isCarriedAway && !isInVain)
-    await services.jobs.enqueue(db, codeEndsAt ? codeQueue : messageQueue, { id })
+    await services.jobs.enqueue(db, codeEndsAt ? codeQueue : queueFor(content), { id })
   return id
 }

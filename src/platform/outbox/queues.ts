@@ -1,4 +1,5 @@
 import type { Queue } from '../jobs/queue.ts'
+import type { Content } from './contract.ts'
 
 const MINUTE = 60
 
@@ -28,5 +29,17 @@ export const messageQueue: Queue = {
   expireInSeconds: 90,
 }
 
+/** Mails that carry a file, one at a time: no small one waits behind megabytes, and they have time to leave. */
+export const parcelQueue: Queue = {
+  ...messageQueue,
+  name: 'send-parcel',
+  batch: 1,
+  expireInSeconds: 5 * MINUTE,
+}
+
+/** The queue of a message that is no code. */
+export const queueFor = (content: Content): Queue =>
+  content.channel === 'mail' && content.attachment ? parcelQueue : messageQueue
+
 /** Every queue of jobs that are made within transactions. */
-export const queues: readonly Queue[] = [codeQueue, messageQueue]
+export const queues: readonly Queue[] = [codeQueue, messageQueue, parcelQueue]

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { messageQueue } from './queues.ts'
+import { queueFor } from './queues.ts'
 import { sendings } from './tables.server.ts'
 
 /** Has messages sent after all that were given up and are still worth it, or these of them; gives how many. Codes are never worth it. */
@@ -17,8 +17,9 @@ export async function resendFailed(context: Context, only?: readonly number[]): 
           only && inArray(sendings.id, [...only]),
         ),
       )
-      .returning({ id: sendings.id })
-    for (const { id } of again) await services.jobs.enqueue(db, messageQueue, { id })
+      .returning({ id: sendings.id, content: sendings.content })
+    for (const { id, content } of again)
+      if (content) await services.jobs.enqueue(db, queueFor(content), { id })
     return again.length
   })
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { holdLock } from '../database/locks.server.ts'
-import { codeQueue, messageQueue } from './queues.ts'
+import { queueFor, queues } from './queues.ts'
 import { sendings } from './tables.server.ts'
 
 /** So many jobs are made in one transaction. */
@@ -20,20 +20,21 @@ async function resumeSome(context: Context): Promise<number> {
     // Two at once would both find a message without a job, and it would be sent twice.
     await holdLock(db, 'resumedSendings')
     const jobless = await db
-      .select({ id: sendings.id })
+      .select({ id: sendings.id, content: sendings.content })
       .from(sendings)
       .where(
         and(
           eq(sendings.state, 'waiting'),
           isNotNull(sendings.content),
           gt(sendings.worthlessAt, now),
-          sql`not exists (select from pgboss.job where name in (${codeQueue.name}, ${messageQueue.name})
+          sql`not exists (select from pgboss.job where name in ${queues.map(({ name }) => name)}
             and state < 'completed' and data ->> 'id' = ${sendings.id}::text)`,
         ),
       )
       .orderBy(asc(sendings.id))
       .limit(AT_ONCE)
-    for (const { id } of jobless) await services.jobs.enqueue(db, messageQueue, { id })
+    for (const { id, content } of jobless)
+      if (content) await services.jobs.enqueue(db, queueFor(content), { id })
     return jobless.length
   })
 }

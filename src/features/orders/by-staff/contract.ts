@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { positiveId } from '#platform/calls/inputs.ts'
 import { Industry } from '#platform/industries/industry.ts'
 import type { Context } from '#platform/context.ts'
-import { FILE_PURPOSES, type Purchase } from '../contract.ts'
+import { FILE_PURPOSES, ISSUES_SOLD, type Purchase } from '../contract.ts'
 
 /** What staff order for a reader who pays by bank (C-28). Safe in the browser. */
 
@@ -12,6 +12,12 @@ export const MOST_SEATS = 50
 export const Wanted = z.discriminatedUnion('product', [
   z.object({ product: z.literal('membership_year'), industry: Industry }),
   z.object({ product: z.literal('file'), fileId: positiveId, purpose: z.enum(FILE_PURPOSES) }),
+  z.object({
+    product: z.literal('quarterly_subscription'),
+    issues: z.literal(ISSUES_SOLD),
+    year: z.number().int().min(1990).max(2200),
+    quarter: z.number().int().min(1).max(4),
+  }),
   z.object({
     product: z.literal('event_ticket'),
     eventId: positiveId,

@@ -7,8 +7,10 @@ import { useMay } from '#admin/parts/me.ts'
 import { ReasonField } from '#admin/parts/reason-field.tsx'
 import { useIndustries, useIndustriesOnSale } from '#features/editing/admin/use-industries.ts'
 import { findFiles } from '#features/files/admin/browser-calls.ts'
+import { ISSUES_SOLD } from '#features/orders/contract.ts'
 import { askOnSale, askQuote, orderFor } from '#features/orders/admin/browser-calls.ts'
 import { MOST_SEATS, Wanted } from '#features/orders/by-staff/contract.ts'
+import { quarterOf, StartField } from '#features/subscriptions/admin/start-field.tsx'
 import { yuanOfFen } from '#platform/money.ts'
 import type { ReaderStory } from '../contract.ts'
 
@@ -17,6 +19,9 @@ interface Typed {
   readonly industry?: string
   readonly fileId?: number
   readonly purpose?: 'read' | 'download'
+  readonly issues?: 1 | 4
+  /** The quarter from which on, as one number. */
+  readonly from?: number
   readonly typeId?: number
   readonly seats?: number
   readonly reason: string
@@ -52,7 +57,8 @@ export function OrderDialog({ reader: { id: personId, name }, onDone, onClose }:
   })
   const events = onSale.data ?? []
   const eventId = events.find(({ types }) => types.some(({ id }) => id === typed?.typeId))?.id
-  const wanted = Wanted.safeParse({ ...typed, eventId }).data
+  const from = typed?.from === undefined ? {} : quarterOf(typed.from)
+  const wanted = Wanted.safeParse({ ...typed, ...from, eventId }).data
   const quote = useQuery({
     queryKey: ['order-quote', personId, wanted],
     queryFn: async () => (await askQuote({ personId, wanted: wanted as Wanted })).json,
@@ -70,6 +76,7 @@ export function OrderDialog({ reader: { id: personId, name }, onDone, onClose }:
   const products = [
     { value: 'membership_year', label: '一年会员' },
     ...(may('files.give') ? [{ value: 'file', label: '一份资料' }] : []),
+    { value: 'quarterly_subscription', label: '季度内参' },
     { value: 'event_ticket', label: '活动门票' },
   ]
   return (
@@ -78,7 +85,13 @@ export function OrderDialog({ reader: { id: personId, name }, onDone, onClose }:
       hint="对方来电、来函要求转账时用。按他此刻的价格下单，汇款信息发给他，也在他的订单里；到账以后在“对公转账”里记，随即生效。"
       okText="下单"
       form={form}
-      initialValues={{ product: 'membership_year', industry: sold[0]?.slug ?? '', purpose: 'read', seats: 1 }}
+      initialValues={{
+        product: 'membership_year',
+        industry: sold[0]?.slug ?? '',
+        purpose: 'read',
+        issues: 4,
+        seats: 1,
+      }}
       isReady={industries.data !== undefined && onSale.data !== undefined}
       isIncomplete={quote.data === undefined}
       work={order}
@@ -109,6 +122,16 @@ export function OrderDialog({ reader: { id: personId, name }, onDone, onClose }:
               ]}
             />
           </Form.Item>
+        </>
+      )}
+      {typed?.product === 'quarterly_subscription' && (
+        <>
+          <Form.Item name="issues" label="几期" extra="到账后送达；收件邮箱在“内参订阅”里改，或由读者自己改">
+            <Radio.Group
+              options={ISSUES_SOLD.map((value) => ({ value, label: value === 1 ? '单期' : `${value} 期` }))}
+            />
+          </Form.Item>
+          <StartField />
         </>
       )}
       {typed?.product === 'event_ticket' && (

@@ -16,6 +16,7 @@ import {
 } from './browser-calls.ts'
 import { FileDialog } from './file-dialog.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
+import { IssuesDialog } from './issues-dialog.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 
 interface Act {
@@ -85,7 +86,7 @@ export function ReaderActs({ reader, onDone }: Props) {
   const { message } = App.useApp()
   const may = useMay()
   const navigate = useNavigate()
-  const [open, setOpen] = useState<keyof typeof ACTS | 'grant' | 'file' | 'order' | 'silence'>()
+  const [open, setOpen] = useState<keyof typeof ACTS | 'grant' | 'file' | 'issues' | 'order' | 'silence'>()
   const has = (state: ReaderStory['states'][number]) => reader.states.includes(state)
   const hasComments = reader.parts.some(({ name, rows }) => name === 'comments' && rows.length > 0)
   const manage: readonly (keyof typeof ACTS)[] = may('readers.manage')
@@ -110,6 +111,7 @@ export function ReaderActs({ reader, onDone }: Props) {
             </Button>
           )}
           {may('files.give') && <Button onClick={() => setOpen('file')}>给资料</Button>}
+          {may('subscriptions.manage') && <Button onClick={() => setOpen('issues')}>赠内参</Button>}
           {may('orders.place') && <Button onClick={() => setOpen('order')}>下转账订单</Button>}
           {items.length > 0 && (
             <Dropdown
@@ -129,6 +131,9 @@ export function ReaderActs({ reader, onDone }: Props) {
       )}
       {open === 'grant' && <GrantDialog reader={reader} onDone={onDone} onClose={() => setOpen(undefined)} />}
       {open === 'file' && <FileDialog reader={reader} onDone={onDone} onClose={() => setOpen(undefined)} />}
+      {open === 'issues' && (
+        <IssuesDialog reader={reader} onDone={onDone} onClose={() => setOpen(undefined)} />
+      )}
       {open === 'order' && <OrderDialog reader={reader} onDone={onDone} onClose={() => setOpen(undefined)} />}
       {open === 'silence' && (
         <BanDialog

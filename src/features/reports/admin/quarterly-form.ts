@@ -1,4 +1,5 @@
 import type { ContentForm } from '#features/editing/admin/fields.ts'
+import { SETTLED_MINUTES } from '../limits.ts'
 
 /** What is written of an issue of the quarterly. */
 export const quarterlyForm: ContentForm = {
@@ -15,6 +16,13 @@ export const quarterlyForm: ContentForm = {
         { type: 'industry', name: 'industry', label: '产业' },
         { type: 'number', name: 'eventId', label: '发布会编号', least: 1, isRequired: true },
         { type: 'number', name: 'page', label: '页码', least: 1 },
+        {
+          type: 'content',
+          name: 'fileId',
+          label: '这一期的资料',
+          of: 'file',
+          help: `选了以后，这一期算出版：发布或最后一次保存的 ${SETTLED_MINUTES} 分钟后送达每一位订阅者，各算一期`,
+        },
       ],
     },
   ],

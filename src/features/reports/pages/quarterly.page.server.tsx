@@ -7,7 +7,7 @@ import { page } from '#platform/pages/page.ts'
 import type { QuarterlyTerms, ServiceContact } from '#platform/settings/settings.server.ts'
 import { Picture } from '#ui/picture.tsx'
 import { ServiceCode } from '#ui/service-code.tsx'
-import { ASK_FOR_ISSUE, issueAddress } from '../addresses.ts'
+import { ASK_FOR_ISSUE, issueAddress, SUBSCRIBE_PATH } from '../addresses.ts'
 import { quarterName } from '../classify.ts'
 import type { QuarterlyIssue, QuarterlyView } from '../contract.ts'
 import { readQuarterly } from '../queries.server.ts'
@@ -133,9 +133,12 @@ function Subscription({ terms, service }: { terms: QuarterlyTerms; service: Serv
       <ServiceCode service={service} path={ASK_FOR_ISSUE} className="mt-5" />
       <p className="mt-4">
         <a
-          href={ASK_FOR_ISSUE}
+          href={SUBSCRIBE_PATH}
           className="inline-block rounded-full bg-accent px-6 py-2 text-on-accent hover:opacity-90"
         >
+          订阅
+        </a>
+        <a href={ASK_FOR_ISSUE} className="ms-4 inline-block py-2 text-link">
           订阅咨询
         </a>
       </p>

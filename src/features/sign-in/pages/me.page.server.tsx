@@ -184,6 +184,8 @@ function addressOfLine(line: OrderLine): string {
       return '/tickets'
     case 'membership_year':
       return '#membership'
+    case 'quarterly_subscription':
+      return '/irs/mine'
   }
 }
 

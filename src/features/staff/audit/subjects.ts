@@ -19,6 +19,8 @@ export const SUBJECT_KINDS: Readonly<Record<string, string>> = {
   special: '专题',
   report: '白皮书',
   'quarterly-issue': '季度内参',
+  subscription: '内参订阅',
+  delivery: '送达的内参',
   file: '资料',
   pdf: 'PDF',
   'short-link': '短链接',

@@ -1,0 +1,12 @@
+import { staffClientOf } from '#admin/parts/staff-client.ts'
+import type { subscriptionStaffCalls } from './calls.server.ts'
+
+const client = staffClientOf<typeof subscriptionStaffCalls>()
+
+export const askSubscriptions = client('GET', '/admin/api/subscriptions')
+export const askSubscription = client('GET', '/admin/api/subscriptions/one')
+export const askStarts = client('GET', '/admin/api/subscriptions/starts')
+export const give = client('POST', '/admin/api/subscriptions/give')
+export const change = client('POST', '/admin/api/subscriptions/change')
+export const end = client('POST', '/admin/api/subscriptions/end')
+export const mailAgain = client('POST', '/admin/api/subscriptions/again')

@@ -1,0 +1,8 @@
+import { clientOf } from '#platform/calls/typed-client.ts'
+import type { subscriptionCalls } from './calls.server.ts'
+
+const client = clientOf<typeof subscriptionCalls>()
+
+export const sendIssuesOrder = client('POST', '/openapi/v1/vue/irs/order')
+export const sendMailbox = client('POST', '/openapi/v1/vue/irs/mailbox')
+export const sendAgain = client('POST', '/openapi/v1/vue/irs/again')

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { PayableWire, payableToWire } from '#features/orders/wire.ts'
+import { call } from '#platform/calls/call.ts'
+import { OrderIssues, orderIssues } from './order-issues.server.ts'
+import { ChangeMailbox, changeOwnMailbox, MailOwnAgain, mailOwnAgain } from './own-subscriptions.server.ts'
+
+const PREFIX = '/openapi/v1/vue/irs'
+const GROUP = '白皮书与内参'
+const done = z.object({ json: z.null() })
+
+export const subscriptionCalls = [
+  call({
+    method: 'POST',
+    path: `${PREFIX}/order`,
+    summary: '订阅季度内参一期或四期：给出待付订单与各家的付款二维码',
+    group: GROUP,
+    requirement: 'C-17, C-38',
+    input: OrderIssues,
+    output: z.object({ json: PayableWire }),
+    example: { issues: 4, year: 2026, quarter: 4, mailbox: 'library@example.com', company: '砺川晶体' },
+    run: async (context, input) => ({ json: payableToWire(await orderIssues(context, input)) }),
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/mailbox`,
+    summary: '修改本人一份订阅的收件邮箱与公司',
+    group: GROUP,
+    requirement: 'C-37',
+    input: ChangeMailbox,
+    output: done,
+    example: { id: 1, mailbox: 'library@example.com', company: '砺川晶体' },
+    run: async (context, input) => {
+      await changeOwnMailbox(context, input)
+      return { json: null }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/again`,
+    summary: '把已送达的一期再寄一次',
+    group: GROUP,
+    requirement: 'C-37',
+    input: MailOwnAgain,
+    output: done,
+    example: { id: 1 },
+    run: async (context, input) => {
+      await mailOwnAgain(context, input)
+      return { json: null }
+    },
+  }),
+]

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { quarterName } from '#features/reports/classify.ts'
+import { isMailAddress } from '#platform/mail/mail-address.ts'
+
+/** What leaves the subscriptions to the quarterly. Safe in the browser. */
+
+/** Why an issue did not arrive, where that is known. */
+export const PROBLEMS = ['no_pdf', 'no_reader', 'not_carried', 'not_taken'] as const
+export type Problem = (typeof PROBLEMS)[number]
+
+/** How far the mail with an issue is. */
+export const DELIVERY_STATES = ['no_mailbox', 'waiting', 'leaving', 'sent', 'failed'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+/** How far a subscription is: issues are still to come, all have come, or it was ended before. */
+export const SUBSCRIPTION_STATES = ['running', 'complete', 'ended'] as const
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
+
+/** As many issues at most as the office gives at once: three years. */
+export const MOST_ISSUES = 12
+
+export const LONGEST_COMPANY = 100
+export const LONGEST_MAILBOX = 254
+
+export const Mailbox = z
+  .string()
+  .trim()
+  .max(LONGEST_MAILBOX)
+  .refine(isMailAddress, '请填写收件邮箱，如 name@example.com')
+export const Company = z.string().trim().max(LONGEST_COMPANY, `公司不能超过 ${LONGEST_COMPANY} 个字`)
+
+/** A quarter of a year, by which an issue is counted. */
+export interface Quarter {
+  readonly year: number
+  readonly quarter: number
+}
+
+/** Quarters in their order, one apart. */
+export const orderOf = ({ year, quarter }: Quarter): number => year * 4 + quarter
+
+export const nextQuarter = ({ year, quarter }: Quarter): Quarter =>
+  quarter === 4 ? { year: year + 1, quarter: 1 } : { year, quarter: quarter + 1 }
+
+/** 2026年第三季度 */
+export const nameOfQuarter = ({ year, quarter }: Quarter): string => `${year}年${quarterName(quarter)}`
+
+/** From where somebody may begin. */
+export interface Start extends Quarter {
+  /** Whether its issue is there already, and delivered at once. */
+  readonly isOut: boolean
+}
+
+/** 季度内参四期，自2026年第三季度起 */
+export const nameOfSubscription = ({ issues, ...from }: Quarter & { readonly issues: number }): string =>
+  issues === 1 ? `季度内参（${nameOfQuarter(from)}）` : `季度内参${issues}期（自${nameOfQuarter(from)}起）`

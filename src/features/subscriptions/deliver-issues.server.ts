@@ -1,0 +1,121 @@
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { notify } from '#features/notifications/notify.server.ts'
+import { MY_QUARTERLY_PATH } from '#features/reports/addresses.ts'
+import { quarterlyIssues } from '#features/reports/tables.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { orderOf } from './contract.ts'
+import { readIssuesOut, type IssueOut } from './issues-out.server.ts'
+import { quarterlyDelivered } from './message-kinds.ts'
+import { isRunning } from './running.ts'
+import { quarterlyDeliveries, quarterlySubscriptions } from './tables.server.ts'
+
+/** So many subscribers in one run; the next one goes on. */
+const AT_ONCE = 500
+
+/**
+ * Delivers every issue that is out to everybody who subscribes to it and has not got it, each in a transaction of its own; a
+ * job. What fails for one is logged, keeps nobody else waiting, and is tried again by the next run (C-37, C-38).
+ */
+export async function deliverIssues(context: Context): Promise<void> {
+  for (const personId of await findWaiting(context))
+    try {
+      await inTransaction(context, (within) => deliverTo(within, personId))
+    } catch (error) {
+      context.log.error({ err: error, personId }, 'an issue could not be delivered to one; others are')
+    }
+}
+
+/** Whom an issue is due to. */
+async function findWaiting(context: Context): Promise<readonly number[]> {
+  const out = await readIssuesOut(context)
+  if (out.length === 0) return []
+  const { db } = context
+  const had = alias(quarterlySubscriptions, 'had')
+  const own = quarterlySubscriptions
+  const rows = await db
+    .selectDistinct({ personId: own.personId })
+    .from(own)
+    .innerJoin(
+      quarterlyIssues,
+      and(
+        inArray(
+          quarterlyIssues.id,
+          out.map(({ id }) => id),
+        ),
+        sql`(${quarterlyIssues.year}, ${quarterlyIssues.quarter}) >= (${own.fromYear}, ${own.fromQuarter})`,
+      ),
+    )
+    .where(
+      and(
+        isNull(own.endedAt),
+        lt(own.delivered, own.issues),
+        sql`not exists ${db
+          .select({ one: sql`1` })
+          .from(quarterlyDeliveries)
+          .innerJoin(had, eq(had.id, quarterlyDeliveries.subscriptionId))
+          .where(
+            and(
+              eq(had.personId, own.personId),
+              eq(had.isTakenBack, false),
+              eq(quarterlyDeliveries.issueId, quarterlyIssues.id),
+            ),
+          )}`,
+      ),
+    )
+    .orderBy(asc(own.personId))
+    .limit(AT_ONCE)
+  return rows.map(({ personId }) => personId)
+}
+
+/**
+ * Delivers to one person all that is out and due, within the surrounding transaction: each issue once, by the oldest
+ * subscription that still has issues to come, so that a renewal begins where the one before is used up.
+ */
+export async function deliverTo(context: Context, personId: number): Promise<void> {
+  const { db } = context
+  const own = await db
+    .select()
+    .from(quarterlySubscriptions)
+    .where(and(eq(quarterlySubscriptions.personId, personId), eq(quarterlySubscriptions.isTakenBack, false)))
+    .orderBy(asc(quarterlySubscriptions.id))
+    .for('update')
+  if (!own.some(isRunning)) return
+  const got = await db
+    .select({ issueId: quarterlyDeliveries.issueId })
+    .from(quarterlyDeliveries)
+    .where(
+      inArray(
+        quarterlyDeliveries.subscriptionId,
+        own.map(({ id }) => id),
+      ),
+    )
+  const had = new Set(got.map(({ issueId }) => issueId))
+  for (const issue of await readIssuesOut(context)) {
+    const by = own.find(
+      (each) =>
+        isRunning(each) && orderOf({ year: each.fromYear, quarter: each.fromQuarter }) <= orderOf(issue),
+    )
+    if (!by || had.has(issue.id)) continue
+    await deliver(context, by, issue)
+    by.delivered += 1
+  }
+}
+
+type Subscription = typeof quarterlySubscriptions.$inferSelect
+
+async function deliver(context: Context, by: Subscription, issue: IssueOut): Promise<void> {
+  const { db, now } = context
+  const delivered = by.delivered + 1
+  await db.update(quarterlySubscriptions).set({ delivered }).where(eq(quarterlySubscriptions.id, by.id))
+  await db
+    .insert(quarterlyDeliveries)
+    .values({ subscriptionId: by.id, issueId: issue.id, fileId: issue.fileId, madeAt: now })
+  await notify(context, quarterlyDelivered, {
+    personId: by.personId,
+    params: { title: issue.title, left: by.issues - delivered, hasMailbox: by.mailbox !== '' },
+    link: MY_QUARTERLY_PATH,
+  })
+  await recordAudit(context, 'deliverIssue', `subscription:${by.id}`, { issue: issue.id, delivered })
+}

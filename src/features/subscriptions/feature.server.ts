@@ -1,0 +1,87 @@
+import { waitingRows } from '#platform/database/waiting-rows.server.ts'
+import { feature } from '../feature.ts'
+import { subscriptionStaffCalls } from './admin/calls.server.ts'
+import { subscriptionCalls } from './calls.server.ts'
+import { deliverIssues } from './deliver-issues.server.ts'
+import { fulfilSubscription, subscriptionItGave, takeSubscriptionBack } from './fulfil.server.ts'
+import { forgetCopies, mailDeliveries } from './mail-deliveries.server.ts'
+import { quarterlyDelivered } from './message-kinds.ts'
+import { subscriptionMessages } from './messages.ts'
+import {
+  changeSubscription,
+  endSubscription,
+  giveSubscription,
+  mailIssueAgain,
+} from './office/change-subscription.server.ts'
+import { subscriptionExport } from './office/export-subscriptions.server.ts'
+import { isUndelivered, listSubscriptions, readSubscription } from './office/list-subscriptions.server.ts'
+import { issuesForReader } from './order-issues.server.ts'
+import { ownSubscriptionPlaces } from './own-subscriptions.server.ts'
+import { minePage } from './pages/mine.page.server.tsx'
+import { subscribePage } from './pages/subscribe.page.server.tsx'
+import {
+  endingSubscriptions,
+  forgetSubscriber,
+  readOwnSubscriptionData,
+  subscriptionMerge,
+} from './person.server.ts'
+import { issuesResent } from './rate-limits.ts'
+import { subscriptionStory } from './story.server.ts'
+import * as tables from './tables.server.ts'
+
+const permission = 'subscriptions.manage'
+
+export const subscriptions = feature({
+  name: 'subscriptions',
+  tables,
+  pages: [subscribePage, minePage],
+  calls: subscriptionCalls,
+  staffCalls: subscriptionStaffCalls,
+  jobs: [
+    { name: 'deliver-issues', schedule: '* * * * *', run: deliverIssues },
+    { name: 'mail-deliveries', schedule: '* * * * *', run: mailDeliveries },
+    { name: 'forget-copies', schedule: '47 4 * * *', run: forgetCopies },
+  ],
+  limits: [issuesResent],
+  messages: subscriptionMessages,
+  messageKinds: [quarterlyDelivered],
+  exports: [subscriptionExport],
+  sells: {
+    quarterly_subscription: {
+      fulfil: fulfilSubscription,
+      takeBack: takeSubscriptionBack,
+      gave: subscriptionItGave,
+      purchaseFor: issuesForReader,
+    },
+  },
+  staffVerbs: {
+    listSubscriptions: { permission, run: listSubscriptions },
+    readSubscription: { permission, run: readSubscription },
+    giveSubscription: { permission, run: giveSubscription },
+    changeSubscription: { permission, run: changeSubscription },
+    endSubscription: { permission, run: endSubscription },
+    mailIssueAgain: { permission, run: mailIssueAgain },
+  },
+  duties: [
+    {
+      name: 'undelivered-issues',
+      title: '没有寄到的季度内参',
+      permission,
+      at: { address: '/subscriptions?only=undelivered' },
+      count: ({ db }) =>
+        waitingRows(db, {
+          table: tables.quarterlySubscriptions,
+          at: tables.quarterlySubscriptions.createdAt,
+          where: isUndelivered,
+        }),
+    },
+  ],
+  ownPlaces: ownSubscriptionPlaces,
+  story: [subscriptionStory],
+  person: {
+    export: readOwnSubscriptionData,
+    endings: endingSubscriptions,
+    forget: forgetSubscriber,
+    merges: subscriptionMerge,
+  },
+})

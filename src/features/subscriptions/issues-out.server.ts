@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, isNotNull, lte } from 'drizzle-orm'
+import { files } from '#features/files/tables.server.ts'
+import { SETTLED_MINUTES } from '#features/reports/limits.ts'
+import { quarterlyIssues } from '#features/reports/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
+import { shanghaiParts } from '#platform/shanghai-time.ts'
+import { nextQuarter, orderOf, type Quarter, type Start } from './contract.ts'
+
+/** An issue that can be delivered. */
+export interface IssueOut extends Quarter {
+  readonly id: number
+  readonly title: string
+  readonly fileId: number
+}
+
+/**
+ * The issues that are published with their file, in the order of their quarters; what was saved in the last minutes is
+ * not, so that what an editor puts right at once reaches nobody. There are dozens of them.
+ */
+export async function readIssuesOut({
+  db,
+  now,
+  services,
+}: Pick<Context, 'db' | 'now' | 'services'>): Promise<readonly IssueOut[]> {
+  const settled = new Date(now.getTime() - SETTLED_MINUTES * MINUTE_MS)
+  const rows = await db
+    .select({
+      id: quarterlyIssues.id,
+      title: quarterlyIssues.title,
+      year: quarterlyIssues.year,
+      quarter: quarterlyIssues.quarter,
+      fileId: files.id,
+    })
+    .from(quarterlyIssues)
+    .innerJoin(files, eq(files.id, quarterlyIssues.fileId))
+    .where(
+      and(
+        eq(quarterlyIssues.state, 'published'),
+        eq(quarterlyIssues.industry, services.industries.main),
+        lte(quarterlyIssues.updatedAt, settled),
+        eq(files.state, 'published'),
+        isNotNull(files.pdfId),
+      ),
+    )
+    .orderBy(asc(quarterlyIssues.year), asc(quarterlyIssues.quarter), asc(quarterlyIssues.id))
+  return rows
+}
+
+/** So many issues that are out are offered to begin with; older ones are asked for. */
+const OLDER_STARTS = 4
+
+/** The quarters from which somebody may subscribe: the next one first, then the latest that are out. */
+export async function readStarts(
+  context: Pick<Context, 'db' | 'now' | 'services'>,
+): Promise<readonly Start[]> {
+  const { db, now, services } = context
+  const out = await readIssuesOut(context)
+  const quarters = [...new Map(out.map((issue) => [orderOf(issue), issue])).values()].toReversed()
+  const [newest] = await db
+    .select({ year: quarterlyIssues.year, quarter: quarterlyIssues.quarter })
+    .from(quarterlyIssues)
+    .where(
+      and(eq(quarterlyIssues.state, 'published'), eq(quarterlyIssues.industry, services.industries.main)),
+    )
+    .orderBy(desc(quarterlyIssues.year), desc(quarterlyIssues.quarter))
+    .limit(1)
+  const { year, month } = shanghaiParts(now)
+  const next = newest ? nextQuarter(newest) : { year, quarter: Math.ceil(month / 3) }
+  return [
+    { ...next, isOut: false },
+    ...quarters.slice(0, OLDER_STARTS).map((quarter) => ({ ...quarterOf(quarter), isOut: true })),
+  ]
+}
+
+const quarterOf = ({ year, quarter }: Quarter): Quarter => ({ year, quarter })

@@ -1,0 +1,42 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Context } from '#platform/context.ts'
+import { sendings } from '#platform/outbox/tables.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { quarterlyDeliveries, quarterlySubscriptions } from './tables.server.ts'
+
+/**
+ * Has a delivered issue mailed once more, by the next run of the job, as a copy made anew, within the surrounding
+ * transaction. Refuses `delivery_unknown` where it is none of these subscriptions' or was taken back,
+ * `delivery_without_mailbox`, and `delivery_leaving` while a mail with it is on its way.
+ */
+export async function mailAgain(context: Context, id: number, ofWhose?: SQL): Promise<void> {
+  const { db } = context
+  const [found] = await db
+    .select({
+      mailbox: quarterlySubscriptions.mailbox,
+      mailedAt: quarterlyDeliveries.mailedAt,
+      problem: quarterlyDeliveries.problem,
+      sendingId: quarterlyDeliveries.sendingId,
+    })
+    .from(quarterlyDeliveries)
+    .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
+    .where(and(eq(quarterlyDeliveries.id, id), eq(quarterlySubscriptions.isTakenBack, false), ofWhose))
+    .for('update', { of: quarterlyDeliveries })
+  if (!found) throw new Refusal('not_found', 'delivery_unknown')
+  if (found.mailbox === '') throw new Refusal('conflict', 'delivery_without_mailbox')
+  const isToLeave = found.mailedAt === null && found.problem === null
+  if (isToLeave || (await isLeaving(context, found.sendingId)))
+    throw new Refusal('conflict', 'delivery_leaving')
+  await db
+    .update(quarterlyDeliveries)
+    .set({ mailedAt: null, sendingId: null, problem: null })
+    .where(eq(quarterlyDeliveries.id, id))
+  await recordAudit(context, 'mailIssueAgain', `delivery:${id}`, {})
+}
+
+async function isLeaving({ db }: Context, sendingId: number | null): Promise<boolean> {
+  if (sendingId === null) return false
+  const [mail] = await db.select({ state: sendings.state }).from(sendings).where(eq(sendings.id, sendingId))
+  return mail?.state === 'waiting'
+}

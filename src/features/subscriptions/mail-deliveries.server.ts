@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { pdfOf, findFile, type FoundFile } from '#features/files/find-file.server.ts'
+import { readerMark } from '#features/files/reader-mark.server.ts'
+import { pdfKey } from '#features/files/take-pdf.server.ts'
+import { MY_QUARTERLY_PATH } from '#features/reports/addresses.ts'
+import { quarterlyIssues } from '#features/reports/tables.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
+import { sendings } from '#platform/outbox/tables.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Problem } from './contract.ts'
+import { sayLeft } from './say-left.ts'
+import { quarterlyDeliveries, quarterlySubscriptions } from './tables.server.ts'
+
+/** So many copies are made in one run; the next one goes on. */
+const AT_ONCE = 50
+/** A larger copy does not go along with the mail (C-37). */
+const MOST_ATTACHED = 15 * 1024 * 1024
+/** By then its mail has left or was given up; a copy that is sent once more is made anew. */
+const COPY_KEPT_MS = 4 * DAY_MS
+
+interface Due {
+  readonly delivery: typeof quarterlyDeliveries.$inferSelect
+  readonly subscription: typeof quarterlySubscriptions.$inferSelect
+  readonly title: string
+}
+
+/**
+ * Mails what was delivered and not mailed yet to where its subscriber wants it, each a copy with the subscriber's mark, and
+ * writes down which mails did not arrive; a job. What fails for one is logged, keeps nobody else waiting, and is tried
+ * again by the next run (C-36, C-37).
+ */
+export async function mailDeliveries(context: Context): Promise<void> {
+  await noteOutcomes(context)
+  for (const due of await findDue(context))
+    try {
+      await mailOne(context, due)
+    } catch (error) {
+      context.log.error({ err: error, delivery: due.delivery.id }, 'an issue could not be mailed to one')
+    }
+}
+
+async function findDue({ db }: Context): Promise<readonly Due[]> {
+  return db
+    .select({
+      delivery: quarterlyDeliveries,
+      subscription: quarterlySubscriptions,
+      title: quarterlyIssues.title,
+    })
+    .from(quarterlyDeliveries)
+    .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
+    .innerJoin(quarterlyIssues, eq(quarterlyIssues.id, quarterlyDeliveries.issueId))
+    .where(
+      and(
+        isNull(quarterlyDeliveries.mailedAt),
+        isNull(quarterlyDeliveries.problem),
+        ne(quarterlySubscriptions.mailbox, ''),
+        eq(quarterlySubscriptions.isTakenBack, false),
+      ),
+    )
+    .orderBy(asc(quarterlyDeliveries.id))
+    .limit(AT_ONCE)
+}
+
+async function mailOne(context: Context, due: Due): Promise<void> {
+  const { delivery, subscription } = due
+  const copy = await makeCopy(context, due)
+  if (typeof copy === 'string') return noteProblem(context, delivery.id, copy)
+  const hash = createHash('sha256').update(copy.bytes).digest('hex')
+  const isAttached = copy.bytes.length <= MOST_ATTACHED
+  const key = isAttached ? `deliveries/${delivery.id}/${hash.slice(0, 24)}.pdf` : ''
+  const { storage } = context.services
+  // Written down before it is there, so that nothing stays behind that nobody knows of.
+  await context.db
+    .update(quarterlyDeliveries)
+    .set({ copyKey: key })
+    .where(eq(quarterlyDeliveries.id, delivery.id))
+  if (delivery.copyKey !== '' && delivery.copyKey !== key) await storage.remove(delivery.copyKey)
+  if (isAttached) await storage.put(key, copy.bytes, { contentType: 'application/pdf' })
+  await inTransaction(context, async (within) => {
+    const [now] = await within.db
+      .select({ mailbox: quarterlySubscriptions.mailbox, mailedAt: quarterlyDeliveries.mailedAt })
+      .from(quarterlyDeliveries)
+      .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
+      .where(eq(quarterlyDeliveries.id, delivery.id))
+      .for('update')
+    // Mailed by another process, or to go elsewhere: then the next run does it.
+    if (now?.mailedAt !== null || now.mailbox !== subscription.mailbox) return
+    const sendingId = await enqueueMail(within, {
+      ...writeMail(within, due, { bytes: copy.bytes.length, isAttached }),
+      ...(isAttached && { attachment: { key, name: copy.name } }),
+      purpose: 'quarterly_issue',
+    })
+    await within.db
+      .update(quarterlyDeliveries)
+      .set(
+        sendingId === undefined
+          ? { problem: 'not_carried' }
+          : { mailedAt: within.now, mailedTo: subscription.mailbox, copyHash: hash, sendingId },
+      )
+      .where(eq(quarterlyDeliveries.id, delivery.id))
+  })
+}
+
+/** The subscriber's own copy, marked on every page; or why there is none. */
+async function makeCopy(
+  context: Context,
+  { delivery, subscription }: Due,
+): Promise<{ readonly bytes: Buffer; readonly name: string } | Problem> {
+  const { fileId } = delivery
+  const file = await findOrNone(context, fileId)
+  const original = file?.hasPdf ? await context.services.storage.readAll(pdfKey(pdfOf(file).id)) : undefined
+  if (!file || !original) return 'no_pdf'
+  const mark = await readerMark(context, { personId: subscription.personId, fileId })
+  if (!mark) return 'no_reader'
+  const { company } = subscription
+  const lines = [...(company === '' ? [] : [company]), ...mark.lines, '仅供内部使用']
+  return { bytes: await context.services.pdf.stamp(original, { lines }), name: file.name }
+}
+
+async function findOrNone({ db }: Context, id: number): Promise<FoundFile | undefined> {
+  try {
+    return await findFile(db, id)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+function writeMail(
+  { services }: Context,
+  { subscription, title }: Due,
+  { bytes, isAttached }: { readonly bytes: number; readonly isAttached: boolean },
+) {
+  const { name, contact } = services.settings.site
+  const { company, mailbox, issues, delivered } = subscription
+  const own = new URL(MY_QUARTERLY_PATH, services.configuration.publicUrl).href
+  const what = isAttached
+    ? `附件是《${title}》。也可以登录后在线阅读、再次下载：${own}`
+    : `《${title}》已出版。文件有 ${Math.ceil(bytes / 1024 / 1024)} MB，邮件里放不下，请登录后下载：${own}`
+  return {
+    to: mailbox,
+    subject: `季度内参已送达：${title.slice(0, 100)}`,
+    text: `${company === '' ? '' : `${company} `}您好：\n\n${what}\n\n本文件仅供订阅企业内部使用，每一页印有订阅者与订单，请勿外传。\n${sayLeft(issues - delivered)}\n\n收件邮箱有变动，请在“我的内参”里修改。如有疑问，请致电 ${contact.phone}。\n\n${name}`,
+  }
+}
+
+async function noteProblem({ db }: Context, id: number, problem: Problem): Promise<void> {
+  await db
+    .update(quarterlyDeliveries)
+    .set({ problem })
+    .where(and(eq(quarterlyDeliveries.id, id), isNull(quarterlyDeliveries.mailedAt)))
+}
+
+/** Which mails did not arrive, while their records are there to say it; one that was sent after all did. */
+async function noteOutcomes({ db }: Context): Promise<void> {
+  const { problem, sendingId } = quarterlyDeliveries
+  const isIts = eq(sendings.id, sendingId)
+  await db
+    .update(quarterlyDeliveries)
+    .set({ problem: 'not_taken' })
+    .from(sendings)
+    .where(and(isIts, eq(sendings.state, 'failed'), isNull(problem)))
+  await db
+    .update(quarterlyDeliveries)
+    .set({ problem: null })
+    .from(sendings)
+    .where(and(isIts, eq(sendings.state, 'sent'), eq(problem, 'not_taken')))
+}
+
+/** Removes the copies whose mails have left long since; a job. */
+export async function forgetCopies({ db, now, services }: Context): Promise<void> {
+  const long = new Date(now.getTime() - COPY_KEPT_MS)
+  const old = await db
+    .select({ id: quarterlyDeliveries.id, key: quarterlyDeliveries.copyKey })
+    .from(quarterlyDeliveries)
+    .where(
+      and(
+        ne(quarterlyDeliveries.copyKey, ''),
+        lt(sql`coalesce(${quarterlyDeliveries.mailedAt}, ${quarterlyDeliveries.madeAt})`, long),
+      ),
+    )
+    .limit(500)
+  for (const { id, key } of old) {
+    await services.storage.remove(key)
+    await db
+      .update(quarterlyDeliveries)
+      .set({ copyKey: '' })
+      .where(and(eq(quarterlyDeliveries.id, id), eq(quarterlyDeliveries.copyKey, key)))
+  }
+}

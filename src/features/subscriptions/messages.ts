@@ -1,0 +1,13 @@
+import type { Messages } from '#platform/messages.ts'
+
+export const subscriptionMessages: Messages = {
+  issue_not_offered: '现在不能从{quarter}起订，请刷新页面重新选择；更早的各期请联系客服',
+  issue_already_yours: '您的订阅已经包括{quarter}，不用再买；在“我的内参”里看',
+  subscription_unknown: '没有这份订阅，或已经停止',
+  subscription_was_bought: '这份订阅是买的，要停止请在订单 {number} 里退款',
+  delivery_unknown: '没有这一期，或还没有送达',
+  delivery_leaving: '这一期正在寄出，请稍后再看',
+  delivery_without_mailbox: '请先填写收件邮箱',
+  subscriber_unknown: '没有编号为 {id} 的读者，或账号已经注销',
+  issues_of_day_resent: '一天最多再寄 {points} 次，请 {wait}后再试；也可以在“我的内参”里直接下载',
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { filePath } from '#features/files/addresses.ts'
+import { MY_QUARTERLY_PATH, SUBSCRIBE_PATH } from '#features/reports/addresses.ts'
+import { contactPath } from '#platform/contact-path.ts'
+import type { Context } from '#platform/context.ts'
+import { Island } from '#platform/pages/island.server.tsx'
+import { page } from '#platform/pages/page.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { FILLED } from '#ui/button-looks.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { SignInFirst } from '#ui/sign-in-first.server.tsx'
+import { nameOfSubscription } from '../contract.ts'
+import { Mailbox } from '../islands/mailbox.island.tsx'
+import { MailAgain } from '../islands/mail-again.island.tsx'
+import {
+  listOwnSubscriptions,
+  type DeliveryView,
+  type SubscriptionView,
+} from '../own-subscriptions.server.ts'
+
+type View = { readonly own: readonly SubscriptionView[] | undefined }
+
+/** What a subscriber of the quarterly has got, what is still to come and where it is mailed (C-37, C-38). */
+export const minePage = page({
+  path: MY_QUARTERLY_PATH,
+  about: '我的内参：本人的订阅、已送达的各期与收件邮箱',
+  input: z.object({}),
+  load: async (context: Context): Promise<View> => ({
+    own: context.actor.kind === 'person' ? await listOwnSubscriptions(context) : undefined,
+  }),
+  head: () => ({ title: '我的内参', isIndexed: false }),
+  View: ({ view: { own } }) =>
+    own ? (
+      <List own={own} />
+    ) : (
+      <SignInFirst text="登录后在这里看订阅的季度内参和收件邮箱。" reason="登录后查看我的内参" />
+    ),
+})
+
+function List({ own }: { own: readonly SubscriptionView[] }) {
+  return (
+    <div className="wide max-w-[50rem] pt-8">
+      <PageTitle title="我的内参">订阅的季度内参，已送达的各期都可以在线阅读和下载。</PageTitle>
+      {own.map((subscription) => (
+        <Subscription key={subscription.id} subscription={subscription} />
+      ))}
+      <p className={own.length === 0 ? 'py-16 text-center text-muted' : 'pt-8'}>
+        {own.length === 0 ? '还没有订阅季度内参。' : null}
+        <a href={SUBSCRIBE_PATH} className={own.length === 0 ? 'ms-2 text-link' : FILLED}>
+          {own.length === 0 ? '去订阅' : '续订'}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function sayState({ state, issues, delivered, isTakenBack }: SubscriptionView): string {
+  if (isTakenBack) return '已退款'
+  if (state === 'ended') return `已停止，送达过 ${delivered} 期`
+  return state === 'complete'
+    ? `${issues} 期已全部送达`
+    : `已送达 ${delivered} 期，还有 ${issues - delivered} 期`
+}
+
+function Subscription({ subscription }: { subscription: SubscriptionView }) {
+  const { id, mailbox, company, orderNumber, createdAt, deliveries, state, isTakenBack } = subscription
+  const name = nameOfSubscription(subscription)
+  return (
+    <section aria-label={name} className="mt-4 rounded-xl border border-line p-5 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-lg text-ink">{name}</h2>
+        <p className="text-sm text-muted">{sayState(subscription)}</p>
+      </div>
+      <p className="mt-1 text-sm text-muted">
+        {orderNumber === undefined ? '赠阅' : `订单 ${orderNumber}`} · {shanghaiDay(createdAt)}
+      </p>
+      {state === 'ended' ? null : (
+        <Island of={Mailbox} when="touch" id={id} mailbox={mailbox} company={company} />
+      )}
+      {deliveries.length > 0 ? (
+        <ul className="mt-4 divide-y divide-line border-t border-line">
+          {deliveries.map((delivery) => (
+            <Delivery key={delivery.id} delivery={delivery} isTakenBack={isTakenBack} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
+          {state === 'running' ? '第一期出版后送达，届时会通知您。' : '没有送达的内参。'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Delivery({ delivery, isTakenBack }: { delivery: DeliveryView; isTakenBack: boolean }) {
+  const { id, title, fileId, madeAt, isWithdrawn } = delivery
+  return (
+    <li className="py-3">
+      {isTakenBack ? (
+        <span className="text-muted">{title}</span>
+      ) : isWithdrawn ? (
+        <span className="text-muted">
+          {title}
+          <span className="block text-sm">
+            暂时打不开，请
+            <a href={contactPath('files', title)} className="text-link">
+              联系我们
+            </a>
+          </span>
+        </span>
+      ) : (
+        <a href={filePath(fileId)} className="text-ink hover:text-accent">
+          {title}
+        </a>
+      )}
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+        <span>{shanghaiDay(madeAt)}送达</span>
+        {isTakenBack ? null : (
+          <>
+            <span className={delivery.state === 'failed' ? 'text-text-red' : undefined}>
+              {sayMail(delivery)}
+            </span>
+            {delivery.state === 'sent' || delivery.state === 'failed' ? (
+              <Island of={MailAgain} when="touch" id={id} />
+            ) : null}
+          </>
+        )}
+      </p>
+    </li>
+  )
+}
+
+function sayMail({ state, mailedTo, mailedAt }: DeliveryView): string {
+  switch (state) {
+    case 'no_mailbox':
+      return '填写收件邮箱后寄出'
+    case 'waiting':
+      return '几分钟内寄出'
+    case 'leaving':
+      return `正在寄往 ${mailedTo}`
+    case 'sent':
+      return `${mailedAt ? `${shanghaiDay(mailedAt)}` : ''}已寄到 ${mailedTo}`
+    case 'failed':
+      return '没有寄到，请核对收件邮箱，再寄一次'
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { ASK_FOR_ISSUE, SUBSCRIBE_PATH } from '#features/reports/addresses.ts'
+import type { Context } from '#platform/context.ts'
+import { shownYuan } from '#platform/money.ts'
+import { Island } from '#platform/pages/island.server.tsx'
+import { page } from '#platform/pages/page.ts'
+import type { QuarterlyTerms } from '#platform/settings/settings.server.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Trail } from '#ui/trail.tsx'
+import type { Start } from '../contract.ts'
+import { recipientOf } from '../fulfil.server.ts'
+import { SubscribeForm } from '../islands/subscribe-form.island.tsx'
+import { readStarts } from '../issues-out.server.ts'
+
+interface View {
+  readonly terms: QuarterlyTerms
+  readonly starts: readonly Start[]
+  readonly recipient: { readonly mailbox: string; readonly company: string }
+}
+
+const RULES = [
+  '四期从选定的一期起，按出版顺序逐期送达，与日历年无关。',
+  '已出版的一期付款后立即可读；之后每期出版当天送达。',
+  '每份 PDF 的每一页印有订阅者与订单号，发到收件邮箱，也可以登录后在线阅读和下载。',
+  '仅供订阅企业内部使用，请勿外传。',
+]
+
+/** Where the quarterly is subscribed to: how many issues, from which on, and where they are mailed (C-17, C-37, C-38). */
+export const subscribePage = page({
+  path: SUBSCRIBE_PATH,
+  about: '订阅季度内参',
+  input: z.object({}),
+  load: async (context: Context): Promise<View> => ({
+    terms: context.services.settings.quarterly,
+    starts: await readStarts(context),
+    recipient:
+      context.actor.kind === 'person'
+        ? await recipientOf(context, context.actor.id)
+        : { mailbox: '', company: '' },
+  }),
+  head: ({ terms }) => ({
+    title: '订阅季度内参',
+    description: `第三代半导体与新能源汽车季度内参企业版 PDF：单期 ${shownYuan(terms.issueFen)} 元，四期 ${shownYuan(terms.yearFen)} 元，发送到订阅邮箱。`,
+    canonical: SUBSCRIBE_PATH,
+  }),
+  View: ({ view: { terms, starts, recipient } }) => (
+    <div className="wide max-w-[46rem] pt-8">
+      <Trail steps={[{ name: '季度内参', path: '/irs' }]} />
+      <PageTitle title="订阅季度内参">第三代半导体与新能源汽车季度内参，企业版 PDF</PageTitle>
+      <Island
+        of={SubscribeForm}
+        when="load"
+        starts={starts}
+        issueYuan={shownYuan(terms.issueFen)}
+        yearYuan={shownYuan(terms.yearFen)}
+        {...recipient}
+      />
+      <section aria-label="订阅须知" className="mt-10 border-t border-line pt-6 text-[0.9375rem] text-body">
+        <h2 className="text-lg text-ink">订阅须知</h2>
+        <ul className="mt-3 list-disc space-y-1.5 ps-5">
+          {RULES.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+        <p className="mt-4">
+          更早的各期、多人使用或需要合同的，请
+          <a href={ASK_FOR_ISSUE} className="mx-1 text-link">
+            联系我们
+          </a>
+          。由公司付款的，下单后可以改用对公转账，发票在“我的账号”里申请。
+        </p>
+      </section>
+    </div>
+  ),
+})

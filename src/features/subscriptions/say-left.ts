@@ -1,0 +1,3 @@
+/** 还有 2 期。 */
+export const sayLeft = (left: number): string =>
+  left === 0 ? '订阅的各期已全部送达，可以续订。' : left === 1 ? '还剩最后一期。' : `还有 ${left} 期。`

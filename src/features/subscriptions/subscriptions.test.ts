@@ -1,0 +1,391 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makePerson, provePhone } from '#features/accounts/testing.ts'
+import { openFile } from '#features/files/open-file.server.ts'
+import { notifications } from '#features/notifications/tables.server.ts'
+import { refundOrder } from '#features/orders/refund-order.server.ts'
+import { settleOrder } from '#features/orders/settle-order.server.ts'
+import { fakeProvider } from '#features/orders/testing.ts'
+import { quarterlyIssues } from '#features/reports/tables.server.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
+import { mailRefusals } from '#platform/mail/tables.server.ts'
+import { openMailBox, type MailBox } from '#platform/mail/testing.ts'
+import { sendings } from '#platform/outbox/tables.server.ts'
+import { sendWaiting } from '#platform/outbox/testing.ts'
+import type { PdfMark } from '#platform/pdf/mark-text.ts'
+import { NOON, testConfiguration, testContext, testServices } from '../../../test/context.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { deliverIssues } from './deliver-issues.server.ts'
+import { fulfilSubscription, takeSubscriptionBack } from './fulfil.server.ts'
+import { forgetCopies, mailDeliveries } from './mail-deliveries.server.ts'
+import { changeSubscription, endSubscription, giveSubscription } from './office/change-subscription.server.ts'
+import { listSubscriptions, readSubscription } from './office/list-subscriptions.server.ts'
+import { orderIssues } from './order-issues.server.ts'
+import { changeOwnMailbox, listOwnSubscriptions, mailOwnAgain } from './own-subscriptions.server.ts'
+import { endingSubscriptions, forgetSubscriber } from './person.server.ts'
+import { quarterlyDeliveries, quarterlySubscriptions } from './tables.server.ts'
+import { makeIssue } from './testing.ts'
+
+const ISSUE_FEN = 400_000
+const YEAR_FEN = 1_200_000
+const MAILBOX = 'library@example.com'
+
+let services: ReturnType<typeof testServices>
+let box: MailBox
+let wechat = fakeProvider('wechat')
+let personId = 0
+/** The lines of every copy that was made. */
+let marks: (readonly string[])[] = []
+/** What a marked copy consists of. */
+let copy = Buffer.from('%PDF copy')
+/** Whose copies cannot be made. */
+let broken = ''
+
+beforeAll(async () => {
+  box = await openMailBox()
+  services = testServices((await testDatabase()).db)
+})
+afterAll(() => box.close())
+
+beforeEach(async () => {
+  const { db } = await testDatabase()
+  await db.delete(quarterlyDeliveries)
+  await db.delete(quarterlySubscriptions)
+  await db.delete(quarterlyIssues)
+  await db.delete(sendings)
+  await db.delete(mailRefusals)
+  wechat = fakeProvider('wechat')
+  box.mails.length = 0
+  box.refused.clear()
+  marks = []
+  copy = Buffer.from('%PDF copy')
+  broken = ''
+  personId = await makePerson(await portal(), { name: '订阅的人' })
+  await provePhone(await portal(), personId)
+})
+
+async function portal(minutes = 0) {
+  const own = testContext((await testDatabase()).db, { now: new Date(NOON.getTime() + minutes * MINUTE_MS) })
+  const smtp = { url: box.url, from: { name: '宽禁带产业门户', address: 'mail@portal.example.com' } }
+  const pdf = {
+    ...services.pdf,
+    stamp: async (_original: Buffer, { lines }: PdfMark) => {
+      if (broken !== '' && lines.includes(broken)) throw new Error('broken on purpose')
+      marks.push(lines)
+      return copy
+    },
+  }
+  return {
+    ...own,
+    services: {
+      ...services,
+      pdf,
+      payments: [wechat.provider],
+      configuration: { ...testConfiguration, smtp },
+    },
+  }
+}
+/** Late enough for what was saved at noon to count as out. */
+const LATER = 11
+
+async function reader(id = personId, minutes = LATER) {
+  return { ...(await portal(minutes)), actor: { kind: 'person', id, sessionId: 1 } as const }
+}
+const Q3 = { year: 2026, quarter: 3 }
+const issue = async (year: number, quarter: number) => makeIssue(await portal(), { year, quarter })
+
+async function subscribe(issues: 1 | 4, from: { year: number; quarter: number }, given = {}) {
+  const order = await orderIssues(await reader(), {
+    issues,
+    ...from,
+    mailbox: MAILBOX,
+    company: '砺川晶体',
+    ...given,
+  })
+  const paid = wechat.pay(order.number, issues === 1 ? ISSUE_FEN : YEAR_FEN)
+  await settleOrder(
+    await portal(LATER),
+    { number: order.number, provider: 'wechat', state: paid },
+    fulfilSubscription,
+  )
+  return order
+}
+const own = async () => listOwnSubscriptions(await reader())
+const got = async () => (await own()).map(({ deliveries }) => deliveries.map(({ title }) => title))
+const mayDownload = async (id: number) =>
+  openFile(await reader(), { id, purpose: 'download' }).then(
+    () => true,
+    () => false,
+  )
+/** Both jobs, and what they have sent. */
+async function run(minutes = LATER) {
+  await deliverIssues(await portal(minutes))
+  await mailDeliveries(await portal(minutes))
+  await sendWaiting(await portal(minutes))
+}
+
+describe('an issue', () => {
+  test('that is out is there as soon as it is paid for, and not before', async () => {
+    const { fileId, title } = await issue(2026, 3)
+    expect(await mayDownload(fileId)).toBe(false)
+    const { amountFen, subject } = await subscribe(1, Q3)
+    expect({ amountFen, subject }).toEqual({ amountFen: ISSUE_FEN, subject: '季度内参（2026年第三季度）' })
+    expect(await got()).toEqual([[title]])
+    expect(await mayDownload(fileId)).toBe(true)
+    expect(await own()).toMatchObject([{ state: 'complete', delivered: 1, mailbox: MAILBOX }])
+  })
+
+  test('comes once, whoever runs the job, however often and at the same time', async () => {
+    await issue(2026, 3)
+    await subscribe(4, { year: 2026, quarter: 4 })
+    expect(await got()).toEqual([[]])
+    const { title } = await issue(2026, 4)
+    await Promise.all(Array.from({ length: 4 }, async () => deliverIssues(await portal(LATER))))
+    await deliverIssues(await portal(LATER))
+    expect(await got()).toEqual([[title]])
+    expect(await own()).toMatchObject([{ delivered: 1, state: 'running' }])
+    const told = await (
+      await portal()
+    ).db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.kind, 'quarterly_delivered'))
+    expect(told.filter(({ personId: id }) => id === personId)).toMatchObject([
+      { body: expect.stringContaining('还有 3 期') },
+    ])
+  })
+
+  test('that was saved a moment ago reaches nobody yet', async () => {
+    await issue(2026, 3)
+    await subscribe(4, { year: 2026, quarter: 4 })
+    await issue(2026, 4)
+    await deliverIssues(await portal(9))
+    expect(await got()).toEqual([[]])
+  })
+
+  test('of before the chosen quarter does not come, nor a fifth one', async () => {
+    const titles: string[] = []
+    for (const [year, quarter] of [
+      [2026, 2],
+      [2026, 3],
+      [2026, 4],
+      [2027, 1],
+      [2027, 2],
+    ] as const)
+      titles.push((await issue(year, quarter)).title)
+    await subscribe(4, Q3)
+    const later = await issue(2027, 3)
+    await deliverIssues(await portal(LATER))
+    expect(await got()).toEqual([titles.slice(1)])
+    expect(await mayDownload(later.fileId)).toBe(false)
+  })
+
+  test('goes on the renewal once the subscription before is used up', async () => {
+    const first = await issue(2026, 3)
+    await subscribe(1, Q3)
+    await subscribe(4, Q3)
+    const second = await issue(2026, 4)
+    await deliverIssues(await portal(LATER))
+    // The newest subscription first.
+    expect(await got()).toEqual([[second.title], [first.title]])
+  })
+
+  test('that comes anyway is not sold once more, nor one that is not offered', async () => {
+    await issue(2026, 3)
+    await subscribe(4, Q3)
+    const wanted = { issues: 1, mailbox: MAILBOX, company: '' } as const
+    for (const from of [Q3, { year: 2026, quarter: 4 }])
+      await expect(orderIssues(await reader(), { ...wanted, ...from })).rejects.toMatchObject({
+        code: 'issue_already_yours',
+      })
+    await expect(orderIssues(await reader(), { ...wanted, year: 2031, quarter: 1 })).rejects.toMatchObject({
+      code: 'issue_not_offered',
+    })
+    await expect(orderIssues(await reader(), { ...wanted, ...Q3, mailbox: 'nowhere' })).rejects.toMatchObject(
+      { code: 'input_invalid' },
+    )
+  })
+
+  test('that was refunded opens no more, comes no more, and can be bought anew', async () => {
+    const { fileId, title } = await issue(2026, 3)
+    const { number } = await subscribe(4, Q3)
+    await refundOrder(await portal(LATER), { number, reason: '买错了' }, takeSubscriptionBack)
+    expect(await mayDownload(fileId)).toBe(false)
+    await issue(2026, 4)
+    await run()
+    expect(box.mails).toEqual([])
+    expect(await own()).toMatchObject([{ state: 'ended', isTakenBack: true, delivered: 1 }])
+    await subscribe(1, Q3)
+    expect((await got())[0]).toEqual([title])
+    expect(await mayDownload(fileId)).toBe(true)
+  })
+})
+
+describe('the mail', () => {
+  test('carries the subscriber’s own copy to the mailbox that was said', async () => {
+    const { title } = await issue(2026, 3)
+    const { number } = await subscribe(4, Q3)
+    await run()
+    expect(marks).toEqual([
+      [
+        '砺川晶体',
+        '订阅的人',
+        expect.stringMatching(/^138\*+/),
+        `订单 ${number}`,
+        '2026年11月21日',
+        '仅供内部使用',
+      ],
+    ])
+    expect(box.mails).toMatchObject([
+      {
+        to: [MAILBOX],
+        headers: { subject: `季度内参已送达：${title}` },
+        body: expect.stringContaining('还有 3 期'),
+        attachments: [{ name: `${title}.pdf`, bytes: copy }],
+      },
+    ])
+    expect(await own()).toMatchObject([{ deliveries: [{ state: 'sent', mailedTo: MAILBOX }] }])
+    await run()
+    expect(box.mails).toHaveLength(1)
+  })
+
+  test('is made by one of two processes', async () => {
+    await issue(2026, 3)
+    await subscribe(4, Q3)
+    await Promise.all([mailDeliveries(await portal(LATER)), mailDeliveries(await portal(LATER))])
+    await sendWaiting(await portal(LATER))
+    expect(box.mails).toHaveLength(1)
+  })
+
+  test('says where to fetch a copy that is too large for it', async () => {
+    await issue(2026, 3)
+    copy = Buffer.alloc(15 * 1024 * 1024 + 1)
+    await subscribe(4, Q3)
+    await run()
+    expect(box.mails).toMatchObject([
+      { attachments: [], body: expect.stringContaining('https://portal.example.com/irs/mine') },
+    ])
+  })
+
+  test('that nobody took is said, and goes again to where it should', async () => {
+    await issue(2026, 3)
+    box.refused.set(MAILBOX, '5.1.1 no such user')
+    await subscribe(4, Q3)
+    await run()
+    await run()
+    const [{ id = 0, deliveries: [delivery] = [] } = {}] = await own()
+    expect(delivery).toMatchObject({ state: 'failed' })
+    const office = await portal(LATER)
+    expect(await listSubscriptions(office, { only: 'undelivered' })).toMatchObject([{ id }])
+
+    await changeOwnMailbox(await reader(), { id, mailbox: 'office@example.com', company: '' })
+    await mailOwnAgain(await reader(), { id: delivery?.id ?? 0 })
+    await run()
+    expect(box.mails).toMatchObject([{ to: ['office@example.com'] }])
+    expect(await listSubscriptions(office, { only: 'undelivered' })).toEqual([])
+  })
+
+  test('of one whose copy cannot be made keeps nobody else waiting', async () => {
+    await issue(2026, 3)
+    broken = '坏的公司'
+    await subscribe(1, Q3, { company: broken })
+    personId = await makePerson(await portal(), { name: '另一位' })
+    await subscribe(1, Q3)
+    await run()
+    expect(box.mails).toHaveLength(1)
+    broken = ''
+    await run()
+    expect(box.mails).toHaveLength(2)
+  })
+
+  test('waits for a mailbox where none is known, and then goes', async () => {
+    const { title } = await issue(2026, 3)
+    const { id } = await giveSubscription(await portal(LATER), {
+      personId,
+      issues: 2,
+      ...Q3,
+      reason: '合作媒体',
+    })
+    await run()
+    expect(await got()).toEqual([[title]])
+    expect(box.mails).toEqual([])
+    expect(await listSubscriptions(await portal(LATER), { only: 'undelivered' })).toHaveLength(1)
+    await changeSubscription(await portal(LATER), { id, mailbox: MAILBOX, company: '', seen: '' })
+    await run()
+    expect(box.mails).toHaveLength(1)
+  })
+
+  test('leaves no copy behind once it is old', async () => {
+    await issue(2026, 3)
+    await subscribe(1, Q3)
+    await run()
+    const keys = async () => {
+      const found: string[] = []
+      for await (const { key } of services.storage.list()) if (key.startsWith('deliveries/')) found.push(key)
+      return found
+    }
+    const before = await keys()
+    await forgetCopies(await portal(3 * 24 * 60))
+    expect(await keys()).toEqual(before)
+    await forgetCopies(await portal(5 * 24 * 60))
+    expect((await keys()).length).toBe(before.length - 1)
+  })
+})
+
+describe('a subscription', () => {
+  test('is changed by nobody else', async () => {
+    await issue(2026, 3)
+    await subscribe(4, Q3)
+    await run()
+    const [{ id = 0, deliveries: [delivery] = [] } = {}] = await own()
+    const stranger = await reader(await makePerson(await portal()))
+    await expect(
+      changeOwnMailbox(stranger, { id, mailbox: 'thief@example.com', company: '' }),
+    ).rejects.toMatchObject({ code: 'subscription_unknown' })
+    await expect(mailOwnAgain(stranger, { id: delivery?.id ?? 0 })).rejects.toMatchObject({
+      code: 'delivery_unknown',
+    })
+  })
+
+  test('that the office gave is ended by it and keeps what came; one that was bought is not', async () => {
+    const { fileId } = await issue(2026, 3)
+    const { id } = await giveSubscription(await portal(LATER), {
+      personId,
+      issues: 4,
+      ...Q3,
+      mailbox: MAILBOX,
+      reason: '合作媒体',
+    })
+    await endSubscription(await portal(LATER), { id, reason: '合作结束' })
+    await issue(2026, 4)
+    await deliverIssues(await portal(LATER))
+    expect(await readSubscription(await portal(LATER), { id })).toMatchObject({
+      state: 'ended',
+      delivered: 1,
+      note: '合作结束',
+    })
+    expect(await mayDownload(fileId)).toBe(true)
+    await subscribe(4, Q3)
+    const [bought] = await own()
+    await expect(
+      endSubscription(await portal(LATER), { id: bought?.id ?? 0, reason: '不要了' }),
+    ).rejects.toMatchObject({ code: 'subscription_was_bought' })
+  })
+
+  test('ends with the account, of which nothing is left in it', async () => {
+    await issue(2026, 3)
+    await subscribe(4, Q3)
+    await run()
+    expect(await endingSubscriptions(await reader())).toMatchObject([
+      { text: '订阅的季度内参还有 3 期没有送达，注销后不再送' },
+    ])
+    await forgetSubscriber(await portal(LATER), { personId, name: '订阅的人', company: '', addresses: [] })
+    await issue(2026, 4)
+    await run()
+    const [row] = await (await portal()).db.select().from(quarterlySubscriptions)
+    expect(row).toMatchObject({ mailbox: '', company: '', delivered: 1 })
+    const [delivery] = await (await portal()).db.select().from(quarterlyDeliveries)
+    expect(delivery?.mailedTo).toBe('')
+    expect(box.mails).toHaveLength(1)
+  })
+})

@@ -1,0 +1,51 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
+import { PROBLEMS } from './contract.ts'
+
+/** Subscriptions to the quarterly and what they brought; constraints stand in db/migrations. */
+
+const id = () => bigNumber('id').primaryKey().generatedAlwaysAsIdentity()
+
+export const quarterlySubscriptions = pgTable('quarterly_subscriptions', {
+  id: id(),
+  personId: bigNumber('person_id').notNull(),
+  /** Missing where the office gave it. */
+  orderNumber: text('order_number'),
+  fromYear: integer('from_year').notNull(),
+  fromQuarter: integer('from_quarter').notNull(),
+  issues: integer().notNull(),
+  delivered: integer().notNull().default(0),
+  /** Where the copies are mailed to; empty until somebody says it. */
+  mailbox: text().notNull().default(''),
+  company: text().notNull().default(''),
+  /** Why the office gave it or ended it. */
+  note: text().notNull().default(''),
+  createdAt: instant('created_at').notNull(),
+  endedAt: instant('ended_at'),
+  /** Refunded: what was delivered opens no more. */
+  isTakenBack: boolean('is_taken_back').notNull().default(false),
+})
+
+export const quarterlyDeliveries = pgTable('quarterly_deliveries', {
+  id: id(),
+  subscriptionId: bigNumber('subscription_id').notNull(),
+  issueId: bigNumber('issue_id').notNull(),
+  fileId: bigNumber('file_id').notNull(),
+  madeAt: instant('made_at').notNull(),
+  /** Where its copy lies until the mail has left. */
+  copyKey: text('copy_key').notNull().default(''),
+  /** SHA-256 of the copy that was mailed last. */
+  copyHash: text('copy_hash').notNull().default(''),
+  mailedTo: text('mailed_to').notNull().default(''),
+  mailedAt: instant('mailed_at'),
+  /** The record of the mail, for as long as it is kept. */
+  sendingId: bigNumber('sending_id'),
+  problem: text({ enum: PROBLEMS }),
+})
+
+export const quarterlyRecipients = pgTable('quarterly_recipients', {
+  personId: bigNumber('person_id').primaryKey(),
+  mailbox: text().notNull(),
+  company: text().notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
