@@ -28,6 +28,8 @@ export const PAGES = [
   ['white papers', '/reports'],
   ['white paper', '/report/8001'],
   ['quarterly', '/irs'],
+  ['subscribing to the quarterly', '/irs/subscribe'],
+  ['own quarterly, signed out', '/irs/mine'],
   ['events', '/ev/list'],
   ['talks', '/ev/speakers'],
   ['albums', '/ev/album'],

@@ -1,18 +1,23 @@
 import { expect, test } from './portal.ts'
-import { accessibilityProblems } from './accessibility.ts'
+import { expectAccessible, WCAG } from './accessibility.ts'
 import { payAt } from './paying.ts'
+import { statement } from './database.ts'
 import { signIn } from './signing-in.ts'
+import { signInAsStaff, visitDesk } from './staff.ts'
 
 test('a reader subscribes to the quarterly, has the issue that is out at once, and says where the next ones go', async ({
   page,
 }) => {
   await page.goto('/irs')
-  await page.getByRole('region', { name: '订阅企业版' }).getByRole('link', { name: '订阅', exact: true }).click()
+  await page
+    .getByRole('region', { name: '订阅企业版' })
+    .getByRole('link', { name: '订阅', exact: true })
+    .click()
   await signIn(page, '/irs/subscribe')
   await expect(page.getByRole('heading', { name: '订阅季度内参', level: 1 })).toBeVisible()
   await page.getByRole('radio', { name: /单期/ }).check()
   await page.getByRole('combobox', { name: '哪一期' }).selectOption({ index: 1 })
-  const button = page.getByRole('button', { name: '订阅，4000 元' })
+  const button = page.getByRole('button', { name: '订阅，4,000 元' })
   await button.click()
   await expect(page.getByText('请填写收件邮箱，如 name@example.com')).toBeVisible()
   await expect(page.getByRole('textbox', { name: '收件邮箱' })).toBeFocused()
@@ -28,7 +33,7 @@ test('a reader subscribes to the quarterly, has the issue that is out at once, a
   const subscription = page.getByRole('region', { name: /^季度内参（/ })
   await expect(subscription).toContainText('1 期已全部送达')
   await expect(subscription).toContainText('library@example.com')
-  expect(await accessibilityProblems(page)).toEqual([])
+  await expectAccessible(page, { tags: WCAG })
   await subscription.getByRole('button', { name: '修改' }).click()
   const dialog = page.getByRole('dialog', { name: '收件邮箱' })
   await dialog.getByLabel('邮箱').fill('office')
@@ -42,4 +47,43 @@ test('a reader subscribes to the quarterly, has the issue that is out at once, a
   await expect(page.getByRole('button', { name: /下载/ })).toBeVisible()
   await page.goto('/me')
   await expect(page.getByRole('link', { name: '我的内参' })).toBeVisible()
+})
+
+test('support gives a reader issues, sees what was not mailed for want of a mailbox, and says one', async ({
+  page,
+}) => {
+  const name = `赠阅的读者${Date.now()}`
+  const [made] = (await statement(`insert into people (name) values ($1) returning id`, [name])) as {
+    id: string
+  }[]
+  await signInAsStaff(page, 'support')
+  await visitDesk(page, `/admin/readers/${made?.id}`)
+  await page.getByRole('button', { name: '赠内参' }).click()
+  const giving = page.getByRole('dialog')
+  await giving.getByLabel('几期').fill('2')
+  await giving.getByLabel('从哪一期起').click()
+  await page
+    .getByTitle(/（已出版）/)
+    .first()
+    .click()
+  await giving.getByLabel('原因').fill('合作媒体赠阅')
+  await giving.getByRole('button', { name: '赠阅', exact: true }).click()
+  const subscriptions = page.getByRole('region', { name: '订阅的内参' })
+  await expect(subscriptions).toContainText('已送达 1 期，赠阅')
+
+  await visitDesk(page, '/admin/subscriptions?only=undelivered')
+  await page.getByLabel('查找订阅').fill(name)
+  await page.getByRole('button', { name }).click()
+  const drawer = page.getByRole('dialog', { name: `${name} 季度内参2期` })
+  await expect(drawer).toContainText('没有收件邮箱')
+  await drawer.getByRole('button', { name: '修改收件邮箱' }).click()
+  const changing = page.getByRole('dialog', { name: `“${name}”的收件邮箱` })
+  await changing.getByLabel('新的邮箱').fill('desk@example.com')
+  await changing.getByRole('button', { name: '保存' }).click()
+  await expect(drawer).toContainText('等待寄出')
+  await drawer.getByRole('button', { name: '停止赠阅' }).click()
+  const ending = page.getByRole('dialog', { name: `停止“${name}”的赠阅` })
+  await ending.getByLabel('原因').fill('合作结束')
+  await ending.getByRole('button', { name: '停止赠阅' }).click()
+  await expect(drawer).toContainText('已停止，已送达 1 / 2 期')
 })

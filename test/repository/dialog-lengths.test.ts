@@ -68,6 +68,7 @@ const SAID: Readonly<Record<string, readonly (readonly [call: string, field: str
   'features/staff/admin/authenticator-set-up.tsx': ['a code of six digits'],
   'features/staff/admin/second-factor.tsx': ['a code'],
   'features/staff/admin/security.tsx': [['POST security/passkeys', 'name']],
+  'features/subscriptions/admin/subscriptions.tsx': [['GET subscriptions', 'text']],
   'features/tickets/admin/answer-inputs.tsx': ['the answer of one kind'],
   'features/tickets/admin/change-type.tsx': [['POST tickets/type-change', 'reason']],
   'features/tickets/admin/code-list.tsx': [['POST tickets/codes', 'codes.code']],

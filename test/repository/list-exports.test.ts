@@ -60,6 +60,7 @@ test('each role is offered the lists that it works with, in full only where it m
     'inquiries+',
     'readers+',
     'refused-addresses+',
+    'subscriptions+',
   ])
   expect(kindsOf(['sales']).toSorted()).toEqual([
     'figure-list',
@@ -67,6 +68,7 @@ test('each role is offered the lists that it works with, in full only where it m
     'inquiries+',
     'organisations',
     'pictures',
+    'subscriptions+',
   ])
   expect(kindsOf(['finance']).toSorted()).toEqual([
     'differences',
@@ -77,6 +79,7 @@ test('each role is offered the lists that it works with, in full only where it m
     'ledger',
     'orders',
     'readers+',
+    'subscriptions+',
     'transfers',
   ])
   expect(kindsOf(['moderator']).toSorted()).toEqual([
