@@ -198,17 +198,26 @@ describe.each(asking.map((call) => [`${call.method} ${call.path}`, call] as cons
   },
 )
 
+/** They ask for what the call behind them, the list that is exported or the kind that is withdrawn names. */
+const ASK_FOR_OTHERS = new Set([
+  'enterAsStaff',
+  'startExport',
+  'openListOf',
+  'stateWithdrawal',
+  'markedWithdrawal',
+])
+
 test('every verb that asks for a permission is declared, and the other way round', () => {
   const root = resolve(import.meta.dirname, '../../src/features')
   const asking = globSync('**/*.server.ts', { cwd: root }).flatMap((file) => {
-    const parts = readFileSync(join(root, file), 'utf8').split(/^(?=(?:export )?(?:async )?function )/m)
-    return (
-      parts
-        .filter((part) => part.includes('requirePermission('))
-        .flatMap((part) => /function (\w+)/.exec(part)?.[1] ?? [])
-        // They ask for what the call behind them or the list that is exported names.
-        .filter((name) => !['enterAsStaff', 'startExport', 'openListOf'].includes(name))
-    )
+    const text = readFileSync(join(root, file), 'utf8')
+    const written = text
+      .split(/^(?=(?:export )?(?:async )?function )/m)
+      .filter((part) => part.includes('requirePermission('))
+      .flatMap((part) => /function (\w+)/.exec(part)?.[1] ?? [])
+      .filter((name) => !ASK_FOR_OTHERS.has(name))
+    const made = text.matchAll(/^export const \{ withdraw: (\w+), restore: (\w+) \} = \w+Withdrawal\(/gm)
+    return [...written, ...[...made].flatMap(([, ...names]) => names)]
   })
   const declared = [...ownVerbs.map(([name]) => name), ...Object.keys(editingVerbs)]
   expect(declared.toSorted()).toEqual(asking.toSorted())

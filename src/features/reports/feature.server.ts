@@ -9,8 +9,12 @@ import { reportsPage } from './pages/reports.page.server.tsx'
 import { reportSource } from './search-document.server.ts'
 import { reportEdits } from './edit-reports.server.ts'
 import * as tables from './tables.server.ts'
-import { restoreQuarterlyIssue, withdrawQuarterlyIssue } from './withdraw-quarterly-issue.server.ts'
-import { restoreReport, withdrawReport } from './withdraw-report.server.ts'
+import {
+  restoreQuarterlyIssue,
+  restoreReport,
+  withdrawQuarterlyIssue,
+  withdrawReport,
+} from './withdraw-report.server.ts'
 
 export const reports = feature({
   name: 'reports',

@@ -54,7 +54,7 @@ export async function withdraw(
 /** Puts back what was taken down; `putBack` says whether it could. Refuses `not_withdrawn`. */
 export async function restore(
   context: Context,
-  { subject }: Subject,
+  { subject }: Pick<Subject, 'subject'>,
   putBack: (within: Context) => Promise<boolean>,
 ): Promise<void> {
   await inTransaction(context, async (within) => {
