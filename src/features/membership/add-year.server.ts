@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -7,7 +7,7 @@ import type { Industry } from '#platform/industries/industry.ts'
 import { invalidateReaders } from '#platform/pages/purge-pages.server.ts'
 import { membershipOf } from './membership-name.ts'
 import { membershipGranted } from './message-kinds.ts'
-import { lockMembership } from './lock-membership.server.ts'
+import { nextPeriodBegins } from './lock-membership.server.ts'
 import { yearAfter } from './policy.ts'
 import { membershipPeriods } from './tables.server.ts'
 
@@ -33,7 +33,7 @@ export async function giveMembershipYear(
 ): Promise<Date> {
   return inTransaction(context, async (within) => {
     const { db, now } = within
-    await lockMembership(within, { personId, industry })
+    const startsAt = await nextPeriodBegins(within, { personId, industry })
     const orderNumber = 'order' in source ? source.order : null
     if (orderNumber !== null) {
       const [given] = await db
@@ -42,13 +42,6 @@ export async function giveMembershipYear(
         .where(eq(membershipPeriods.orderNumber, orderNumber))
       if (given) return given.endsAt
     }
-    const [last] = await db
-      .select({ endsAt: membershipPeriods.endsAt })
-      .from(membershipPeriods)
-      .where(and(eq(membershipPeriods.personId, personId), eq(membershipPeriods.industry, industry)))
-      .orderBy(desc(membershipPeriods.endsAt))
-      .limit(1)
-    const startsAt = last && last.endsAt > now ? last.endsAt : now
     const endsAt = yearAfter(startsAt)
     await db.insert(membershipPeriods).values({
       personId,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { people } from '#features/accounts/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
@@ -12,7 +12,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { endOfDay } from '#platform/shanghai-time.ts'
 import { closeGap } from './close-gap.server.ts'
-import { lockMembership } from './lock-membership.server.ts'
+import { lockMembership, nextPeriodBegins } from './lock-membership.server.ts'
 import { membershipOf } from './membership-name.ts'
 import { membershipEnded, membershipGranted } from './message-kinds.ts'
 import { readMemberships } from './queries.server.ts'
@@ -46,14 +46,7 @@ export async function grantMembership(
   await inTransaction(context, async (within) => {
     const { db, now } = within
     await requireOpenAccount(within, personId)
-    await lockMembership(within, { personId, industry })
-    const [last] = await db
-      .select({ endsAt: membershipPeriods.endsAt })
-      .from(membershipPeriods)
-      .where(and(eq(membershipPeriods.personId, personId), eq(membershipPeriods.industry, industry)))
-      .orderBy(desc(membershipPeriods.endsAt))
-      .limit(1)
-    const startsAt = last && last.endsAt > now ? last.endsAt : now
+    const startsAt = await nextPeriodBegins(within, { personId, industry })
     if (endsAt <= startsAt) throw new Refusal('invalid', 'membership_end_too_early')
     if (endsAt.getTime() > now.getTime() + LONGEST_GRANT_DAYS * DAY_MS)
       throw new Refusal('invalid', 'membership_end_too_late')

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { undoTokenFor } from '#features/accounts/channel-changes.server.ts'
 import type { CodeChannel } from '#features/accounts/contract.ts'
@@ -27,7 +27,7 @@ import { invalidateReaders } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { endOfDay } from '#platform/shanghai-time.ts'
 import { LONGEST_GRANT_DAYS } from './grant-membership.server.ts'
-import { lockMembership } from './lock-membership.server.ts'
+import { nextPeriodBegins } from './lock-membership.server.ts'
 import { membershipPeriods } from './tables.server.ts'
 
 const FROM_OLD_PORTAL = '从旧网站搬来'
@@ -171,14 +171,7 @@ async function lengthen(context: Context, { personId, industry, until }: Lengthe
   const endsAt = endOfDay(until)
   if (endsAt.getTime() > now.getTime() + LONGEST_GRANT_DAYS * DAY_MS)
     throw new Refusal('invalid', 'membership_end_too_late')
-  await lockMembership(context, { personId, industry })
-  const [last] = await db
-    .select({ endsAt: membershipPeriods.endsAt })
-    .from(membershipPeriods)
-    .where(and(eq(membershipPeriods.personId, personId), eq(membershipPeriods.industry, industry)))
-    .orderBy(desc(membershipPeriods.endsAt))
-    .limit(1)
-  const startsAt = last && last.endsAt > now ? last.endsAt : now
+  const startsAt = await nextPeriodBegins(context, { personId, industry })
   if (endsAt <= startsAt) return
   await db.insert(membershipPeriods).values({
     personId,
