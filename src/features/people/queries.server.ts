@@ -24,16 +24,20 @@ import { organisationExperts, personRights, profiles, recommendedTopics } from '
 const joinsProfile = eq(profiles.personId, people.id)
 /** Not everybody has a profile. */
 const written = (column: PgColumn) => sql<string>`coalesce(${column}, '')`
+/** What stands of somebody wherever people are listed. */
+const shownColumns = {
+  id: people.id,
+  name: people.name,
+  iconId: people.iconId,
+  job: written(profiles.job),
+  company: written(profiles.company),
+}
 
 const profileById = preparedQuery('profile_by_id', (db) =>
   db
     .select({
-      id: people.id,
-      name: people.name,
-      iconId: people.iconId,
+      ...shownColumns,
       motto: written(profiles.motto),
-      job: written(profiles.job),
-      company: written(profiles.company),
       biography: written(profiles.biography),
       banner: profiles.banner,
       aboutUrl: written(profiles.aboutUrl),
@@ -50,13 +54,7 @@ const profileById = preparedQuery('profile_by_id', (db) =>
 
 const expertsOf = preparedQuery('organisation_experts', (db) =>
   db
-    .select({
-      id: people.id,
-      name: people.name,
-      iconId: people.iconId,
-      job: written(profiles.job),
-      company: written(profiles.company),
-    })
+    .select(shownColumns)
     .from(organisationExperts)
     .innerJoin(people, eq(people.id, organisationExperts.personId))
     .leftJoin(profiles, joinsProfile)
@@ -143,18 +141,11 @@ export async function whoHavePages(
 
 /** Those who publish through an organisation, in its order; nobody for anybody else. */
 export async function readExpertsOf({ db }: Pick<SharedContext, 'db'>, id: number): Promise<ExpertView[]> {
-  return (await expertsOf(db).execute({ id })).map(expertOf)
+  return (await expertsOf(db).execute({ id })).map(shown)
 }
 
-interface ExpertRow {
-  id: number
-  name: string
-  iconId: string | null
-  job: string
-  company: string
-}
-
-function expertOf({ iconId, ...row }: ExpertRow): ExpertView {
+/** A row as it leaves this file: somebody without a picture has none. */
+function shown<Row extends { readonly iconId: string | null }>({ iconId, ...row }: Row) {
   return { ...row, iconId: iconId ?? undefined }
 }
 
@@ -207,13 +198,7 @@ export async function listRecommended(
 export async function listExperts({ db }: SharedContext, ids: readonly number[]): Promise<ExpertView[]> {
   if (ids.length === 0) return []
   const rows = await db
-    .select({
-      id: people.id,
-      name: people.name,
-      iconId: people.iconId,
-      job: written(profiles.job),
-      company: written(profiles.company),
-    })
+    .select(shownColumns)
     .from(people)
     .leftJoin(profiles, joinsProfile)
     .innerJoin(
@@ -222,7 +207,7 @@ export async function listExperts({ db }: SharedContext, ids: readonly number[])
     )
     .where(inArray(people.id, [...ids]))
     .orderBy(desc(people.id))
-  const byId = new Map(rows.map((row) => [row.id, expertOf(row)]))
+  const byId = new Map(rows.map((row) => [row.id, shown(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -232,11 +217,7 @@ const MOST_ASKABLE = 300
 const askablePeople = preparedQuery('askable_people', (db) =>
   db
     .select({
-      id: people.id,
-      name: people.name,
-      iconId: people.iconId,
-      job: written(profiles.job),
-      company: written(profiles.company),
+      ...shownColumns,
       motto: written(profiles.motto),
       biography: written(profiles.biography),
     })
@@ -254,20 +235,13 @@ const askablePeople = preparedQuery('askable_people', (db) =>
 
 /** Everybody whom readers may ask (USER-03, AUTH-03). */
 export async function listAskable({ db }: SharedContext): Promise<AskableView[]> {
-  return (await askablePeople(db).execute()).map(({ iconId, ...row }) => ({
-    ...row,
-    iconId: iconId ?? undefined,
-  }))
+  return (await askablePeople(db).execute()).map(shown)
 }
 
 const peopleWithPages = preparedQuery('people_with_pages', (db) =>
   db
     .select({
-      id: people.id,
-      name: people.name,
-      iconId: people.iconId,
-      job: written(profiles.job),
-      company: written(profiles.company),
+      ...shownColumns,
       motto: written(profiles.motto),
       rights: sql<number[]>`array_agg(${personRights.code})`,
     })
@@ -285,9 +259,8 @@ export async function listNotAsked({
   db,
 }: SharedContext): Promise<{ organisations: IntroducedView[]; experts: IntroducedView[] }> {
   const rows = (await peopleWithPages(db).execute()).filter(({ rights }) => !mayBeAsked(rights))
-  const viewOf = ({ rights, iconId, job, company, ...row }: (typeof rows)[number]): IntroducedView => ({
-    ...row,
-    iconId: iconId ?? undefined,
+  const viewOf = ({ rights, job, company, ...row }: (typeof rows)[number]): IntroducedView => ({
+    ...shown(row),
     job: showsJob(rights) ? job : '',
     company: showsJob(rights) ? company : '',
   })

@@ -3,6 +3,7 @@ import { linkedId } from '#features/accounts/linked-person.server.ts'
 import { people } from '#features/accounts/tables.server.ts'
 import { textsLookedAt } from '#features/moderation/review-queries.server.ts'
 import { questions, topicCounters, topics } from '#features/topics/tables.server.ts'
+import { askerOf } from '#features/topics/topic-queries.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { WaitingRows } from '#platform/database/waiting-rows.server.ts'
 import { shanghaiIso, timeToShow } from '#platform/shanghai-time.ts'
@@ -77,23 +78,16 @@ interface Row {
 }
 
 function itemOf(row: Row, written: ReadonlyMap<number, string>, now: Date): QuestionItem {
-  const { assignment, title, isSponsored, state, question, ...asker } = row
+  const { assignment, title, isSponsored, state, question } = row
   const { status, claimedAt, assignedAt } = assignment
   const isPublic = status === 'answered' && state === 'published'
-  const isHidden = question.isAnonymous || asker.askerName === null
   return {
     id: assignment.questionId,
     title,
     isSponsored,
     description: question.description,
     imageIds: question.images.map(({ id }) => id),
-    asker: isHidden
-      ? { name: '匿名用户' }
-      : {
-          id: asker.askerId ?? undefined,
-          name: asker.askerName ?? '',
-          iconId: asker.askerIcon ?? undefined,
-        },
+    asker: askerOf(row),
     status: status === 'waiting' ? 'to_answer' : status,
     isHeld: status === 'answered' && state !== 'published',
     askedAt: { iso: shanghaiIso(assignedAt), text: timeToShow(assignedAt, now) },

@@ -117,7 +117,7 @@ export async function readTopic(context: SharedContext, { id }: { id: number }):
 }
 
 /** An anonymous asker has neither id nor icon on any output (B-60). */
-function askerOf({
+export function askerOf({
   question,
   askerId,
   askerName,
