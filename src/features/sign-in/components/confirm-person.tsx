@@ -1,5 +1,4 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
-import { CODE_LENGTH } from '#features/accounts/contract.ts'
 import { PROOF_MINUTES } from '#features/accounts/limits.ts'
 import { CallFailed } from '#platform/calls/client.ts'
 import { OUTLINED, SUBMIT } from '#ui/button-looks.ts'
@@ -9,6 +8,8 @@ import { askProof, sendProof } from '../browser-calls.ts'
 import { startWaiting, useSecondsLeft } from '../code-timer.ts'
 import { CODE_MISSING } from '../messages.ts'
 import { requestProof, type Tab } from '../sign-in-client.ts'
+import { CodeField } from './code-field.tsx'
+import { useAttempt } from './use-attempt.ts'
 
 /** Does something for which the server wants to know that the owner of the account is there, asking first where it has to. */
 export type Confirmed = (work: () => Promise<void>) => Promise<void>
@@ -51,24 +52,9 @@ export function ConfirmPerson({ about = OWNER, ways, done, cancelled }: Asking) 
   const id = useId()
   const [type, setType] = useState<Tab>(ways[0]?.type ?? 1)
   const [code, setCode] = useState('')
-  const [told, setTold] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { told, setTold, isBusy, attempt } = useAttempt()
   const seconds = useSecondsLeft(`proof ${type}`)
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setTold('')
-    try {
-      await work()
-    } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '操作没有成功，请稍后再试')
-      setBusy(false)
-    }
-  }
-  const sendCode = () =>
-    void attempt(async () => {
-      startWaiting(`proof ${type}`, await requestProof(type))
-      setBusy(false)
-    })
+  const sendCode = () => void attempt(async () => startWaiting(`proof ${type}`, await requestProof(type)))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (code.trim() === '') return setTold(CODE_MISSING)
@@ -107,27 +93,15 @@ export function ConfirmPerson({ about = OWNER, ways, done, cancelled }: Asking) 
             </label>
           ))}
         </fieldset>
-        <div className="flex gap-3 max-[16rem]:flex-wrap">
-          <input
-            aria-label="验证码"
-            placeholder="验证码"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={code}
-            maxLength={CODE_LENGTH}
-            onChange={(event) => setCode(event.target.value)}
-            aria-describedby={`${id}-told`}
-            className="h-11 w-full min-w-0 rounded-md border border-edge bg-paper px-3 text-ink"
-          />
-          <button
-            type="button"
-            disabled={seconds > 0 || isBusy}
-            onClick={sendCode}
-            className={`${OUTLINED} shrink-0`}
-          >
-            {seconds > 0 ? `${seconds} 秒后重发` : '发送验证码'}
-          </button>
-        </div>
+        <CodeField
+          code={code}
+          onChange={setCode}
+          toldId={`${id}-told`}
+          look="h-11 w-full min-w-0 rounded-md border border-edge bg-paper px-3 text-ink"
+          seconds={seconds}
+          isBusy={isBusy}
+          onSend={sendCode}
+        />
         <p id={`${id}-told`} role="alert" className="text-sm text-text-red empty:hidden">
           {told}
         </p>

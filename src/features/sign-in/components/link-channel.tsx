@@ -1,6 +1,4 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { CODE_LENGTH } from '#features/accounts/contract.ts'
-import { CallFailed } from '#platform/calls/client.ts'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { solving } from '#platform/captcha/solving.ts'
 import { useOwnDraft } from '#features/accounts/own-drafts.ts'
@@ -8,8 +6,10 @@ import { sendLink } from '../browser-calls.ts'
 import { startWaiting, useSecondsLeft } from '../code-timer.ts'
 import { ACCOUNT_MISSING_ON_SEND, ACCOUNT_MISSING_ON_SUBMIT, CODE_MISSING } from '../messages.ts'
 import { requestCode, type Tab } from '../sign-in-client.ts'
+import { CodeField } from './code-field.tsx'
 import type { Confirmed } from './confirm-person.tsx'
 import { UnlinkChannel } from './unlink-channel.tsx'
+import { useAttempt } from './use-attempt.ts'
 
 const FIELD = 'h-10 min-w-0 rounded-md border border-edge bg-paper px-3 text-ink'
 
@@ -30,22 +30,10 @@ export function LinkChannel({
   const [isOpen, setOpen] = useState(false)
   const [address, setAddress, forgetAddress] = useOwnDraft(tab === 1 ? 'phone' : 'email', '')
   const [code, setCode] = useState('')
-  const [told, setTold] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { told, setTold, isBusy, attempt } = useAttempt()
   const seconds = useSecondsLeft(tab)
   const what = tab === 1 ? '手机号' : '邮箱'
 
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setTold('')
-    try {
-      await work()
-    } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '操作没有成功，请稍后再试')
-    } finally {
-      setBusy(false)
-    }
-  }
   const sendCode = () => {
     if (address.trim() === '') return setTold(ACCOUNT_MISSING_ON_SEND)
     return void attempt(async () => startWaiting(tab, await requestCode(tab, address, { purpose: 'link' })))
@@ -95,22 +83,15 @@ export function LinkChannel({
             aria-describedby={`${id}-told`}
             className={FIELD}
           />
-          <div className="flex gap-3 max-[16rem]:flex-wrap">
-            <input
-              aria-label="验证码"
-              placeholder="验证码"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              value={code}
-              maxLength={CODE_LENGTH}
-              onChange={(event) => setCode(event.target.value)}
-              aria-describedby={`${id}-told`}
-              className={`${FIELD} w-28`}
-            />
-            <button type="button" disabled={seconds > 0 || isBusy} onClick={sendCode} className={OUTLINED}>
-              {seconds > 0 ? `${seconds} 秒后重发` : '发送验证码'}
-            </button>
-          </div>
+          <CodeField
+            code={code}
+            onChange={setCode}
+            toldId={`${id}-told`}
+            look={`${FIELD} w-28`}
+            seconds={seconds}
+            isBusy={isBusy}
+            onSend={sendCode}
+          />
           <p>
             <button type="submit" disabled={isBusy} className={FILLED}>
               {isBusy ? '请稍候…' : linked ? '确认更换' : '确认绑定'}

@@ -1,27 +1,24 @@
 import { useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
 import { sendUnlink } from '../browser-calls.ts'
 import type { Confirmed } from './confirm-person.tsx'
+import { useAttempt } from './use-attempt.ts'
 
 const NAMES = { 1: '手机号', 2: '邮箱', 3: '微信' } as const
 
 /** Takes a phone (1), a mail address (2) or a WeChat (3) away from one's account (C-02). */
 export function UnlinkChannel({ type, confirmed }: { type: 1 | 2 | 3; confirmed: Confirmed }) {
   const [isAsking, setAsking] = useState(false)
-  const [told, setTold] = useState('')
-  const unlink = async () => {
+  const { told, attempt } = useAttempt()
+  const unlink = () => {
     setAsking(false)
-    setTold('')
-    try {
-      await confirmed(async () => {
+    void attempt(() =>
+      confirmed(async () => {
         await sendUnlink({ type })
         location.reload()
-      })
-    } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '操作没有成功，请稍后再试')
-    }
+      }),
+    )
   }
   return (
     <>
@@ -45,7 +42,7 @@ export function UnlinkChannel({ type, confirmed }: { type: 1 | 2 | 3; confirmed:
           text={`以后不能再用这个${NAMES[type]}登录这个账号，其他设备会退出登录。`}
           confirmLabel="解除绑定"
           isFinal
-          onConfirm={() => void unlink()}
+          onConfirm={unlink}
           onCancel={() => setAsking(false)}
         />
       ) : null}

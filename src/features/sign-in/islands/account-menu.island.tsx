@@ -98,6 +98,23 @@ export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
 /** The last day of what ends at a moment. */
 const lastDayOf = (end: number) => shanghaiDay(new Date(end - 1))
 
+interface OwnPlace {
+  readonly path: string
+  readonly name: string
+  /** Missing where it is for everybody. */
+  readonly isFor?: (user: StoredUser) => boolean
+}
+
+const OWN_PLACES: readonly OwnPlace[] = [
+  { path: '/me', name: '我的账号' },
+  { path: '/questions', name: '读者的提问', isFor: ({ auths }) => mayBeAsked(auths) },
+  { path: '/my-questions', name: '我的提问' },
+  { path: '/my-comments', name: '我的评论' },
+  { path: '/tickets', name: '我的活动' },
+  { path: '/library', name: '我的收藏' },
+  { path: '/messages', name: '消息' },
+]
+
 function OwnMenu({ user, onSignInAgain }: { user: StoredUser; onSignInAgain: () => void }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -160,43 +177,13 @@ function OwnMenu({ user, onSignInAgain }: { user: StoredUser; onSignInAgain: () 
           )}
         </p>
         <ul>
-          <li>
-            <a href="/me" className="block rounded-md px-3 py-2.5 text-ink hover:bg-surface">
-              我的账号
-            </a>
-          </li>
-          {mayBeAsked(user.auths) ? (
-            <li>
-              <a href="/questions" className="block rounded-md px-3 py-2.5 text-ink hover:bg-surface">
-                读者的提问
+          {OWN_PLACES.filter(({ isFor }) => isFor?.(user) ?? true).map(({ path, name }) => (
+            <li key={path}>
+              <a href={path} className="block rounded-md px-3 py-2.5 text-ink hover:bg-surface">
+                {name}
               </a>
             </li>
-          ) : null}
-          <li>
-            <a href="/my-questions" className="block rounded-md px-3 py-2.5 text-ink hover:bg-surface">
-              我的提问
-            </a>
-          </li>
-          <li>
-            <a href="/my-comments" className="block rounded-md px-3 py-2.5 text-ink hover:bg-surface">
-              我的评论
-            </a>
-          </li>
-          <li>
-            <a href="/tickets" className="block rounded-md px-3 py-2.5 text-ink hover:bg-surface">
-              我的活动
-            </a>
-          </li>
-          <li>
-            <a href="/library" className="block rounded-md px-3 py-2.5 text-ink hover:bg-surface">
-              我的收藏
-            </a>
-          </li>
-          <li>
-            <a href="/messages" className="block rounded-md px-3 py-2.5 text-ink hover:bg-surface">
-              消息
-            </a>
-          </li>
+          ))}
           <li>
             <button
               type="button"

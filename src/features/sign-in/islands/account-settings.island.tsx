@@ -2,14 +2,15 @@ import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
-import { Notice } from '#ui/notice.tsx'
 import { PassingNotice } from '#ui/passing-notice.tsx'
 import { useOwnDraft } from '#features/accounts/own-drafts.ts'
 import { closesAt } from '#features/accounts/closes-at.ts'
 import type { Ending } from '#features/accounts/ending.ts'
 import { LONGEST_NAME, THINKING_DAYS } from '#features/accounts/limits.ts'
 import { askEndings, askOwnData, sendClosing, sendName, sendSessionEnd } from '../browser-calls.ts'
+import { ClosingNotice } from '../components/closing-notice.tsx'
 import { useConfirmedPerson } from '../components/confirm-person.tsx'
+import { DeviceList, type ShownDevice } from '../components/device-list.tsx'
 import { LinkChannel } from '../components/link-channel.tsx'
 import { OnePhoneNote } from '../components/one-phone-note.tsx'
 import { UnlinkChannel } from '../components/unlink-channel.tsx'
@@ -30,14 +31,7 @@ interface Properties {
     /** The day on which it is closed; undefined where nobody asked for that. */
     readonly closesOn: string | undefined
   }
-  readonly devices: readonly {
-    readonly sessionId: number
-    readonly browser: string
-    readonly seen: string
-    /** The day by which it has to be signed in anew. */
-    readonly ends: string
-    readonly isThisOne: boolean
-  }[]
+  readonly devices: readonly ShownDevice[]
   /** Whether WeChat can be signed in with at all. */
   readonly takesWechat: boolean
 }
@@ -136,26 +130,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
         </Row>
       ) : null}
       <Row title="登录设备">
-        <ul className="space-y-2">
-          {others.map((device) => (
-            <li key={device.sessionId} className="flex flex-wrap items-center gap-x-4">
-              <span className="text-ink">{device.browser}</span>
-              <span className="text-sm text-muted">
-                {device.isThisOne ? '当前设备' : `最近使用 ${device.seen}`}，最迟 {device.ends} 重新登录
-              </span>
-              {device.isThisOne ? null : (
-                <button type="button" onClick={() => end(device.sessionId)} className={OUTLINED}>
-                  退出
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-        {others.length > 1 ? (
-          <button type="button" onClick={() => end(undefined)} className={`${OUTLINED} mt-3`}>
-            退出其他全部设备
-          </button>
-        ) : null}
+        <DeviceList devices={others} onEnd={end} />
       </Row>
       <Row title="我的数据">
         <button
@@ -186,30 +161,14 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
         </button>
       </Row>
       {endings ? (
-        <Notice
-          title="申请注销账号？"
-          text={`${THINKING_DAYS} 天后账号注销、个人信息删除，会员随之失效。在此之前可以在这里撤回。`}
-          confirmLabel="申请注销"
-          isFinal
+        <ClosingNotice
+          endings={endings}
           onConfirm={() => {
             setEndings(undefined)
             close(true)
           }}
           onCancel={() => setEndings(undefined)}
-        >
-          {endings.length > 0 ? (
-            <ul aria-label="随账号失去的" className="mt-3 list-disc space-y-1.5 pl-5 text-sm">
-              {endings.map(({ text, path }) => (
-                <li key={text}>
-                  {text}。
-                  <a href={path} className="whitespace-nowrap text-link">
-                    去处理
-                  </a>
-                </li>
-              ))}
-            </ul>
-          ) : null}
-        </Notice>
+        />
       ) : null}
       {confirmDialog}
     </div>
