@@ -4,14 +4,15 @@ import { topicPath } from '#features/topics/addresses.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
 import { MoreLink } from '#ui/more-link.tsx'
-import { loadOlder, loadOwn, post, type Own } from '../comment-client.ts'
+import { loadOwn, post, type Own } from '../comment-client.ts'
 import { CommentComposer } from '../components/comment-composer.tsx'
 import { DeleteDialog, ReportDialog } from '../components/comment-dialogs.tsx'
 import { CommentTools } from '../components/comment-tools.tsx'
 import { FreshComments } from '../components/fresh-comments.tsx'
 import { Thread } from '../components/thread.tsx'
-import type { OwnCommentView, ThreadView } from '../contract.ts'
+import type { OwnCommentView } from '../contract.ts'
 import { findPlaces, markGone, noPlaces } from '../slots.ts'
+import { useOlderThreads } from '../use-older-threads.ts'
 
 interface Properties {
   readonly topicId: number
@@ -36,9 +37,7 @@ export function CommentControls({ topicId, total, next: first }: Properties) {
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const [answering, setAnswering] = useState<number>()
   const [asking, setAsking] = useState<{ readonly what: 'delete' | 'report'; readonly id: number }>()
-  const [older, setOlder] = useState<readonly ThreadView[]>([])
-  const [next, setNext] = useState(first === 0 ? undefined : first)
-  const [isLoading, setLoading] = useState(false)
+  const older = useOlderThreads(topicId, first)
   const [told, setTold] = useState('')
 
   useEffect(() => {
@@ -70,7 +69,6 @@ export function CommentControls({ topicId, total, next: first }: Properties) {
     }
   }
   const isOwn = (id: number) => own?.visibleIds.has(id) === true || fresh.some((comment) => comment.id === id)
-  const isVisible = (comment: OwnCommentView) => !comment.isWaiting
   const toolsOf = (id: number, threadId: number, author: string) =>
     gone.has(id) || reader === 'unknown' ? null : (
       <CommentTools
@@ -113,16 +111,7 @@ export function CommentControls({ topicId, total, next: first }: Properties) {
     </>
   )
   const more = async () => {
-    if (isLoading || next === undefined) return
-    setLoading(true)
-    const loaded = await loadOlder(topicId, next)
-    setLoading(false)
-    if (!loaded) {
-      setTold('更早的评论没有加载出来，请再试一次')
-      return
-    }
-    setOlder([...older, ...loaded.threads])
-    setNext(loaded.next)
+    if (!(await older.loadMore())) setTold('更早的评论没有加载出来，请再试一次')
   }
   const deleted = (id: number) => {
     setGone((before) => new Set(before).add(id))
@@ -134,7 +123,7 @@ export function CommentControls({ topicId, total, next: first }: Properties) {
     (id) => !fresh.some((comment) => comment.id === id && comment.isWaiting),
   ).length
   const added = fresh.filter(
-    (comment) => isVisible(comment) && own?.visibleIds.has(comment.id) !== true,
+    (comment) => !comment.isWaiting && own?.visibleIds.has(comment.id) !== true,
   ).length
   const count = total + added - lost
 
@@ -159,7 +148,7 @@ export function CommentControls({ topicId, total, next: first }: Properties) {
         ? createPortal(
             <>
               <ul aria-label="更早的评论" className="empty:hidden">
-                {older.map((thread) => (
+                {older.threads.map((thread) => (
                   <Thread
                     key={thread.id}
                     thread={thread}
@@ -170,8 +159,12 @@ export function CommentControls({ topicId, total, next: first }: Properties) {
                 ))}
               </ul>
               <MoreLink
-                address={next === undefined ? undefined : `${topicPath(topicId)}?comments=${next}#comments`}
-                isLoading={isLoading}
+                address={
+                  older.next === undefined
+                    ? undefined
+                    : `${topicPath(topicId)}?comments=${older.next}#comments`
+                }
+                isLoading={older.isLoading}
                 onMore={(event) => {
                   event.preventDefault()
                   void more()

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { pageId } from '../page-id.ts'
 import { pageOfKey } from '../page-of-key.ts'
+import { useMissingPages } from '../use-missing-pages.ts'
 
 /** The bar of the reader: which page is seen, keys and buttons to turn, a field to go to a page, and what did not load. */
 export function ReaderBar({ pageCount }: { pageCount: number }) {
   const [shown, setShown] = useState(1)
   const [typed, setTyped] = useState<string>()
-  const [problem, setProblem] = useState('')
-  const missing = useRef(new Set<HTMLImageElement>())
+  const { problem, loadAgain } = useMissingPages()
 
   const goTo = (number: number) => {
     const page = Math.min(pageCount, Math.max(1, number))
@@ -48,29 +48,6 @@ export function ReaderBar({ pageCount }: { pageCount: number }) {
     return () => document.removeEventListener('keydown', onKeyDown)
   })
 
-  useEffect(() => {
-    const note = (image: HTMLImageElement) => {
-      const isFirst = missing.current.size === 0
-      missing.current.add(image)
-      if (isFirst) void sentenceOf(image.currentSrc || image.src).then(setProblem)
-    }
-    const onError = ({ target }: Event) => {
-      if (target instanceof HTMLImageElement && target.closest('li[id^="page-"]')) note(target)
-    }
-    document.addEventListener('error', onError, true)
-    // What failed before this script was there.
-    for (const image of document.querySelectorAll<HTMLImageElement>('li[id^="page-"] img'))
-      if (image.complete && image.naturalWidth === 0) note(image)
-    return () => document.removeEventListener('error', onError, true)
-  }, [])
-
-  const loadAgain = () => {
-    const images = [...missing.current]
-    missing.current.clear()
-    setProblem('')
-    // Setting it asks for it anew, also when it stays the same.
-    for (const image of images) image.setAttribute('srcset', image.srcset)
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = Number(typed)
@@ -133,13 +110,4 @@ export function ReaderBar({ pageCount }: { pageCount: number }) {
       </div>
     </div>
   )
-}
-
-/** Why a page's picture was not given, in words. */
-async function sentenceOf(address: string): Promise<string> {
-  const answer = await fetch(address).catch(() => undefined)
-  if (answer?.status === 429) return '一小时内阅读的页数过多，请稍后再读'
-  if (answer?.status === 401 || answer?.status === 403)
-    return '登录已失效或权限已变化，请回到文件页面重新打开'
-  return '有的页面没有显示出来'
 }
