@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { limitSearches } from '#features/search/limit-searches.server.ts'
@@ -21,13 +21,10 @@ import { PageHandler, type PageHandlerOptions } from '#platform/pages/page-handl
 import { metricsAlone } from './metrics/metrics-alone.server.ts'
 import { registerWebHealth, type GatherMetrics } from './web-health.server.ts'
 import './islands.server.ts'
-import { tokenOfHeader } from '#features/accounts/token.server.ts'
 import { Focuses } from '#platform/images/focuses.server.ts'
 import { RedirectTable } from '#features/redirects/redirect-table.server.ts'
 import { isWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import type { RouteHost } from '#platform/http/raw-routes.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { refuseUnknownLimits } from './limit-settings.ts'
 import { refuseUnknownNotices } from './notice-settings.ts'
 import { Readers, visitor } from './readers.server.ts'
@@ -49,8 +46,10 @@ import { ErrorView } from '../site/error-view.tsx'
 import { createFrame } from '../site/frame.server.tsx'
 import { frameOfErrors } from '../site/navigation.ts'
 import { openCaches } from './open-caches.server.ts'
-import { callerOf, ofRequest, visitOf } from './request-facts.server.ts'
+import { callerOf, visitOf } from './request-facts.server.ts'
 import { listenForChanges } from '../site/listen-for-changes.server.ts'
+import { whoAsks } from './who-asks.server.ts'
+import { writeCounts } from './write-counts.server.ts'
 
 export interface PortalOptions {
   readonly configuration: Configuration
@@ -85,7 +84,7 @@ export interface Portal {
 
 /** Where WeChat's JS-SDK comes from, which only runs inside WeChat. */
 const WECHAT_SCRIPTS = 'https://res.wx.qq.com'
-const WRITE_READS_EVERY_MS = 5000
+
 /** The application: HTTP, every page and every call, put together and not yet listening. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { configuration, database, services, log } = options
@@ -102,6 +101,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     sharedParts: cache.parts,
   })
   const readers = new Readers(database.db, clock)
+  const asking = whoAsks(readers, contextFor)
   const reads = new ReadCounter()
   const facts = { proxies: configuration.proxies, ownHost: new URL(configuration.publicUrl).host }
   const redirects = new RedirectTable()
@@ -145,14 +145,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     now: () => clock().getTime(),
     headers,
     policy,
-    audienceKnown: (request) => {
-      const token = tokenOfCookie(request.headers.cookie)
-      return token === undefined ? visitors : readers.known(token)?.audience
-    },
-    readerOf: async (request) => {
-      const token = tokenOfCookie(request.headers.cookie)
-      return (token !== undefined && (await readers.read(token))) || visitor
-    },
+    audienceKnown: asking.audienceKnown,
+    readerOf: asking.readerOf,
     contextOf: ({ actor, audience }) => contextFor(actor, audience),
     readShared,
     limitsAddresses: configuration.limitsAddresses,
@@ -163,26 +157,10 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       redirects.follow(url, isLost ? { caller: addressKey(ip), at: clock() } : undefined),
     divert: divertBrowsers(configuration.mobileRedirects, headers),
   })
-  const contextOfCall = async (request: FastifyRequest): Promise<Context> => {
-    const token = tokenOfHeader(request.headers.authorization)
-    const reader = token === undefined ? visitor : await readers.read(token)
-    if (!reader) throw new Refusal('token_rejected', 'token_rejected')
-    return { ...contextFor(reader.actor, reader.audience), ...ofRequest(request) }
-  }
-  /** Of whom the header or the cookie names, of a visitor where neither does or is known. */
-  const contextOfAnyone = async (request: FastifyRequest): Promise<Context> => {
-    const token = tokenOfHeader(request.headers.authorization) ?? tokenOfCookie(request.headers.cookie)
-    const reader = (token !== undefined && (await readers.read(token))) || visitor
-    return { ...contextFor(reader.actor, reader.audience), ...ofRequest(request) }
-  }
-  const contextOfVisitor = (request: FastifyRequest): Context => ({
-    ...contextFor(visitor.actor),
-    ...ofRequest(request),
-  })
   const callOptions: CallHandlerOptions = {
     messages,
     headers: {},
-    contextOf: contextOfCall,
+    contextOf: asking.contextOfCall,
     visitorAnswers,
     forVisitors: (work) => readShared((db) => work({ ...contextFor(visitor.actor), db })),
     keptHeaders: headers,
@@ -208,16 +186,16 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { maxRequestsInFlight: limit, limitsAddresses } = configuration
   const inFlight = limitRequestsInFlight(app, { limit, limitsAddresses, isFree })
   handleFailures(app, { pages: pageHandler, calls: callOptions, answer: answerFailure, addresses })
-  limitSearches(app, contextOfAnyone)
+  limitSearches(app, asking.contextOfAnyone)
   pageHandler.register(app, pages)
   registerCalls(app, calls, callOptions)
-  registerStaffCalls(app, staffCalls, callOptions, contextOfVisitor)
+  registerStaffCalls(app, staffCalls, callOptions, asking.contextOfVisitor)
   const host: RouteHost = {
     app,
     images: services.images,
-    contextOf: contextOfAnyone,
-    contextOfCall,
-    contextOfVisitor,
+    contextOf: asking.contextOfAnyone,
+    contextOfCall: asking.contextOfCall,
+    contextOfVisitor: asking.contextOfVisitor,
     contextOfSystem: (name) => contextFor({ kind: 'system', name, may: [] }),
     sendPage: (request, reply, page) => pageHandler.sendDrawn(request, reply, page),
   }
@@ -247,14 +225,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const gatherMetrics = options.gatherMetrics ?? metricsAlone('web', { database, gauges })
   const watched = { database, folders, cache, callCache, inFlight, isListening }
   const { metrics } = registerWebHealth(app, { ...watched, gatherMetrics, metricsToken })
-  const writeRedirects = () =>
-    redirects
-      .write(database.db, clock())
-      .catch((error: unknown) => log.warn({ err: error }, 'followed redirects could not be written'))
-  const writing = setInterval(() => {
-    reads.write(database.db).catch((error: unknown) => log.warn({ err: error }, 'reads could not be written'))
-    void writeRedirects()
-  }, WRITE_READS_EVERY_MS)
+  const stopWriting = writeCounts({ reads, redirects }, { db: database.db, clock, log })
   return {
     app,
     cache,
@@ -264,13 +235,9 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     metrics,
     addresses,
     async close() {
-      clearInterval(writing)
       stopHearing()
       await app.close()
-      await reads
-        .write(database.db)
-        .catch((error: unknown) => log.warn({ err: error }, 'reads could not be written'))
-      await writeRedirects()
+      await stopWriting()
       await listener.close()
     },
   }
