@@ -1,7 +1,6 @@
 import type { ContentForm } from '#features/editing/admin/fields.ts'
-import { DRAWN_NAMES } from './drawn-names.ts'
 import { DATA_KIND_NAMES } from '../words.ts'
-import { TableInput } from './table-input.tsx'
+import { VALUE_FIELDS } from './value-fields.ts'
 
 /** What is written of a data item. */
 export const dataItemForm: ContentForm = {
@@ -14,21 +13,7 @@ export const dataItemForm: ContentForm = {
         { type: 'picture', name: 'image', label: '图片' },
         { type: 'text', name: 'imageCaption', label: '图片说明', most: 300 },
         { type: 'long', name: 'body', label: '正文', most: 20_000, rows: 8, help: '段落之间空一行' },
-        {
-          type: 'own',
-          name: 'valueTable',
-          label: '数据表',
-          help: '上传 Excel 或 CSV，或从电子表格复制后粘贴；第一行是表头。读者可以展开查看、下载',
-          Input: TableInput,
-        },
-        {
-          type: 'choice',
-          name: 'drawn',
-          label: '怎样画',
-          options: DRAWN_NAMES,
-          help: '手机上按数据表画出来；行太多、有文字的表画不了，仍显示图片',
-        },
-        { type: 'text', name: 'unit', label: '单位', most: 60, help: '如 亿元；各列单位不同时写在表头里' },
+        ...VALUE_FIELDS,
       ],
     },
     {
