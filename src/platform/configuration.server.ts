@@ -194,24 +194,8 @@ export function readConfiguration(
             pathStyle: env.S3_PATH_STYLE,
           }
         : undefined,
-    wechat:
-      env.WECHAT_APP_ID && env.WECHAT_APP_SECRET
-        ? {
-            appId: env.WECHAT_APP_ID,
-            appSecret: env.WECHAT_APP_SECRET,
-            apiUrl: withoutSlash(env.WECHAT_API_URL),
-            pageUrl: withoutSlash(env.WECHAT_LOGIN_URL),
-          }
-        : undefined,
-    wechatLogin:
-      env.WECHAT_LOGIN_APP_ID && env.WECHAT_LOGIN_APP_SECRET
-        ? {
-            appId: env.WECHAT_LOGIN_APP_ID,
-            appSecret: env.WECHAT_LOGIN_APP_SECRET,
-            apiUrl: withoutSlash(env.WECHAT_API_URL),
-            pageUrl: withoutSlash(env.WECHAT_LOGIN_URL),
-          }
-        : undefined,
+    wechat: wechatOf(env, env.WECHAT_APP_ID, env.WECHAT_APP_SECRET),
+    wechatLogin: wechatOf(env, env.WECHAT_LOGIN_APP_ID, env.WECHAT_LOGIN_APP_SECRET),
     smsProviders,
     contentSafety,
     fileCheckCommand: env.FILE_CHECK_COMMAND,
@@ -259,6 +243,19 @@ function secondFactorOf(
 ): Configuration['secondFactor'] {
   if (asked === undefined) return isPlayground ? 'all_but_operator' : 'everybody'
   return asked === 'yes' ? 'everybody' : 'nobody'
+}
+
+function wechatOf(
+  {
+    WECHAT_API_URL,
+    WECHAT_LOGIN_URL,
+  }: { readonly WECHAT_API_URL: string; readonly WECHAT_LOGIN_URL: string },
+  appId: string | undefined,
+  appSecret: string | undefined,
+): WechatLoginSettings | undefined {
+  if (!appId || !appSecret) return undefined
+  const [apiUrl, pageUrl] = [withoutSlash(WECHAT_API_URL), withoutSlash(WECHAT_LOGIN_URL)]
+  return { appId, appSecret, apiUrl, pageUrl }
 }
 
 const withoutSlash = (address: string) => address.replace(/(?<!\/)\/+$/, '')
