@@ -32,6 +32,8 @@ const shapes = {
 /** A choice that may be left empty. */
 export const unlessEmpty = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsMissing, schema.optional())
 
+const unlessUnknown = <T extends z.ZodType>(schema: T) => unlessEmpty(schema).catch(undefined)
+
 /** In a call: what cannot be understood is refused. */
 export const choiceInputs = {
   kind: unlessEmpty(shapes.kind).describe('只要一种内容'),
@@ -40,18 +42,18 @@ export const choiceInputs = {
   pay: unlessEmpty(shapes.pay).describe('只要免费的，或只要会员的'),
   source: unlessEmpty(shapes.source).describe('只要一个来源的'),
   within: unlessEmpty(shapes.within).describe('只在一个人物、一场活动的内容里找：其页面的地址'),
-}
+} satisfies Record<Exclude<keyof Choices, 'industry'>, z.ZodType>
 
 /** In an address: what cannot be understood is left out. */
 export const choiceParameters = {
-  industry: unlessEmpty(Industry).catch(undefined),
-  kind: unlessEmpty(shapes.kind).catch(undefined),
-  order: unlessEmpty(shapes.order).catch(undefined),
-  time: unlessEmpty(shapes.time).catch(undefined),
-  pay: unlessEmpty(shapes.pay).catch(undefined),
-  source: unlessEmpty(shapes.source).catch(undefined),
-  within: unlessEmpty(shapes.within).catch(undefined),
-}
+  industry: unlessUnknown(Industry),
+  kind: unlessUnknown(shapes.kind),
+  order: unlessUnknown(shapes.order),
+  time: unlessUnknown(shapes.time),
+  pay: unlessUnknown(shapes.pay),
+  source: unlessUnknown(shapes.source),
+  within: unlessUnknown(shapes.within),
+} satisfies Record<keyof Choices, z.ZodType>
 
 export interface Choices {
   /** Missing: the main one. */

@@ -2,7 +2,7 @@ import type { FocusEvent, MouseEvent } from 'react'
 import { searchPath } from '../addresses.ts'
 
 /** The mouse must not take the focus away, which would close the list before it is chosen from. */
-const stayInField = (event: MouseEvent) => event.preventDefault()
+export const stayInField = (event: MouseEvent) => event.preventDefault()
 
 /** What an empty search field offers: what was looked for here before, and what many look for. */
 export function SearchStart({

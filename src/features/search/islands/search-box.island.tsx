@@ -1,14 +1,12 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { loadQuietly } from '#platform/calls/client.ts'
-import { SponsoredMark } from '#ui/sponsored-mark.tsx'
 import { askHotSearches, askSuggestions } from '../browser-calls.ts'
 import { SearchStart } from '../components/search-start.tsx'
+import { SearchSuggestions } from '../components/search-suggestions.tsx'
 import { searchPath } from '../addresses.ts'
 import type { Suggestion } from '../contract.ts'
 import { LONGEST_QUERY } from '../limits.ts'
 import { eraseSearches, noteSearch, recentSearches } from '../recent-searches.ts'
-
-const SIGNS = { company: '企业', person: '人物', label: '#', title: '›' } as const
 
 /** Typing must rest so long before suggestions are asked for. */
 const REST_MS = 160
@@ -152,27 +150,7 @@ export function SearchBox() {
               }}
             />
           ) : null}
-          {suggestions.map((suggestion, index) => (
-            <a
-              key={suggestion.path}
-              id={`${id}-${index}`}
-              role="option"
-              href={suggestion.path}
-              tabIndex={-1}
-              aria-selected={index === active}
-              // The mouse must not take the focus away, which would close the list before it is chosen from.
-              onMouseDown={(event) => event.preventDefault()}
-              className="flex items-baseline gap-2 px-4 py-2.5 text-ink sm:py-2 hover:bg-surface aria-selected:bg-accent-soft aria-selected:text-accent"
-            >
-              <span aria-hidden="true" className="shrink-0 text-xs text-muted">
-                {SIGNS[suggestion.kind]}
-              </span>
-              <span className="truncate">
-                {suggestion.ad ? <SponsoredMark /> : null}
-                {suggestion.text}
-              </span>
-            </a>
-          ))}
+          <SearchSuggestions id={id} suggestions={suggestions} active={active} />
         </div>
       ) : null}
     </form>

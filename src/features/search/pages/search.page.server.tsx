@@ -21,11 +21,10 @@ import { findForReader } from '../find-for-reader.server.ts'
 import { SearchMore } from '../islands/search-more.island.tsx'
 import { furtherOf } from '../further.ts'
 import { KIND_NAMES } from '../kind-names.ts'
-import { SEARCH_ROWS } from '../limits.ts'
 import { placeInput } from '../place.ts'
 import { askedFor } from '../query-units.ts'
 import { listHotLabels } from '../suggest.server.ts'
-import { LONGEST_QUERY } from '../limits.ts'
+import { LONGEST_QUERY, SEARCH_ROWS } from '../limits.ts'
 import { titleOf } from '../title-of.server.ts'
 
 const Input = z.object({
@@ -162,11 +161,12 @@ function SearchForm({ view: { q, choices } }: { view: SearchView }) {
 function Found({ view }: { view: SearchView }) {
   const { q, choices, page, isLater, found } = view
   const isFiltered = Object.values(choices).some((choice) => choice !== undefined)
+  const cut = view.isCut ? <Note>最多按 {LONGEST_QUERY} 个字搜索，后面的没有算在内。</Note> : null
   if (found.total === 0) {
     return (
       <>
         <Within view={view} />
-        {view.isCut ? <Note>最多按 {LONGEST_QUERY} 个字搜索，后面的没有算在内。</Note> : null}
+        {cut}
         <NothingFound query={q} isFiltered={isFiltered} hotLabels={view.hotLabels} />
       </>
     )
@@ -180,7 +180,7 @@ function Found({ view }: { view: SearchView }) {
         {found.isCapped ? `约 ${found.total} 条` : `${found.total} 条`}
         {page > 1 ? `，第 ${page} 页` : ''}
       </h2>
-      {view.isCut ? <Note>最多按 {LONGEST_QUERY} 个字搜索，后面的没有算在内。</Note> : null}
+      {cut}
       <Told q={q} choices={choices} found={found} />
       {view.label ? <LabelCard label={view.label} /> : null}
       {found.items.map((item) => (
