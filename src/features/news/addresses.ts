@@ -1,3 +1,4 @@
+import type { FeedScope } from '#features/topics/contract.ts'
 import type { FeedLabels } from '#features/topics/feed-labels/feed-labels.ts'
 
 /** Addresses of the feeds with their filters; only what differs from the default stands in them. */
@@ -10,7 +11,11 @@ export interface FeedFilter {
 }
 
 /** Where a feed has its page: the main industry's news and literature, and the news of another industry. */
-export type FeedBase = '/paynews' | '/wenxian' | `/industry/${string}`
+export const FEED_PATHS = { news: '/paynews', literature: '/wenxian' } as const satisfies Record<
+  FeedScope,
+  string
+>
+export type FeedBase = (typeof FEED_PATHS)[FeedScope] | `/industry/${string}`
 
 export function feedPath(base: FeedBase, { tab, filter }: FeedFilter, before?: number): string {
   const query = new URLSearchParams()
@@ -31,10 +36,12 @@ export const titlesOf = ({ tabs, filters }: FeedLabels, { tab, filter }: FeedFil
 })
 
 /** What the page of a feed is called in the browser's tab, by the titles of its tab and filter. */
-export function feedTitle(scope: keyof typeof TITLES, { tab, filter }: FeedFilter): string {
-  if (!tab) return TITLES[scope]
-  return `${tab}${filter ? ` · ${filter}` : ''} ${KINDS[scope]}`
+export function feedTitle(scope: FeedScope, filter: FeedFilter): string {
+  return filter.tab ? `${chosenTitle(filter)} ${KINDS[scope]}` : TITLES[scope]
 }
+
+/** The titles of a tab and its filter in one. */
+export const chosenTitle = ({ tab, filter }: FeedFilter): string => `${tab}${filter ? ` · ${filter}` : ''}`
 
 export function newsPath(category: string, page = 1): string {
   const query = new URLSearchParams()

@@ -1,3 +1,4 @@
+import type { FeedScope } from '#features/topics/contract.ts'
 import type { FeedFilter } from './addresses.ts'
 import { FeedStore } from './feed-store.ts'
 
@@ -8,7 +9,7 @@ let ofThisPage: FeedStore | undefined
  * where an island is only rendered, each rendering has its own and nothing outlives the request.
  */
 export function feedOfPage(
-  of: { industry: string; scope: 'news' | 'literature' },
+  of: { industry: string; scope: FeedScope },
   initial: { filter: FeedFilter; next: number | undefined },
 ): FeedStore {
   const create = () =>

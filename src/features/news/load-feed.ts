@@ -1,4 +1,4 @@
-import type { TopicCard } from '#features/topics/contract.ts'
+import type { FeedScope, TopicCard } from '#features/topics/contract.ts'
 import { cardFromWire } from '#features/topics/wire/from-wire.ts'
 import { loadQuietly } from '#platform/calls/client.ts'
 import type { FeedFilter } from './addresses.ts'
@@ -7,7 +7,7 @@ import { FEED_ROWS } from './feed-store.ts'
 
 /** Rows of a feed through the specified call (API-48, WENXIAN-04); undefined when it failed, which who shows them says (B-70). */
 export function loadFeed(
-  { industry, scope }: { industry: string; scope: 'news' | 'literature' },
+  { industry, scope }: { industry: string; scope: FeedScope },
   { tab, filter }: FeedFilter,
   before: number | undefined,
 ): Promise<readonly TopicCard[] | undefined> {

@@ -4,17 +4,18 @@ import { BannerSwiper } from '#features/ads/components/banner-swiper.tsx'
 import { TopBanner } from '#features/ads/components/top-banner.tsx'
 import { rotateBanners } from '#features/ads/islands/rotate-banners.island.ts'
 import { rotateTopAds } from '#features/ads/islands/rotate-top-ads.island.ts'
+import type { AdsOfPage } from '#features/ads/contract.ts'
 import { listAds } from '#features/ads/queries.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { fragmentOf, type Fragment } from '#platform/pages/fragment.server.tsx'
 import { Moving } from '#platform/pages/island.server.tsx'
 import { sharedPart } from '#platform/pages/shared-parts.server.ts'
+import type { HomeFragments } from './home-blocks.server.tsx'
 
-export interface HomeAds {
+interface HomeAds {
   /** Above everything, wherever the blocks stand. */
   readonly top: Fragment
-  readonly recommended: Fragment
-  readonly strips: Fragment
+  readonly blocks: HomeFragments
 }
 
 /** The ads in the three places of home, read and rendered once for all showings. */
@@ -32,22 +33,26 @@ export function homeAds(context: SharedContext): Promise<HomeAds> {
           </Moving>
         ) : null,
       ),
-      recommended: fragmentOf(
-        'home recommended',
-        banners.length > 0 || promo ? (
-          <section aria-label="推荐" className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-            {banners.length > 0 ? (
-              <Moving by={rotateBanners} when="idle">
-                <BannerSwiper ads={banners} />
-              </Moving>
-            ) : (
-              <span />
-            )}
-            {promo ? <PromoAd ad={promo} /> : null}
-          </section>
-        ) : null,
-      ),
-      strips: fragmentOf('home strips', <AdStrips ads={ads} />),
+      blocks: new Map([
+        ['recommended', fragmentOf('home recommended', <Recommended banners={banners} promo={promo} />)],
+        ['strips', fragmentOf('home strips', <AdStrips ads={ads} />)],
+      ]),
     }
   })
+}
+
+function Recommended({ banners, promo }: Pick<AdsOfPage, 'banners' | 'promo'>) {
+  if (banners.length === 0 && !promo) return null
+  return (
+    <section aria-label="推荐" className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+      {banners.length > 0 ? (
+        <Moving by={rotateBanners} when="idle">
+          <BannerSwiper ads={banners} />
+        </Moving>
+      ) : (
+        <span />
+      )}
+      {promo ? <PromoAd ad={promo} /> : null}
+    </section>
+  )
 }

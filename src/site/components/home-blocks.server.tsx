@@ -41,7 +41,7 @@ export const HOME_BLOCK_TAGS = [
   'people',
 ] as const
 
-/** Blocks that seldom change, by their kind. */
+/** Blocks that are made once for many showings, by their kind; one that shows nothing is empty. */
 export type HomeFragments = ReadonlyMap<BlockKind, Fragment>
 
 /** What home shows besides the topics and the ads, made once for many showings, so that a new article costs none of it. */
@@ -60,6 +60,15 @@ export function homeBlocks(context: SharedContext, blocks: readonly HomeBlock[])
   )
 }
 
+function Part({ title, path, children }: { title: string; path: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <SectionHeading title={title} path={path} />
+      {children}
+    </section>
+  )
+}
+
 type Make = (context: SharedContext, title: string, entries: number) => Promise<ReactNode>
 
 const MADE: Readonly<Partial<Record<BlockKind, Make>>> = {
@@ -70,14 +79,13 @@ const MADE: Readonly<Partial<Record<BlockKind, Make>>> = {
     })
     if (upcoming.length === 0) return null
     return (
-      <section aria-label={title}>
-        <SectionHeading title={title} path="/ev/list" />
+      <Part title={title} path="/ev/list">
         <ul className="gap-x-5 [--swipe:78%] max-sm:swipe-row max-sm:[&>li]:border-0 max-sm:[&>li]:py-1">
           {upcoming.slice(0, entries).map((event) => (
             <EventLine key={event.id} event={event} />
           ))}
         </ul>
-      </section>
+      </Part>
     )
   },
   async specials(context, title, entries) {
@@ -85,14 +93,13 @@ const MADE: Readonly<Partial<Record<BlockKind, Make>>> = {
     const { items } = await listSpecials(context, { industry, page: 1, perPage: entries })
     if (items.length === 0) return null
     return (
-      <section aria-label={title}>
-        <SectionHeading title={title} path="/specials" />
+      <Part title={title} path="/specials">
         <ul className="grid gap-x-5 gap-y-8 [--swipe:72%] max-sm:swipe-row sm:grid-cols-2 lg:grid-cols-4 max-sm:[&_h3+p]:hidden">
           {items.map((special) => (
             <SpecialTile key={special.id} special={special} />
           ))}
         </ul>
-      </section>
+      </Part>
     )
   },
   async 'data-items'(context, title, entries) {
@@ -101,30 +108,27 @@ const MADE: Readonly<Partial<Record<BlockKind, Make>>> = {
     const items = await listDataItems(context, { industry, category: '', before, limit: entries })
     if (items.length === 0) return null
     return (
-      <section aria-label={title}>
-        <SectionHeading title={title} path="/discerns" />
+      <Part title={title} path="/discerns">
         <DataItemLines items={items} />
-      </section>
+      </Part>
     )
   },
   async experts(context, title, entries) {
     const experts = await listAskable(context)
     if (experts.length === 0) return null
     return (
-      <section aria-label={title}>
-        <SectionHeading title={title} path="/experts" />
+      <Part title={title} path="/experts">
         <ExpertList experts={experts.slice(0, entries)} isRow />
-      </section>
+      </Part>
     )
   },
   async reports(context, title, entries) {
     const reports = newestReports(context.services.industries.main, await listReports(context), entries)
     if (reports.length === 0) return null
     return (
-      <section aria-label={title}>
-        <SectionHeading title={title} path="/reports" />
+      <Part title={title} path="/reports">
         <ReportRow reports={reports} />
-      </section>
+      </Part>
     )
   },
   async materials(context, title, entries) {
@@ -132,14 +136,13 @@ const MADE: Readonly<Partial<Record<BlockKind, Make>>> = {
     const materials = await listNewestMaterials(context, { industry, limit: entries })
     if (materials.length === 0) return null
     return (
-      <section aria-label={title}>
-        <SectionHeading title={title} path="/files" />
+      <Part title={title} path="/files">
         <ul className="grid gap-x-12 max-sm:swipe-row max-sm:grid-rows-2 md:grid-cols-2">
           {materials.map((file) => (
             <FileLine key={file.id} file={file} />
           ))}
         </ul>
-      </section>
+      </Part>
     )
   },
   honours: async (context, title) => <HonoursBlock title={title} categories={await listHonours(context)} />,

@@ -108,5 +108,13 @@ function Block({ block }: { block: ShownBlock }) {
   }
 }
 
-const keyOf = (block: ShownBlock | undefined) =>
-  block?.kind === 'fragment' ? block.name : block?.kind === 'column' ? block.title + block.path : block?.kind
+function keyOf(block: ShownBlock | undefined): string | undefined {
+  switch (block?.kind) {
+    case 'fragment':
+      return block.name
+    case 'column':
+      return block.title + block.path
+    default:
+      return block?.kind
+  }
+}

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { EventTile } from '#features/events/components/event-tile.server.tsx'
 import type { EventCard } from '#features/events/contract.ts'
 import { listEvents } from '#features/events/queries.server.ts'
-import { feedPath, titlesOf, type FeedFilter } from '#features/news/addresses.ts'
+import { chosenTitle, feedPath, titlesOf, type FeedFilter } from '#features/news/addresses.ts'
 import { FeedTabLinks } from '#features/news/components/feed-tab-links.tsx'
 import { FeedAddress } from '#features/news/feed-address.ts'
 import { offeredOf } from '#features/news/queries.server.ts'
@@ -90,8 +90,8 @@ export const industryPage = page({
   View: IndustryPage,
 })
 
-const titleOf = (name: string, { tab, filter }: FeedFilter) =>
-  [tab && `${tab}${filter ? ` · ${filter}` : ''}`, `${name}产业`].filter(Boolean).join(' ')
+const titleOf = (name: string, filter: FeedFilter) =>
+  filter.tab ? `${chosenTitle(filter)} ${name}产业` : `${name}产业`
 
 function IndustryPage({
   view: { slug, name, labels, filter, slice, isLater, reports, events },

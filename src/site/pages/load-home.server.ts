@@ -9,12 +9,12 @@ import {
 } from '#features/home/contract.ts'
 import { blocksAt, readArrangement } from '#features/home/read-home.server.ts'
 import { membershipOffer, type MembershipOffer } from '#features/membership/offer.ts'
-import { feedPath } from '#features/news/addresses.ts'
+import { FEED_PATHS, feedPath } from '#features/news/addresses.ts'
 import type { TopicCard, TopicLine } from '#features/topics/contract.ts'
 import type { SharedContext } from '#platform/context.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import type { Fragment } from '#platform/pages/fragment.server.tsx'
-import { homeAds, type HomeAds } from '../components/home-ads.server.tsx'
+import { homeAds } from '../components/home-ads.server.tsx'
 import { homeBlocks, type HomeFragments } from '../components/home-blocks.server.tsx'
 import { loadTopics, type HomeTopics, type Story } from './home-topics.server.ts'
 
@@ -69,13 +69,14 @@ export async function loadHome(
   const offer = context.audience.memberOf.includes(industry)
     ? undefined
     : membershipOffer(context.services.settings.membership)
-  const [topics, ads, fragments] = await Promise.all([
+  const [topics, ads, made] = await Promise.all([
     loadTopics(context, blocks, chosen),
     homeAds(context),
     homeBlocks(context, arrangement),
   ])
+  const fragments = new Map([...ads.blocks, ...made])
   const shown = blocks.flatMap((block) => {
-    const filled = fill(block, { tabs, feed: chosen, topics, ads, fragments, industry, offer })
+    const filled = fill(block, { tabs, feed: chosen, topics, fragments, industry, offer })
     return filled ? [{ shape: factsOf(block.kind).shape, ...filled }] : []
   })
   const { publicUrl } = context.services.configuration
@@ -92,14 +93,13 @@ interface Filling {
   readonly tabs: readonly HeadlineTab[]
   readonly feed: HeadlineFeed
   readonly topics: HomeTopics
-  readonly ads: HomeAds
   readonly fragments: HomeFragments
   readonly industry: Industry
   readonly offer: MembershipOffer | undefined
 }
 
 /** Undefined when there is nothing to show. */
-function fill(block: HomeBlock, { tabs, feed, topics, ads, fragments, industry, offer }: Filling) {
+function fill(block: HomeBlock, { tabs, feed, topics, fragments, industry, offer }: Filling) {
   const { kind, title = '' } = block
   switch (kind) {
     case 'stories':
@@ -115,8 +115,7 @@ function fill(block: HomeBlock, { tabs, feed, topics, ads, fragments, industry, 
       return cards.length > 0 ? { kind, title, path: pathOf(block), topics: cards } : undefined
     }
     default: {
-      const fragment =
-        kind === 'recommended' ? ads.recommended : kind === 'strips' ? ads.strips : fragments.get(kind)
+      const fragment = fragments.get(kind)
       return fragment && fragment.bytes.length > 0
         ? { kind: 'fragment' as const, name: kind, fragment }
         : undefined
@@ -126,5 +125,5 @@ function fill(block: HomeBlock, { tabs, feed, topics, ads, fragments, industry, 
 
 function pathOf({ source = '' }: HomeBlock): string {
   const { scope, tab } = sourceOf(source)
-  return feedPath(scope === 'news' ? '/paynews' : '/wenxian', { tab })
+  return feedPath(FEED_PATHS[scope], { tab })
 }

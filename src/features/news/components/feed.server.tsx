@@ -8,7 +8,7 @@ import { FIRST_TAB, type FeedLabels } from '#features/topics/feed-labels/feed-la
 import type { IndustryRow } from '#platform/industries/industries.server.ts'
 import { industryPath, type Industry } from '#platform/industries/industry.ts'
 import { Island } from '#platform/pages/island.server.tsx'
-import { feedPath, titlesOf, type FeedFilter } from '../addresses.ts'
+import { FEED_PATHS, feedPath, titlesOf, type FeedFilter } from '../addresses.ts'
 import { FeedMore } from '../islands/feed-more.island.tsx'
 import { FeedTabs } from '../islands/feed-tabs.island.tsx'
 
@@ -28,8 +28,6 @@ export interface FeedView {
   /** Whether its tab or filter is offered to nobody any more. */
   readonly isHidden: boolean
 }
-
-const PATHS = { news: '/paynews', literature: '/wenxian' } as const
 
 /** The feed of /paynews and of /wenxian: one layout, filled from their scope (WENXIAN-01). */
 export function Feed({ view, title, above }: { view: FeedView; title: string; above: ReactNode }) {
@@ -53,7 +51,7 @@ export function Feed({ view, title, above }: { view: FeedView; title: string; ab
             next={slice.next}
             isLater={view.isLater}
           />
-          {view.isLater ? <BackToNewest path={feedPath(PATHS[scope], filter)} /> : null}
+          {view.isLater ? <BackToNewest path={feedPath(FEED_PATHS[scope], filter)} /> : null}
           <div id="feed-first" className="aria-busy:opacity-50">
             <h2 className="sr-only">{titlesOf(labels, filter).tab ?? FIRST_TAB}</h2>
             {pinned.length > 0 ? (

@@ -1,15 +1,16 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
+import type { FeedScope } from '#features/topics/contract.ts'
 import { FIRST_TAB, type FeedLabels } from '#features/topics/feed-labels/feed-labels.ts'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
 import { useKeptList } from '#ui/kept-list.ts'
 import { MoreLink } from '#ui/more-link.tsx'
-import { feedPath, titlesOf, type FeedFilter } from '../addresses.ts'
+import { FEED_PATHS, feedPath, titlesOf, type FeedFilter } from '../addresses.ts'
 import { feedOfPage } from '../feed-of-page.ts'
 import { loadedBelow } from '../feed-store.ts'
 
 interface Properties {
   readonly industry: string
-  readonly scope: 'news' | 'literature'
+  readonly scope: FeedScope
   readonly labels: FeedLabels
   readonly filter: FeedFilter
   readonly next: number | undefined
@@ -21,7 +22,7 @@ interface Properties {
 export function FeedMore({ industry, scope, labels, filter, next, except }: Properties) {
   const feed = feedOfPage({ industry, scope }, { filter, next })
   const state = useSyncExternalStore(feed.subscribe, feed.read, feed.initial)
-  const base = scope === 'news' ? '/paynews' : '/wenxian'
+  const base = FEED_PATHS[scope]
   const isComing = state.coming !== undefined
   // Before it is painted: nobody sees both lists at once.
   useLayoutEffect(() => {

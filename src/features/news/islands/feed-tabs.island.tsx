@@ -1,14 +1,15 @@
 import { useSyncExternalStore, type MouseEvent } from 'react'
+import type { FeedScope } from '#features/topics/contract.ts'
 import type { FeedLabels } from '#features/topics/feed-labels/feed-labels.ts'
 import { showAddress } from '#platform/pages/shown-address.ts'
-import { feedPath, feedTitle, titlesOf, type FeedFilter } from '../addresses.ts'
+import { FEED_PATHS, feedPath, feedTitle, titlesOf, type FeedFilter } from '../addresses.ts'
 import { FeedTabLinks } from '../components/feed-tab-links.tsx'
 import { feedOfPage } from '../feed-of-page.ts'
 import { isSameFilter } from '../feed-store.ts'
 
 interface Properties {
   readonly industry: string
-  readonly scope: 'news' | 'literature'
+  readonly scope: FeedScope
   readonly labels: FeedLabels
   readonly filter: FeedFilter
   readonly next: number | undefined
@@ -22,7 +23,7 @@ export function FeedTabs({ industry, scope, labels, filter: initial, next, isLat
   const { filter: shown, coming } = useSyncExternalStore(feed.subscribe, feed.read, feed.initial)
   // What was pressed is marked at once, however long its list takes.
   const filter = coming ?? shown
-  const base = scope === 'news' ? '/paynews' : '/wenxian'
+  const base = FEED_PATHS[scope]
   const titleOf = (each: FeedFilter) => feedTitle(scope, titlesOf(labels, each))
   const choose = (event: MouseEvent, chosen: FeedFilter) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
