@@ -138,6 +138,12 @@ test('every feature says in a README what it is', () => {
   expect(features.filter((folder) => !existsSync(join(root, folder, 'README.md')))).toEqual([])
 })
 
+test('the platform says in its README what each of its folders is', () => {
+  const text = readFileSync(join(root, 'src/platform/README.md'), 'utf8')
+  const folders = globSync('src/platform/*/', { cwd: root }).map((folder) => basename(folder))
+  expect(folders.filter((folder) => !text.includes(`\`${folder}\``))).toEqual([])
+})
+
 test('every file that a document names without its folder exists, in the folder of the document if it stands in one', () => {
   const all = new Set(
     globSync(['*.ts', '{src,test,db,bench,scripts}/**/*.{ts,tsx,mjs}'], { cwd: root }).map((file) =>
