@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
 import type { SharedContext } from '#platform/context.ts'
-import { preparedQuery } from '#platform/database/prepared-query.server.ts'
+import { preparedQuery, type RowOf } from '#platform/database/prepared-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { sharedPart } from '#platform/pages/shared-parts.server.ts'
 import type { Industry } from '#platform/industries/industry.ts'
@@ -116,17 +116,7 @@ export async function listAdsAt(
   return viewsOf(context, await adsAt(context.db).execute(asked))
 }
 
-interface Row {
-  id: number
-  position: Position
-  title: string
-  image: AdView['image']
-  targetKind: 'none' | 'url' | 'topic' | 'person'
-  targetUrl: string
-  targetId: number | null
-  weight: number
-  isOwn: boolean
-}
+type Row = RowOf<typeof adsAt>
 
 const Stored = AdView.pick({ image: true })
 

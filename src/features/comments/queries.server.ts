@@ -5,7 +5,7 @@ import { people } from '#features/accounts/tables.server.ts'
 import { requireVerifiedPhone } from '#features/accounts/verified-phone.server.ts'
 import { refuseBanned } from '#features/moderation/ban-from-posting.server.ts'
 import type { Context, SharedContext } from '#platform/context.ts'
-import { preparedQuery } from '#platform/database/prepared-query.server.ts'
+import { preparedQuery, type RowOf } from '#platform/database/prepared-query.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shownTime } from '#platform/shanghai-time.ts'
 import type { CommentView, OwnCommentView, ThreadView } from './contract.ts'
@@ -68,7 +68,7 @@ export async function listThreads(
   }))
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof threads>['execute']>>[number]
+type Row = RowOf<typeof threads>
 
 function viewOf(row: Row, now: Date): CommentView {
   return {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import type { SharedContext } from '#platform/context.ts'
-import { preparedQuery } from '#platform/database/prepared-query.server.ts'
+import { preparedQuery, type RowOf } from '#platform/database/prepared-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { readSlice } from '#platform/database/read-slice.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
@@ -10,7 +10,7 @@ import type { Industry } from '#platform/industries/industry.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso, shownTime } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
-import type { DataItemCard, DataItemSlice, DataItemView, Drawn } from './contract.ts'
+import type { DataItemCard, DataItemSlice, DataItemView } from './contract.ts'
 import { glimpseOf } from './glimpse.ts'
 import { dataItems } from './tables.server.ts'
 import { valuesOfRow } from './values-of-row.ts'
@@ -192,21 +192,7 @@ export async function readDataItem({ db, now }: SharedContext, id: number): Prom
   }
 }
 
-interface Row {
-  id: number
-  kind: DataItemCard['kind']
-  title: string
-  category: string
-  source: string
-  image: DataItemCard['image'] | null
-  sortDate: number
-  sourceUrl: string
-  imageCaption: string
-  body: string
-  unit: string
-  valueTable: string
-  drawn: Drawn
-}
+type Row = RowOf<typeof older>
 
 const Stored = z.object({ image: StoredImage.nullable() })
 

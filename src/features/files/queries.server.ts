@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { linkedId } from '#features/accounts/linked-person.server.ts'
 import { people } from '#features/accounts/tables.server.ts'
 import type { SharedContext } from '#platform/context.ts'
-import { preparedQuery } from '#platform/database/prepared-query.server.ts'
+import { preparedQuery, type RowOf } from '#platform/database/prepared-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -36,23 +36,7 @@ export const fileCardColumns = {
 
 export const joinsPdf = eq(pdfDocuments.id, files.pdfId)
 
-interface CardRow {
-  id: number
-  name: string
-  title: string
-  speaker: string
-  company: string
-  cover: FileCard['cover'] | null
-  firstPage: FileCard['cover'] | null
-  pageCount: number
-  year: number | null
-  quarter: number | null
-  access: FileView['access']
-  readButton: FileView['readButton']
-  downloadButton: FileView['downloadButton']
-  pdfId: string | null
-  sortDate: number
-}
+type CardRow = RowOf<typeof cardById>
 
 const Stored = z.object({ cover: StoredImage.nullable(), firstPage: StoredImage.nullable() })
 

@@ -6,6 +6,11 @@ export interface Prepared {
   execute(values?: Record<string, unknown>): Promise<unknown>
 }
 
+/** A row that a prepared statement of this kind gives. */
+export type RowOf<Query extends (db: Database) => { execute(): Promise<readonly unknown[]> }> = Awaited<
+  ReturnType<ReturnType<Query>['execute']>
+>[number]
+
 /**
  * A read that runs often, as a named prepared statement: built once per database (or transaction), parsed and planned
  * once per connection. `name` must be the one given to `.prepare()` and unique in the whole portal, because PostgreSQL
