@@ -30,17 +30,14 @@ import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
 import { SponsoredMark } from '#ui/sponsored-mark.tsx'
 import { PaidMark } from '#features/topics/components/topic-row.tsx'
 
-/** A tab of a feed, by the name in its address and the one that readers see. */
-export type Tab = Pick<FeedLabel, 'name' | 'title'>
-
-interface Properties {
+/** A topic with what its article shows besides. */
+export interface ArticleView {
   readonly topic: TopicView
-  readonly tab: Tab | undefined
+  /** The tab of its feed that it stands in: its name in addresses, and the one that readers see. */
+  readonly tab: Pick<FeedLabel, 'name' | 'title'> | undefined
   /** The page of its industry, where that is not the main one. */
   readonly industry: { readonly name: string; readonly path: string } | undefined
   readonly highlight: Highlighter | undefined
-  /** What belongs to features above: the comments. */
-  readonly below: ReactNode
   /** Where else it is collected. */
   readonly specials: readonly SpecialOfTopic[]
   /** The figures behind its pictures, by picture. */
@@ -49,53 +46,35 @@ interface Properties {
   readonly cards: ReadonlyMap<string, PageCard>
   /** The whole text of a document. */
   readonly file: FileCard | undefined
-  readonly contact: { phone: string; email: string }
   /** Missing where membership is not sold. */
   readonly offer: MembershipOffer | undefined
-  readonly ad: ReactNode
   readonly author: AuthorCard | undefined
   readonly related: readonly TopicCard[]
   readonly neighbours: TopicNeighbours
-  readonly site: { readonly name: string }
+  readonly site: { readonly name: string; readonly contact: { phone: string; email: string } }
 }
 
-/** The reading column of a topic: head, body by kind, gate, labels, sharing, and what stands below. */
-export function TopicArticle({
-  topic,
-  tab,
-  industry,
-  highlight,
-  specials,
-  data,
-  cards,
-  file,
-  below,
-  contact,
-  offer,
-  ad,
-  author,
-  related,
-  neighbours,
-  site,
-}: Properties) {
+/** The reading column of a topic: head, body by kind, gate, labels, sharing, and what stands `below`: the comments. */
+export function TopicArticle({ view, ad, below }: { view: ArticleView; ad: ReactNode; below: ReactNode }) {
+  const { topic, highlight, offer, site } = view
   return (
     <div className="min-w-0">
       <div className="reading-progress" aria-hidden="true" />
       <article className="mx-auto max-w-[45rem] lg:mx-0">
-        <Trail topic={topic} tab={tab} industry={industry} />
+        <Trail {...view} />
         <h1 className="mt-3 text-[1.625rem] leading-snug sm:text-[2rem]">
           <Spans spans={[{ text: topic.title }]} highlight={highlight} />
         </h1>
         <Facts topic={topic} />
         <FoldedContents lines={contentsOf(topic.body.blocks)} />
         <div className="reading mt-8">
-          <Opening topic={topic} highlight={highlight} file={file} />
+          <Opening topic={topic} highlight={highlight} file={view.file} />
           <div className={`prose ${topic.body.access === 'preview' ? 'paid-preview' : 'paid-content'}`}>
             <Blocks
               blocks={topic.body.blocks}
               highlight={highlight}
-              pictureParts={partsOfCharts(data)}
-              cards={cards}
+              pictureParts={partsOfCharts(view.data)}
+              cards={view.cards}
             />
           </div>
           {topic.body.access === 'preview' ? (
@@ -103,7 +82,7 @@ export function TopicArticle({
               totalCharacters={topic.body.totalCharacters}
               topicId={topic.id}
               offer={offer}
-              contact={contact}
+              contact={site.contact}
               join={
                 offer ? (
                   <Island
@@ -120,16 +99,16 @@ export function TopicArticle({
           ) : null}
         </div>
         <Origin topic={topic} />
-        <Specials specials={specials} />
+        <Specials specials={view.specials} />
         <CopyrightNote topic={topic} siteName={site.name} />
         <Labels labels={topic.labels} />
         <div className="mt-8 space-y-8">
-          <AuthorBox author={author} />
+          <AuthorBox author={view.author} />
           <SharePanel path={topicPath(topic.id)} shortPath={topic.shortPath} />
           {ad ? <div className="no-print">{ad}</div> : null}
         </div>
-        <Neighbours neighbours={neighbours} />
-        <RelatedTopics topics={related} />
+        <Neighbours neighbours={view.neighbours} />
+        <RelatedTopics topics={view.related} />
         {below}
       </article>
     </div>
@@ -144,7 +123,7 @@ const HOMES = {
   document: NEWS,
 } as const satisfies Record<TopicView['kind'], { path: string; name: string }>
 
-function Trail({ topic, tab, industry }: Pick<Properties, 'topic' | 'tab' | 'industry'>) {
+function Trail({ topic, tab, industry }: Pick<ArticleView, 'topic' | 'tab' | 'industry'>) {
   const home = industry ?? (topic.isLiterature ? { path: '/wenxian', name: '文献' } : HOMES[topic.kind])
   return (
     <nav aria-label="当前位置" className="flex gap-2 text-sm text-muted">

@@ -8,25 +8,21 @@ import type { SharedContext } from '#platform/context.ts'
 import { industryPath, type Industry } from '#platform/industries/industry.ts'
 import { page } from '#platform/pages/page.ts'
 import { topicPath } from '#features/topics/addresses.ts'
-import { TopicArticle, type Tab } from '../components/topic-article.server.tsx'
-import type { DataBehindPicture } from '#features/data-items/contract.ts'
+import { TopicArticle, type ArticleView } from '../components/topic-article.server.tsx'
 import { findDataBehindPictures } from '#features/data-items/data-behind-pictures.server.ts'
 import { commentsBelow } from '#features/comments/comments-below.server.tsx'
-import { offerIn, type MembershipOffer } from '#features/membership/offer.ts'
+import { offerIn } from '#features/membership/offer.ts'
 import { hotListPart, type HotPart } from '#features/popularity/components/hot-list-part.server.tsx'
 import { Place } from '#platform/pages/fragment.server.tsx'
-import type { AuthorCard } from '#features/people/contract.ts'
 import { readAuthor } from '#features/people/read-author.server.ts'
 import { picturesOf } from '#features/topics/body/blocks.ts'
 import { contentsOf } from '#features/topics/body/contents.ts'
-import type { TopicCard, TopicView, TopicNeighbours } from '#features/topics/contract.ts'
+import type { TopicView } from '#features/topics/contract.ts'
 import { byKind, KIND_FACTS } from '#features/topics/kinds.ts'
-import type { FileCard } from '#features/files/contract.ts'
 import { findFileCard } from '#features/files/queries.server.ts'
-import type { SpecialOfTopic } from '#features/specials/contract.ts'
 import { listSpecialsWith } from '#features/specials/queries.server.ts'
-import { readCards, type PageCard } from '#features/search/read-cards.server.ts'
-import { createHighlighter, type Highlighter } from '#features/topics/lists/highlight.ts'
+import { readCards } from '#features/search/read-cards.server.ts'
+import { createHighlighter } from '#features/topics/lists/highlight.ts'
 import { FEED_LABELS_TAG, findTab, scopeOf } from '#features/topics/feed-labels/feed-labels.server.ts'
 import { listNeighbours } from '#features/topics/lists/neighbours.server.ts'
 import { listRelated, readTopic } from '#features/topics/topic-queries.server.ts'
@@ -37,34 +33,13 @@ import { headOfTopic } from './topic-head.ts'
 /** So many related topics stand beside a topic. */
 const RELATED_SHOWN = 6
 
-interface TopicPageView {
-  readonly topic: TopicView
-  /** The tab of its feed that it stands in. */
-  readonly tab: Tab | undefined
-  /** The page of its industry, where that is not the main one. */
-  readonly industry: { readonly name: string; readonly path: string } | undefined
+interface TopicPageView extends ArticleView {
   readonly comments: ReactNode
   /** Everybody who is named here: the page goes when one of them is called otherwise. */
   readonly personIds: readonly number[]
-  readonly related: readonly TopicCard[]
-  readonly neighbours: TopicNeighbours
-  readonly author: AuthorCard | undefined
   readonly hot: HotPart
   readonly ad: AdView | undefined
-  readonly specials: readonly SpecialOfTopic[]
-  /** The figures behind its pictures, by picture. */
-  readonly data: ReadonlyMap<string, DataBehindPicture>
-  /** What stands on the cards in its text, by address. */
-  readonly cards: ReadonlyMap<string, PageCard>
-  /** The whole text of a document. */
-  readonly file: FileCard | undefined
-  readonly highlight: Highlighter | undefined
-  readonly offer: MembershipOffer | undefined
-  readonly site: {
-    readonly publicUrl: string
-    readonly name: string
-    readonly contact: { phone: string; email: string }
-  }
+  readonly site: ArticleView['site'] & { readonly publicUrl: string }
 }
 
 const TopicAddress = z.object({ id: positiveId, key: word(100).optional(), comments: cursor })
@@ -173,30 +148,12 @@ export const topicPage = page({
 })
 
 function TopicPage({ view }: { view: TopicPageView }) {
-  const { topic, hot, related, author, site } = view
   return (
     <div className="wide grid grid-cols-1 gap-x-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pt-10">
-      <TopicArticle
-        topic={topic}
-        tab={view.tab}
-        industry={view.industry}
-        highlight={view.highlight}
-        specials={view.specials}
-        data={view.data}
-        cards={view.cards}
-        file={view.file}
-        below={view.comments}
-        author={author}
-        related={related}
-        neighbours={view.neighbours}
-        site={site}
-        contact={view.site.contact}
-        offer={view.offer}
-        ad={view.ad ? <TopicAd ad={view.ad} /> : null}
-      />
+      <TopicArticle view={view} below={view.comments} ad={view.ad ? <TopicAd ad={view.ad} /> : null} />
       <aside aria-label="相关内容" className="beside mt-12 space-y-10 lg:mt-0">
-        <SideContents lines={contentsOf(topic.body.blocks)} />
-        <Place fragment={hot} />
+        <SideContents lines={contentsOf(view.topic.body.blocks)} />
+        <Place fragment={view.hot} />
       </aside>
     </div>
   )
