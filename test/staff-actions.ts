@@ -558,7 +558,12 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   savePins: async (office, portal) =>
     savePins(office, { place: 'literature', pins: [{ topicId: await makeArticle(portal) }], seen: [] }),
   setHotOverride: async (office, portal) =>
-    setHotOverride(office, { topicId: await makeArticle(portal), treatment: 'excluded', reason: '旧闻' }),
+    setHotOverride(office, {
+      topicId: await makeArticle(portal),
+      treatment: 'excluded',
+      seen: null,
+      reason: '旧闻',
+    }),
   startRebuilding: (office) => startRebuilding(office),
   indexPageAnew: async (office, portal) =>
     indexPageAnew(office, { address: `/topic/${await makeArticle(portal)}` }, wired.searchSources),

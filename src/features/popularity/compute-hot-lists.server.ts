@@ -13,8 +13,8 @@ const HALF_LIFE = 24
 
 /**
  * Computes every hot list anew (C-53): reads of the last day, halved every twelve hours, comments times three, shares times five; with
- * fewer than ten topics the last seven days count. What editors excluded is left out, what they put first stands first; a
- * question that nobody has answered is in no list (C-64).
+ * fewer than ten topics the last seven days count. What editors excluded is left out, what they put first stands first, also
+ * while nobody reads it; a question that nobody has answered is in no list (C-64).
  * Reads only what was read lately, so its cost does not grow with the number of topics.
  */
 export async function computeHotLists(context: Context): Promise<void> {
@@ -24,7 +24,7 @@ export async function computeHotLists(context: Context): Promise<void> {
     await holdLock(db, 'hotLists')
     const lists = await db.execute<{ list: string; enough: boolean }>(sql`
       with recent as (${scores(nowHalfHour, HALF_HOURS_A_DAY, context.now)})
-      select list, count(*) >= ${SHOWN_AT_LEAST} as enough from recent group by list`)
+      select list, count(*) filter (where score > 0) >= ${SHOWN_AT_LEAST} as enough from recent group by list`)
     const enough = lists.rows.filter((row) => row.enough).map((row) => row.list)
     await db.execute(sql`delete from hot_topics`)
     await db.execute(sql`
@@ -46,7 +46,10 @@ export async function computeHotLists(context: Context): Promise<void> {
   })
 }
 
-/** Scores, with what each is made of, of the topics that anybody read, commented on or shared within so many half hours. */
+/**
+ * Scores, with what each is made of, of the topics that anybody read, commented on or shared within so many half hours, and of
+ * those that editors put first.
+ */
 function scores(nowHalfHour: number, halfHours: number, now: Date) {
   const since = nowHalfHour - halfHours
   const commentsSince = new Date(now.getTime() - halfHours * HALF_HOUR_MS)
@@ -67,6 +70,8 @@ function scores(nowHalfHour: number, halfHours: number, now: Date) {
       where state = 'visible' and created_at > ${commentsSince.toISOString()}::timestamptz group by topic_id
       union all
       select topic_id, 'shares', 5.0 * count(*) from topic_share_visits where half_hour > ${since} group by topic_id
+      union all
+      select topic_id, 'editors', 0 from hot_overrides where treatment = 'first'
     ) as activity
     join topics on topics.id = activity.topic_id and topics.state = 'published'
     left join hot_overrides on hot_overrides.topic_id = topics.id

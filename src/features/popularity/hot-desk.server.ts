@@ -7,6 +7,7 @@ import { topics } from '#features/topics/tables.server.ts'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
 import { word } from '#platform/calls/inputs.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { computeHotLists } from './compute-hot-lists.server.ts'
@@ -36,9 +37,14 @@ export const HotRow = z.object({
 })
 export type HotRow = z.infer<typeof HotRow>
 
-export const HotDesk = z.object({ rows: z.array(HotRow), excluded: z.array(HotRow) })
+export const HotDesk = z.object({
+  rows: z.array(HotRow),
+  /** Put first, and in no list now: withdrawn, not answered, or one of too many. */
+  waiting: z.array(HotRow),
+  excluded: z.array(HotRow),
+})
 
-/** A hot list as it stands, with what made each rank, and what editors keep out of it; refuses `permission_missing` (C-53). */
+/** A hot list as it stands, with what made each rank, and all that editors put first or keep out of it; refuses `permission_missing` (C-53). */
 export async function listHotDesk(
   context: Context,
   input: z.input<typeof HotListOf>,
@@ -60,22 +66,23 @@ export async function listHotDesk(
     .leftJoin(hotOverrides, eq(hotOverrides.topicId, hotTopics.topicId))
     .where(eq(hotTopics.list, hotList(industry, scope)))
     .orderBy(asc(hotTopics.rank))
-  const excluded = await db
+  const overridden = await db
     .select(fields)
     .from(hotOverrides)
     .innerJoin(topics, eq(topics.id, hotOverrides.topicId))
     .where(
       and(
-        eq(hotOverrides.treatment, 'excluded'),
         eq(topics.industry, context.services.industries.known(industry)),
         eq(topics.isLiterature, scope === 'literature'),
       ),
     )
     .orderBy(desc(hotOverrides.madeAt))
-    .limit(200)
+  const excluded = overridden.filter(({ treatment }) => treatment === 'excluded')
+  const inList = new Set(ranked.map(({ topicId }) => topicId))
+  const waiting = overridden.filter(({ topicId, treatment }) => treatment === 'first' && !inList.has(topicId))
   const counts = await countsOf(
     context,
-    [...ranked, ...excluded].map(({ topicId }) => topicId),
+    [...ranked, ...waiting, ...excluded].map(({ topicId }) => topicId),
   )
   const rowOf = (row: Ranked, parts: Parts): HotRow => ({
     topicId: row.topicId,
@@ -95,6 +102,7 @@ export async function listHotDesk(
         days: parts.days,
       }),
     ),
+    waiting: waiting.map((row) => rowOf(row, NOTHING)),
     excluded: excluded.map((row) => rowOf(row, NOTHING)),
   }
 }
@@ -112,7 +120,7 @@ const tenths = (score: number) => Math.round(score * 10) / 10
 
 const TREATMENTS = { first: '放到最前', excluded: '已排除' } as const
 
-/** A hot list as a file: each place with what made it, then what editors keep out. */
+/** A hot list as a file: each place with what made it, then what editors put first that is not in it, and what they keep out. */
 export const hotExport = listExport({
   kind: 'hot',
   name: '热榜',
@@ -120,10 +128,10 @@ export const hotExport = listExport({
   needsScreen: true,
   filter: HotListOf,
   async rows(context, asked) {
-    const { rows, excluded } = await listHotDesk(context, asked)
+    const { rows, waiting, excluded } = await listHotDesk(context, asked)
     return [
       ...rows.map((row, place) => ({ ...row, rank: place + 1 })),
-      ...excluded.map((row) => ({ ...row, rank: undefined })),
+      ...[...waiting, ...excluded].map((row) => ({ ...row, rank: undefined })),
     ]
   },
   columns: {
@@ -160,23 +168,29 @@ export const SetHotOverride = z.object({
   topicId: z.number().int().positive(),
   /** Null: as readers have made it. */
   treatment: Treatment.nullable(),
+  /** What stood there when whoever changes it looked. */
+  seen: Treatment.nullable(),
   reason: z.string().trim().max(500).default(''),
 })
 
 /**
  * Keeps a topic out of the hot lists, holds it at the top, or leaves it to the readers again, at once. Refuses
- * `permission_missing`, `hot_topic_unknown`, `hot_reason_missing` (C-53).
+ * `permission_missing`, `hot_topic_unknown`, `hot_reason_missing`, and `hot_changed` to whoever has not seen what another did
+ * about it meanwhile (C-53).
  */
 export async function setHotOverride(context: Context, input: z.input<typeof SetHotOverride>): Promise<void> {
   requirePermission(context.actor, 'topics.arrange')
-  const { topicId, treatment, reason } = parseInput(SetHotOverride, input)
+  const { topicId, treatment, seen, reason } = parseInput(SetHotOverride, input)
   if (treatment !== null && reason === '') throw new Refusal('invalid', 'hot_reason_missing')
   await inTransaction(context, async (within) => {
     const { db, now, actor } = within
+    // Nothing stands yet where two do it at once: the second waits, and hears of the first.
+    await holdLock(db, 'hotLists')
     const [topic] = await db.select({ id: topics.id }).from(topics).where(eq(topics.id, topicId))
     if (!topic) throw new Refusal('not_found', 'hot_topic_unknown', { id: topicId })
     const own = eq(hotOverrides.topicId, topicId)
-    const [before] = await db.select().from(hotOverrides).where(own).for('update')
+    const [before] = await db.select().from(hotOverrides).where(own)
+    if ((before?.treatment ?? null) !== seen) throw new Refusal('conflict', 'hot_changed')
     if (treatment === null) await db.delete(hotOverrides).where(own)
     else {
       const values = { treatment, reason, madeBy: nameOfActor(actor), madeAt: now }

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { topics } from '#features/topics/tables.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { NOON, testContext } from '../../../test/context.ts'
@@ -44,19 +45,67 @@ test('what editors keep out or hold first takes effect at once, with its reason,
       { topicId: most, reads: 3, shares: 0, reason: '', score: 3, fromReads: 3, fromComments: 0, days: 7 },
       { topicId: some, reads: 1 },
     ])
-    await setHotOverride(context, { topicId: some, treatment: 'first', reason: '独家' })
+    await setHotOverride(context, { topicId: some, treatment: 'first', seen: null, reason: '独家' })
     expect(await ids()).toEqual([some, most])
-    await setHotOverride(context, { topicId: most, treatment: 'excluded', reason: '旧闻' })
+    await setHotOverride(context, { topicId: most, treatment: 'excluded', seen: null, reason: '旧闻' })
     expect(await listHotDesk(context, list)).toMatchObject({
       rows: [{ topicId: some, treatment: 'first', reason: '独家' }],
       excluded: [{ topicId: most, reads: 3, treatment: 'excluded', reason: '旧闻' }],
     })
-    await setHotOverride(context, { topicId: most, treatment: null })
-    await setHotOverride(context, { topicId: some, treatment: null })
+    await setHotOverride(context, { topicId: most, treatment: null, seen: 'excluded' })
+    await setHotOverride(context, { topicId: some, treatment: null, seen: 'first' })
     expect(await ids()).toEqual([most, some])
-    await expect(setHotOverride(context, { topicId: some, treatment: 'first' })).rejects.toMatchObject({
+    await expect(
+      setHotOverride(context, { topicId: some, treatment: 'first', seen: null }),
+    ).rejects.toMatchObject({
       code: 'hot_reason_missing',
     })
+  })
+})
+
+test('what is held first or kept out stays so, and stands on the desk, while nobody reads it', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    await db.delete(topicReads)
+    const [hot, held, out] = [
+      await makeArticle(context),
+      await makeArticle(context),
+      await makeArticle(context),
+    ]
+    await read(context, hot, 1)
+    await setHotOverride(context, { topicId: held, treatment: 'first', seen: null, reason: '独家' })
+    await setHotOverride(context, { topicId: out, treatment: 'excluded', seen: null, reason: '旧闻' })
+    await computeHotLists(context)
+    expect(await listHotDesk(context, list)).toMatchObject({
+      rows: [{ topicId: held, treatment: 'first', score: 0, reads: 0 }, { topicId: hot }],
+      waiting: [],
+      excluded: [{ topicId: out, reads: 0 }],
+    })
+    await db.update(topics).set({ state: 'withdrawn' }).where(eq(topics.id, held))
+    await computeHotLists(context)
+    expect(await listHotDesk(context, list)).toMatchObject({
+      rows: [{ topicId: hot }],
+      waiting: [{ topicId: held, treatment: 'first', reason: '独家' }],
+    })
+  })
+})
+
+test('whoever changes what another changed meanwhile is told, and nothing is lost', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const topicId = await makeArticle(context)
+    await setHotOverride(context, { topicId, treatment: 'first', seen: null, reason: '独家' })
+    await expect(
+      setHotOverride(context, { topicId, treatment: 'excluded', seen: null, reason: '旧闻' }),
+    ).rejects.toMatchObject({ code: 'hot_changed' })
+    await expect(
+      setHotOverride(context, { topicId, treatment: null, seen: 'excluded' }),
+    ).rejects.toMatchObject({
+      code: 'hot_changed',
+    })
+    expect((await listHotDesk(context, list)).rows).toContainEqual(
+      expect.objectContaining({ topicId, treatment: 'first', reason: '独家' }),
+    )
   })
 })
 
@@ -72,7 +121,7 @@ test('what an editor holds first while the lists are computed is first in them',
   let held: Promise<void> | undefined
   await inTransaction(context, async (within) => {
     await computeHotLists(within)
-    held = setHotOverride(context, { topicId: some, treatment: 'first', reason: '独家' })
+    held = setHotOverride(context, { topicId: some, treatment: 'first', seen: null, reason: '独家' })
     await eventually(async () => expect((await db.execute(waiting)).rowCount).toBe(1))
   })
   await held

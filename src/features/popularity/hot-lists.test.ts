@@ -227,6 +227,20 @@ describe('hot lists', () => {
     })
   })
 
+  test('what editors hold at the top is none of the ten of a day', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const [held, old] = [await makeArticle(context), await makeArticle(context)]
+      await db.insert(hotOverrides).values({ topicId: held, treatment: 'first' })
+      const today = []
+      for (let made = 0; made < 9; made += 1) today.push(visit(await makeArticle(context)))
+      await countReads(context, [...today, visit(old, '203.0.113.1', NOON.getTime() - 5 * 24 * 3_600_000)])
+      await computeHotLists(context)
+      const ids = await hotIds(context)
+      expect([ids[0], ids.at(-1), ids.length]).toEqual([held, old, 11])
+    })
+  })
+
   test('literature has a list of its own', async () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)

@@ -42,6 +42,8 @@ const LOCKS = {
   resumedSendings: 27,
   /** The hot lists while they are computed anew: whoever does so writes all of them. */
   hotLists: 28,
+  /** What is pinned to one place: two who pin into an empty one find no row to wait for. */
+  pinsOfPlace: 29,
 } as const
 
 /**

@@ -9,7 +9,7 @@ export const hotCalls = [
     method: 'GET',
     path: '/admin/api/hot',
     permission: 'topics.arrange',
-    summary: '一张热榜，各条为什么在这个位置，和被编辑排除的',
+    summary: '一张热榜，各条为什么在这个位置，编辑放到最前而不在榜上的，和被编辑排除的',
     group,
     requirement: 'C-53',
     input: HotListOf,
@@ -26,7 +26,7 @@ export const hotCalls = [
     requirement: 'C-53',
     input: SetHotOverride,
     output: z.object({ json: z.object({}) }),
-    example: { topicId: 10_001, treatment: 'excluded', reason: '旧闻' },
+    example: { topicId: 10_001, treatment: 'excluded', seen: null, reason: '旧闻' },
     async run(context, input) {
       await setHotOverride(context, input)
       return { json: {} }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { App, Button, Segmented, Select, Space, Tag } from 'antd'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
@@ -19,6 +19,16 @@ const SCOPES = [
 ] as const
 
 const ACTS = { first: '放到最前', excluded: '排除' } as const
+
+/** What editors did about topics that are not in the list. */
+const ASIDE = [
+  {
+    part: 'waiting',
+    title: '放到最前，此刻不在榜上的（已经撤下、还没有回答，或榜上放不下）',
+    name: '放到最前而不在榜上的文章',
+  },
+  { part: 'excluded', title: '被编辑排除的', name: '被编辑排除的文章' },
+] as const
 
 /** What a score is made of. */
 const sayParts = ({ fromReads, fromComments, fromShares, days }: HotRow) =>
@@ -55,9 +65,12 @@ export function Hot() {
     queryFn: async ({ signal }) => (await askHot({ industry: industry ?? '', scope }, { signal })).json,
     enabled: industry !== undefined,
   })
-  const set = async (topicId: number, treatment: Change['treatment'] | null, reason = '') => {
-    await setHotOverride({ topicId, treatment, reason })
-    await queries.invalidateQueries({ queryKey: ['hot'] })
+  const set = async (row: HotRow, treatment: Change['treatment'] | null, reason = '') => {
+    try {
+      await setHotOverride({ topicId: row.topicId, treatment, seen: row.treatment ?? null, reason })
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['hot'] })
+    }
     void message.success('已生效')
   }
   if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
@@ -96,7 +109,7 @@ export function Hot() {
           <Button
             size="small"
             aria-label={`《${row.title}》还给读者`}
-            onClick={() => void attempt(() => set(row.topicId, null))}
+            onClick={() => void attempt(() => set(row, null))}
           >
             还给读者
           </Button>
@@ -127,7 +140,7 @@ export function Hot() {
         title="热榜"
         actions={industry !== undefined && <ExportLink list="hot" filter={{ industry, scope }} />}
       >
-        分数是最近一天的阅读（每十二小时减半）、评论（乘三）与分享（乘五）；不足十篇时看七天。每十分钟算一次，这里的改动立即算。
+        分数是最近一天的阅读（每十二小时减半）、评论（乘三）与分享（乘五）；不足十篇时看七天。每十分钟算一次，这里的改动立即算。放到最前的没有人读也在最前，排除的一直不在，直到“还给读者”。
       </ScreenHead>
       <search className="admin-filters">
         <Select
@@ -148,18 +161,22 @@ export function Hot() {
         empty="还没有人读"
         columns={columns}
       />
-      {(list.data?.excluded.length ?? 0) > 0 && (
-        <>
-          <h2 className="admin-library-head">被编辑排除的</h2>
-          <OfficeTable<HotRow>
-            name="被编辑排除的文章"
-            rowKey="topicId"
-            dataSource={list.data?.excluded ?? []}
-            isWhole
-            columns={columns.filter(({ title }) => title !== '分数')}
-          />
-        </>
-      )}
+      {list.data &&
+        ASIDE.map(
+          ({ part, title, name }) =>
+            list.data[part].length > 0 && (
+              <Fragment key={part}>
+                <h2 className="admin-library-head">{title}</h2>
+                <OfficeTable<HotRow>
+                  name={name}
+                  rowKey="topicId"
+                  dataSource={list.data[part]}
+                  isWhole
+                  columns={columns.filter((column) => column.title !== '分数')}
+                />
+              </Fragment>
+            ),
+        )}
       {change && (
         <ReasonDialog
           title={`${ACTS[change.treatment]}《${change.row.title}》`}
@@ -168,7 +185,7 @@ export function Hot() {
           maxLength={500}
           okText={ACTS[change.treatment]}
           isDanger={change.treatment === 'excluded'}
-          work={(reason) => set(change.row.topicId, change.treatment, reason)}
+          work={(reason) => set(change.row, change.treatment, reason)}
           onClose={() => setChange(undefined)}
         />
       )}

@@ -4,6 +4,7 @@ import { listExport } from '#features/staff/list-export.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -59,7 +60,8 @@ export async function savePins(context: Context, input: z.input<typeof SavePins>
   if (late) throw new Refusal('invalid', 'pin_ends_first', { id: late.topicId })
   await inTransaction(context, async (within) => {
     const { db, now } = within
-    const before = await readPins(within, place, { holds: true })
+    await holdLock(db, 'pinsOfPlace', place)
+    const before = await readPins(within, place)
     const stood = before.map(({ topicId }) => topicId)
     if (said(before) !== said(seen)) throw new Refusal('conflict', 'pins_changed')
     const known = await db
@@ -126,11 +128,9 @@ export const pinExport = listExport({
   },
 })
 
-function readPins({ db }: Pick<Context, 'db'>, place: string, { holds = false } = {}) {
-  const rows = db
+const readPins = ({ db }: Pick<Context, 'db'>, place: string) =>
+  db
     .select()
     .from(pinnedTopics)
     .where(eq(pinnedTopics.place, place))
     .orderBy(asc(pinnedTopics.position), asc(pinnedTopics.id))
-  return holds ? rows.for('update') : rows
-}

@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { inTransaction, type Context } from '#platform/context.ts'
+import type { Refusal } from '#platform/refusal.ts'
 import { NOON, testContext } from '../../../../test/context.ts'
-import { inRolledBackTransaction } from '../../../../test/database.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
+import { eventually } from '../../../../test/eventually.ts'
 import { listPinned } from './pinned-topics.server.ts'
 import { listPins, savePins } from './save-pins.server.ts'
 import { pinnedTopics } from '../tables.server.ts'
@@ -50,4 +54,26 @@ test('readers see what is pinned in its order and in its time, and the second of
     ] as const)
       await expect(save(pins, await listPins(context, { place: 'home' }))).rejects.toMatchObject({ code })
   })
+})
+
+// The last: what it pins stays in the database of this file.
+test('of two who pin into the same empty place at once, the second is told', async () => {
+  const { db } = await testDatabase()
+  const context = { ...testContext(db), now: NOON }
+  const [one, other] = [await makeArticle(context), await makeArticle(context)]
+  const pin = (to: Context, topicId: number) =>
+    savePins(to, { place: 'literature', pins: [{ topicId }], seen: [] })
+  const waiting = sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  let second: Promise<string> | undefined
+  await inTransaction(context, async (within) => {
+    await pin(within, one)
+    second = pin(context, other).then(
+      () => 'saved',
+      (error: Refusal) => error.code,
+    )
+    await eventually(async () => expect((await db.execute(waiting)).rowCount).toBe(1))
+  })
+  expect(await second).toBe('pins_changed')
+  expect(await listPins(context, { place: 'literature' })).toMatchObject([{ topicId: one }])
 })
