@@ -153,6 +153,7 @@ export const TABLE_MEANINGS: Readonly<Record<string, string>> = {
   award_criteria: '评审的标准与权重',
   award_judges: '评委',
   award_assignments: '评委评哪些参评者',
+  award_recusals: '评委每次回避的原因，何时收回',
   award_scores: '评委的评分',
   award_first_rounds: '初评的取舍',
   award_applications: '奖项的申报',

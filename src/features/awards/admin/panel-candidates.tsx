@@ -5,7 +5,8 @@ import { ReasonField } from '#admin/parts/reason-field.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { nameOfCandidate } from '../candidates/contract.ts'
 import type { PanelReport } from '../judging/panel-report.server.ts'
-import { sayScores, SCORE_STATES } from '../judging/say-scores.ts'
+import { sayScores } from '../judging/say-scores.ts'
+import { sayWords } from '../judging/say-words.ts'
 import { judgeFirstRound } from './browser-calls.ts'
 
 type Candidate = PanelReport['candidates'][number]
@@ -66,11 +67,11 @@ export function PanelCandidates({
   )
 }
 
-/** Why judges stepped back, and what they remarked. */
+/** Why judges step back or once did, and what they remarked. */
 const writeWords = ({ words }: Candidate) => (
   <ul>
-    {words.map(({ judge, state, text }) => (
-      <li key={judge}>{`${judge}（${SCORE_STATES[state]}）：${text}`}</li>
+    {words.map((each) => (
+      <li key={`${each.judge} ${each.endedAt}`}>{sayWords(each)}</li>
     ))}
   </ul>
 )

@@ -4,6 +4,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { changeAssignment, hasApplied, holdAssignment } from './hold-assignment.server.ts'
+import { noteRecusal, noteRecusalEnds } from './note-recusal.server.ts'
 import { awardScores } from './tables.server.ts'
 
 export const DeclareInterest = z.object({
@@ -14,7 +15,8 @@ export const DeclareInterest = z.object({
 
 /**
  * Says whether a judge has an interest in a candidate, before the entry can be read or at any time later: with one, the
- * judge is recused and scores that were given are gone; the reason is kept. Refuses what `holdAssignment` refuses,
+ * judge is recused and scores that were given are gone; the reason is kept, for the
+ * office also once it is turned back. Refuses what `holdAssignment` refuses,
  * `award_note_missing` for an interest without a reason, `award_judge_applied` to whoever applied for it, and
  * `award_scores_submitted` (C-89).
  */
@@ -30,8 +32,11 @@ export async function declareInterest(
     if (!hasInterest && (await hasApplied(within, candidateId)))
       throw new Refusal('not_allowed', 'award_judge_applied')
     if (assignment.state === 'submitted') throw new Refusal('conflict', 'award_scores_submitted')
-    if (!hasInterest)
+    if (!hasInterest) {
+      await noteRecusalEnds(within, assignment)
       return changeAssignment(within, assignment, { state: 'open', declaredAt: within.now, reason: '' })
+    }
+    await noteRecusal(within, assignment, reason)
     await db
       .delete(awardScores)
       .where(and(eq(awardScores.judgeId, assignment.judgeId), eq(awardScores.candidateId, candidateId)))

@@ -7,7 +7,8 @@ import { awardYears } from '../tables.server.ts'
 import { JUDGE_STATE_NAMES } from './contract.ts'
 import { ODDITIES } from './outliers.ts'
 import { readPanel, type PanelReport } from './panel-report.server.ts'
-import { sayScores, SCORE_STATES } from './say-scores.ts'
+import { sayScores } from './say-scores.ts'
+import { sayWords } from './say-words.ts'
 import { awardJudges } from './tables.server.ts'
 
 const Filter = z.object({ year: z.coerce.number().int().min(2000).max(2200).optional() })
@@ -70,8 +71,7 @@ export const panelExport = listExport({
     评分: sayScores,
     得票: ({ isLeftOut }) => (isLeftOut ? '不在入围之列' : ''),
     还差几位评委: ({ lacks, isCompany, firstRound }) => (!isCompany || firstRound?.passes ? lacks || '' : ''),
-    说明: ({ words }) =>
-      words.map(({ judge, state, text }) => `${judge}（${SCORE_STATES[state]}）：${text}`).join('；'),
+    说明: ({ words }) => words.map(sayWords).join('；'),
   },
 })
 

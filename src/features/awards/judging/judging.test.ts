@@ -30,7 +30,8 @@ import { readPanel } from './panel-report.server.ts'
 import { remindJudges } from './remind-judges.server.ts'
 import { readCriteria, saveCriteria } from './save-criteria.server.ts'
 import { reopenScores, saveScores, submitScores } from './score-candidate.server.ts'
-import { awardAssignments, awardJudges, awardScores } from './tables.server.ts'
+import { sayWords } from './say-words.ts'
+import { awardAssignments, awardJudges, awardRecusals, awardScores } from './tables.server.ts'
 import { giveScores, makeJudge, makePanel } from './testing.ts'
 
 type Scene = Awaited<ReturnType<typeof makePanel>> & { readonly context: Context }
@@ -236,6 +237,50 @@ describe('a judge', () => {
         code: 'award_interest_undeclared',
       })
       expect(await entryOf(judge, year, candidateId)).toMatchObject({ state: 'recused', summary: '' })
+    }),
+  )
+
+  test(
+    'turns stepping back again, and the office still reads when, why and until when; the judge does not',
+    scene(async ({ context, year, candidates, productPrize }) => {
+      const { judge } = await makeJudge(context, { year, prizeIds: [productPrize] })
+      const candidateId = first(candidates)
+      await declareInterest(at(judge, '2026-11-16T10:00:00'), {
+        candidateId,
+        hasInterest: true,
+        reason: '持股',
+      })
+      await declareInterest(at(judge, '2026-11-16T11:30:00'), { candidateId, hasInterest: false })
+      await declareInterest(at(judge, '2026-11-16T12:00:00'), {
+        candidateId,
+        hasInterest: true,
+        reason: '亲属任职',
+      })
+      const { candidates: judged } = await readPanel(context, { year })
+      expect(judged.find(({ id }) => id === candidateId)?.words.map(sayWords)).toEqual([
+        expect.stringMatching(/^评委\d+（回避，2026-11-16 12:00）：亲属任职$/),
+        expect.stringMatching(/^评委\d+（曾回避，2026-11-16 10:00 至 2026-11-16 11:30）：持股$/),
+      ])
+      expect(JSON.stringify(await readJudgeDesk(judge, year))).not.toContain('持股')
+      expect(JSON.stringify(await readOwnJudging(judge))).toContain('持股')
+      const personId = judge.actor.kind === 'person' ? judge.actor.id : 0
+      await forgetJudge(context, { personId, name: '', addresses: [], company: '' })
+      expect(JSON.stringify(await readPanel(context, { year }))).not.toMatch(/持股|亲属/)
+    }),
+  )
+
+  test(
+    'turns back what was recused before such things were kept: from then on that is kept',
+    scene(async ({ context, year, candidates, productPrize }) => {
+      const { judge } = await makeJudge(context, { year, prizeIds: [productPrize] })
+      const candidateId = first(candidates)
+      await declareInterest(judge, { candidateId, hasInterest: true, reason: '持股' })
+      await context.db.delete(awardRecusals)
+      await declareInterest(judge, { candidateId, hasInterest: false })
+      const { candidates: judged } = await readPanel(context, { year })
+      expect(judged.flatMap(({ words }) => words.map(sayWords))).toEqual([
+        expect.stringMatching(/^评委\d+（曾回避，至 2026-11-\d\d \d\d:\d\d）：持股$/),
+      ])
     }),
   )
 

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { awardCandidates } from '../tables.server.ts'
-import { awardAssignments, awardCriteria, awardJudges, awardScores } from './tables.server.ts'
+import { awardAssignments, awardCriteria, awardJudges, awardRecusals, awardScores } from './tables.server.ts'
 
 /** What the person who asks has judged, for the export of one's own data; refuses `sign_in_required` (C-14). */
 export async function readOwnJudging(context: Context): Promise<Record<string, unknown>> {
@@ -22,6 +23,12 @@ export async function readOwnJudging(context: Context): Promise<Record<string, u
     .innerJoin(awardCriteria, eq(awardCriteria.id, awardScores.criterionId))
     .innerJoin(awardJudges, eq(awardJudges.id, awardScores.judgeId))
     .where(eq(awardJudges.personId, id))
+  const recusals = await db
+    .select({ recusal: awardRecusals })
+    .from(awardRecusals)
+    .innerJoin(awardJudges, eq(awardJudges.id, awardRecusals.judgeId))
+    .where(and(eq(awardJudges.personId, id), isNotNull(awardRecusals.endedAt)))
+    .orderBy(awardRecusals.id)
   return {
     奖项评审: rows.map(({ judge, assignment, candidate }) => ({
       年份: judge.year,
@@ -32,6 +39,15 @@ export async function readOwnJudging(context: Context): Promise<Record<string, u
       产品: candidate?.product,
       状态: assignment?.state,
       回避或弃权的原因: assignment?.reason,
+      收回的回避: recusals
+        .filter(
+          ({ recusal }) => recusal.judgeId === judge.id && recusal.candidateId === assignment?.candidateId,
+        )
+        .map(({ recusal: { reason, recusedAt, endedAt } }) => ({
+          原因: reason,
+          回避: recusedAt && shanghaiIso(recusedAt),
+          收回: endedAt && shanghaiIso(endedAt),
+        })),
       评语: assignment?.remark,
       评分: scores
         .filter(({ score }) => score.judgeId === judge.id && score.candidateId === assignment?.candidateId)
@@ -51,6 +67,7 @@ export const forgetJudge: ForgetPerson = async ({ db }, { personId }) => {
 }
 
 async function forgetWords(db: Context['db'], judgeId: number): Promise<void> {
+  await db.update(awardRecusals).set({ reason: '账号已注销' }).where(eq(awardRecusals.judgeId, judgeId))
   const ofJudge = await db.select().from(awardAssignments).where(eq(awardAssignments.judgeId, judgeId))
   for (const { candidateId, state } of ofJudge)
     await db

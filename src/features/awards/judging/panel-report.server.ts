@@ -2,18 +2,21 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { maskedEmail } from '#features/accounts/email.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { USUAL_JUDGES } from '../contract.ts'
 import { awardCandidates, awardPrizes, awardYears } from '../tables.server.ts'
 import { readWindows } from '../phase-now.server.ts'
 import type { AssignmentState, JUDGE_STATES } from './contract.ts'
 import { findOddities, type Oddity } from './outliers.ts'
 import { readCriteria } from './save-criteria.server.ts'
+import type { JudgeWords } from './say-words.ts'
 import { readLeftOut } from './shortlist.server.ts'
 import {
   awardAssignments,
   awardCriteria,
   awardFirstRounds,
   awardJudges,
+  awardRecusals,
   awardScores,
 } from './tables.server.ts'
 
@@ -46,8 +49,8 @@ export interface PanelReport {
     isLeftOut: boolean
     /** How many judges are missing for a decision even when all that are open come. */
     lacks: number
-    /** Why judges were recused or abstained, and what they remarked, which may tell who is ahead, once the panel is over. */
-    words: { judge: string; state: AssignmentState; text: string }[]
+    /** Why judges are or were recused or abstained, and what they remarked, which may tell who is ahead, once the panel is over. */
+    words: JudgeWords[]
   } & Done)[]
 }
 
@@ -79,6 +82,8 @@ export async function readPanel(context: Context, { year }: { year: number }): P
     .orderBy(asc(awardJudges.id))
   const leftOut = await readLeftOut(context, year)
   const assignments = await readAssignments(context, year)
+  const recusals = await readRecusals(context, year)
+  const nameOfJudge = (judgeId: number) => judges.find(({ id }) => id === judgeId)?.name ?? ''
   const criteria = await readCriteria(context, year)
   const isOver = (await readWindows(context, year, 'review')).every(
     ({ untilMs }) => untilMs <= context.now.getTime(),
@@ -123,11 +128,28 @@ export async function readPanel(context: Context, { year }: { year: number }): P
         product: candidate.product,
         isCompany: prize.kind === 'companies',
         firstRound: firstRound ? { passes: firstRound.passes, note: firstRound.note } : undefined,
-        words: assignments.flatMap(({ candidateId, judgeId, state, reason, remark }) => {
-          const text = state === 'recused' || state === 'abstained' ? reason : isOver ? remark : ''
-          if (candidateId !== candidate.id || text === '') return []
-          return { judge: judges.find(({ id }) => id === judgeId)?.name ?? '', state, text }
-        }),
+        words: [
+          ...assignments.flatMap(({ candidateId, judgeId, state, reason, remark }) => {
+            const text = state === 'recused' || state === 'abstained' ? reason : isOver ? remark : ''
+            if (candidateId !== candidate.id || text === '') return []
+            const now = recusals.find(
+              (each) => each.candidateId === candidateId && each.judgeId === judgeId && !each.endedAt,
+            )
+            const at = state === 'recused' && now?.recusedAt ? shanghaiIso(now.recusedAt) : undefined
+            return { judge: nameOfJudge(judgeId), state, text, at }
+          }),
+          ...recusals.flatMap(({ candidateId, judgeId, reason, recusedAt, endedAt }) =>
+            candidateId === candidate.id && endedAt
+              ? {
+                  judge: nameOfJudge(judgeId),
+                  state: 'recused' as const,
+                  text: reason,
+                  at: recusedAt ? shanghaiIso(recusedAt) : undefined,
+                  endedAt: shanghaiIso(endedAt),
+                }
+              : [],
+          ),
+        ],
         isLeftOut: leftOut.has(candidate.id),
         lacks: leftOut.has(candidate.id) ? 0 : Math.max(0, leastJudges - done.open - done.submitted),
         ...done,
@@ -150,6 +172,17 @@ function readAssignments({ db }: Context, year: number) {
     .innerJoin(awardJudges, eq(awardJudges.id, awardAssignments.judgeId))
     .innerJoin(awardCandidates, eq(awardCandidates.id, awardAssignments.candidateId))
     .where(and(eq(awardJudges.year, year), eq(awardCandidates.state, 'standing')))
+}
+
+/** Each time a judge of the year stepped back, the earliest first. */
+function readRecusals({ db }: Context, year: number) {
+  const { judgeId, candidateId, reason, recusedAt, endedAt } = awardRecusals
+  return db
+    .select({ judgeId, candidateId, reason, recusedAt, endedAt })
+    .from(awardRecusals)
+    .innerJoin(awardJudges, eq(awardJudges.id, judgeId))
+    .where(eq(awardJudges.year, year))
+    .orderBy(asc(awardRecusals.id))
 }
 
 /** What was submitted, weighted, as near as an office needs it. */

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { awardAssignments, awardJudges } from './tables.server.ts'
 import { writersOfCandidates } from './writers-of-candidates.server.ts'
 
-/** Nobody judges what he or she applied for, alone or with colleagues, also who has left it: such assignments of a year are recused, whatever was written there before. */
+/** Nobody judges what he or she applied for, alone or with colleagues, also who has left it: such assignments of a year are recused, whatever was written there before; who has stepped back already keeps the own reason. */
 export async function recuseFromOwn({ db }: Context, year: number): Promise<void> {
   const judges = await db
     .select({ id: awardJudges.id, personId: awardJudges.personId })
@@ -20,6 +20,7 @@ export async function recuseFromOwn({ db }: Context, year: number): Promise<void
       .where(
         and(
           eq(awardAssignments.judgeId, judge.id),
+          ne(awardAssignments.state, 'recused'),
           inArray(
             awardAssignments.candidateId,
             own.map(({ candidateId }) => candidateId),

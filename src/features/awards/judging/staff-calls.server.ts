@@ -65,7 +65,13 @@ export const officePanelCalls = [
             isLeftOut: z.boolean(),
             lacks: z.number(),
             words: z.array(
-              z.object({ judge: z.string(), state: z.enum(ASSIGNMENT_STATES), text: z.string() }),
+              z.object({
+                judge: z.string(),
+                state: z.enum(ASSIGNMENT_STATES),
+                text: z.string(),
+                at: z.string().optional(),
+                endedAt: z.string().optional(),
+              }),
             ),
           }),
         ),

@@ -40,6 +40,17 @@ export const awardAssignments = pgTable(
   (table) => [primaryKey({ columns: [table.judgeId, table.candidateId] })],
 )
 
+/** Each time a judge stepped back from a candidate; the assignment says only how it is now. */
+export const awardRecusals = pgTable('award_recusals', {
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
+  judgeId: bigNumber('judge_id').notNull(),
+  candidateId: bigNumber('candidate_id').notNull(),
+  reason: text().notNull(),
+  /** Missing where it was before these were kept. */
+  recusedAt: instant('recused_at'),
+  endedAt: instant('ended_at'),
+})
+
 export const awardScores = pgTable(
   'award_scores',
   {
