@@ -129,6 +129,7 @@ import { countAudience, saveAnnouncement } from '#features/announcements/save-an
 import {
   confirmAnnouncement,
   sendAnnouncement,
+  sendMissedAnnouncement,
   testAnnouncement,
 } from '#features/announcements/send-announcement.server.ts'
 import {
@@ -618,6 +619,11 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       id: await announcementIn(portal, 'waiting'),
       version: 1,
     }),
+  sendMissedAnnouncement: async (office, portal) =>
+    sendMissedAnnouncement(await employed(office), {
+      id: await announcementIn(portal, 'missed'),
+      version: 1,
+    }),
   pauseAnnouncement: async (office, portal) =>
     pauseAnnouncement(office, { id: await announcementIn(portal, 'sending') }),
   resumeAnnouncement: async (office, portal) =>
@@ -1004,7 +1010,7 @@ async function employed(office: Context): Promise<Context> {
 }
 
 /** Somebody else's announcement in a state, and a reader to tell. */
-async function announcementIn(portal: Context, state: 'draft' | 'waiting' | 'sending' | 'paused') {
+async function announcementIn(portal: Context, state: 'draft' | 'waiting' | 'missed' | 'sending' | 'paused') {
   const personId = await makePerson(portal)
   await portal.db
     .insert(personChannels)

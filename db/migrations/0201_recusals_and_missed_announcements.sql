@@ -12,3 +12,8 @@ create table award_recusals (
 create unique index award_recusals_open_once on award_recusals (judge_id, candidate_id) where ended_at is null;
 create index award_recusals_of_judge on award_recusals (judge_id);
 create index award_recusals_of_candidate on award_recusals (candidate_id);
+
+-- An announcement whose hour went by long ago, since the portal was off, waits for somebody to say whether it still goes out.
+alter table announcements drop constraint announcements_state_check;
+alter table announcements add constraint announcements_state_check
+  check (state in ('draft', 'waiting', 'scheduled', 'missed', 'sending', 'paused', 'done', 'cancelled'));

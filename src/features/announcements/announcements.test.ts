@@ -20,10 +20,16 @@ import { listSent } from '#platform/outbox/testing.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { exportedRows } from '../../../test/exported-rows.ts'
+import { announcements as announcementFeature } from './feature.server.ts'
 import { announcementExport, listAnnouncements, listUndelivered } from './list-announcements.server.ts'
 import { countVouchedFor, sendAnnouncements } from './run-announcements.server.ts'
 import { countAudience, saveAnnouncement } from './save-announcement.server.ts'
-import { confirmAnnouncement, sendAnnouncement, testAnnouncement } from './send-announcement.server.ts'
+import {
+  confirmAnnouncement,
+  sendAnnouncement,
+  sendMissedAnnouncement,
+  testAnnouncement,
+} from './send-announcement.server.ts'
 import { pauseAnnouncement, resumeAnnouncement, stopAnnouncement } from './steer-announcement.server.ts'
 
 /** What many readers are told at once, once each, and only by mail to who allows it. */
@@ -68,6 +74,8 @@ const stateOf = async (id: number) => {
   if (!found) throw new Error('it is not listed')
   return found
 }
+const waiting = () =>
+  announcementFeature.duties.find(({ name }) => name === 'missed-announcements')?.count(portal)
 const told = async (personId: number) =>
   (await messagesTo(portal, personId)).filter(({ kind }) => kind === 'announcement')
 
@@ -283,6 +291,39 @@ describe('an announcement', () => {
     await sendAnnouncement(one, { id, version: 2, at: '2026-11-21T14:00:00+08:00' })
     await sendAnnouncements(at(portal, 2 * HOUR_MS))
     expect(await stateOf(id)).toMatchObject({ state: 'done', told: 1, mails: 0 })
+  })
+
+  test('twelve hours late still goes out, and later waits for somebody to send it or take it back', async () => {
+    await readers(1)
+    const planned = { version: 1, at: new Date(NOON.getTime() + HOUR_MS).toISOString() }
+    const [late, sent, back] = [await written(), await written(), await written()]
+    await sendAnnouncement(one, { id: late, ...planned })
+    await sendAnnouncements(at(portal, 13 * HOUR_MS))
+    expect(await stateOf(late)).toMatchObject({ state: 'done', told: 1 })
+    for (const id of [sent, back]) await sendAnnouncement(one, { id, ...planned })
+    const long = 13 * HOUR_MS + MINUTE_MS
+    await sendAnnouncements(at(portal, long))
+    for (const id of [sent, back]) expect(await stateOf(id)).toMatchObject({ state: 'missed', told: 0 })
+    expect(await waiting()).toEqual({ count: 2, since: new Date(planned.at) })
+    await sendMissedAnnouncement(at(two, long), { id: sent, version: 1 })
+    await sendAnnouncements(at(portal, long + MINUTE_MS))
+    expect(await stateOf(sent)).toMatchObject({ state: 'done', told: 1, by: '乙' })
+    await stopAnnouncement(one, { id: back })
+    expect(await stateOf(back)).toMatchObject({ state: 'draft', sendAt: null })
+    expect(await waiting()).toEqual({ count: 0, since: undefined })
+    await expect(sendMissedAnnouncement(one, { id: back, version: 1 })).rejects.toMatchObject({
+      code: 'announcement_state',
+    })
+  })
+
+  test('that its second colleague confirms long after its hour goes out then', async () => {
+    await readers(101)
+    const id = await written({ byMail: false })
+    await sendAnnouncement(one, { id, version: 1, at: new Date(NOON.getTime() + HOUR_MS).toISOString() })
+    const long = 24 * HOUR_MS
+    await confirmAnnouncement(at(two, long), { id, version: 1 })
+    await sendAnnouncements(at(portal, long + MINUTE_MS))
+    expect(await stateOf(id)).toMatchObject({ state: 'done', told: 101 })
   })
 
   test('rests, goes on with the others, and stops for good', async () => {

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { feature } from '../feature.ts'
 import { announcementCalls } from './admin/calls.server.ts'
@@ -12,7 +12,12 @@ import { announcement } from './message-kinds.ts'
 import { announcementMessages } from './messages.ts'
 import { countVouchedFor, sendAnnouncements } from './run-announcements.server.ts'
 import { countAudience, saveAnnouncement } from './save-announcement.server.ts'
-import { confirmAnnouncement, sendAnnouncement, testAnnouncement } from './send-announcement.server.ts'
+import {
+  confirmAnnouncement,
+  sendAnnouncement,
+  sendMissedAnnouncement,
+  testAnnouncement,
+} from './send-announcement.server.ts'
 import { pauseAnnouncement, resumeAnnouncement, stopAnnouncement } from './steer-announcement.server.ts'
 import * as tables from './tables.server.ts'
 
@@ -39,6 +44,18 @@ export const announcements = feature({
           where: inArray(tables.announcements.state, ['waiting', 'paused']),
         }),
     },
+    {
+      name: 'missed-announcements',
+      title: '过了原定时间、没有发出的公告',
+      permission,
+      at: { address: '/announcements' },
+      count: ({ db }) =>
+        waitingRows(db, {
+          table: tables.announcements,
+          at: tables.announcements.sendAt,
+          where: eq(tables.announcements.state, 'missed'),
+        }),
+    },
   ],
   staffPlans: [
     {
@@ -55,6 +72,7 @@ export const announcements = feature({
     testAnnouncement: { permission, run: testAnnouncement },
     sendAnnouncement: { permission, run: sendAnnouncement },
     confirmAnnouncement: { permission, run: confirmAnnouncement },
+    sendMissedAnnouncement: { permission, run: sendMissedAnnouncement },
     pauseAnnouncement: { permission, run: pauseAnnouncement },
     resumeAnnouncement: { permission, run: resumeAnnouncement },
     stopAnnouncement: { permission, run: stopAnnouncement },

@@ -6,10 +6,14 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { isConflict } from '#platform/database/conflict.server.ts'
 import { isOutage } from '#platform/database/outage.server.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { countReached, nextReached } from './audience.server.ts'
 import { isLeadingNowhere } from '#features/withdrawals/leads-to-withdrawn.server.ts'
 import { announcement } from './message-kinds.ts'
 import { announcements, announcementSendings } from './tables.server.ts'
+
+/** One that is later than this, since the portal was off, is not sent by itself any more: what it says may be over. */
+const MISSED_MS = 12 * HOUR_MS
 
 /** So many are told in one transaction, and so many in one minute: what mails cost the senders comes after. */
 const AT_ONCE = 100
@@ -42,7 +46,7 @@ const isDue = (now: Date) => and(eq(announcements.state, 'scheduled'), lte(annou
 
 /**
  * One that by its hour is for more than one person may reach alone waits for a second one, and so does one that nobody had
- * sent or confirmed who may still send any.
+ * sent or confirmed who may still send any. One whose hour is long past waits for somebody to say so.
  */
 async function begin(context: Context, id: number): Promise<void> {
   await inTransaction(context, async (within) => {
@@ -53,6 +57,10 @@ async function begin(context: Context, id: number): Promise<void> {
       .where(and(eq(announcements.id, id), isDue(now)))
       .for('update')
     if (!row) return
+    if (row.sendAt && now.getTime() - row.sendAt.getTime() > MISSED_MS) {
+      await db.update(announcements).set({ state: 'missed' }).where(eq(announcements.id, id))
+      return
+    }
     const { people: total } = await countReached(within, row)
     const may = await whoStillMay(within, 'announcements.send')
     const isVouched = [row.staffId, row.confirmedBy].some((by) => by !== null && may(`staff:${by}`))

@@ -114,8 +114,39 @@ export async function confirmAnnouncement(
       throw new Refusal('not_allowed', 'announcement_second_needed', { count: row.total })
     await within.db
       .update(announcements)
-      .set({ state: 'scheduled', confirmedBy })
+      // Whoever confirms it after its hour has it sent now.
+      .set({ state: 'scheduled', confirmedBy, sendAt: later(row.sendAt, within.now) })
       .where(eq(announcements.id, id))
     await recordAudit(within, 'confirmAnnouncement', `announcement:${id}`, { total: row.total })
+  })
+}
+
+const later = (one: Date | null, other: Date): Date => (one !== null && one > other ? one : other)
+
+/**
+ * Sends one now whose hour went by while nothing could be sent. Refuses `permission_missing`, `announcement_unknown`,
+ * `announcement_state`, `announcement_changed`, and `announcement_leads_nowhere`.
+ */
+export async function sendMissedAnnouncement(
+  context: Context,
+  input: z.input<typeof ConfirmAnnouncement>,
+): Promise<void> {
+  requirePermission(context.actor, 'announcements.send')
+  const { id: staffId } = requireStaff(context.actor)
+  const { id, version } = parseInput(ConfirmAnnouncement, input)
+  await inTransaction(context, async (within) => {
+    const row = await holdAnnouncement(within, id)
+    requireState(row, 'missed')
+    if (row.version !== version) throw new Refusal('conflict', 'announcement_changed')
+    if (await isLeadingNowhere(within, row.path)) throw new Refusal('conflict', 'announcement_leads_nowhere')
+    await within.db
+      .update(announcements)
+      // Nobody is the second one to vouch for what he or she has sent.
+      .set({ state: 'scheduled', sendAt: within.now, ...(row.confirmedBy !== staffId && { staffId }) })
+      .where(eq(announcements.id, id))
+    await recordAudit(within, 'sendMissedAnnouncement', `announcement:${id}`, {
+      total: row.total,
+      planned: row.sendAt && shanghaiIso(row.sendAt),
+    })
   })
 }

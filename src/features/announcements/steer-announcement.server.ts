@@ -42,10 +42,10 @@ export async function resumeAnnouncement(context: Context, input: Input): Promis
 export async function stopAnnouncement(context: Context, input: Input): Promise<void> {
   requirePermission(context.actor, 'announcements.send')
   await steer(context, input, async (within, row) => {
-    requireState(row, 'draft', 'waiting', 'scheduled', 'sending', 'paused')
+    requireState(row, 'draft', 'waiting', 'scheduled', 'missed', 'sending', 'paused')
     const before = { state: row.state }
     await recordAudit(within, 'stopAnnouncement', `announcement:${row.id}`, { told: row.told, before })
-    if (row.state === 'waiting' || row.state === 'scheduled')
+    if (row.state === 'waiting' || row.state === 'scheduled' || row.state === 'missed')
       return { state: 'draft', sendAt: null, confirmedBy: null }
     return { state: 'cancelled', endedAt: context.now }
   })

@@ -22,11 +22,12 @@ export const sayAudience = ({
   return industryName === '' ? AUDIENCE_NAMES[audience] : `${AUDIENCE_NAMES[audience]}（${industryName}）`
 }
 
-/** What becomes of one: written, waiting for a second colleague or for its hour, told one after the other, over. */
+/** What becomes of one: written, waiting for a second colleague or for its hour, its hour long past, told one after the other, over. */
 export const ANNOUNCEMENT_STATES = [
   'draft',
   'waiting',
   'scheduled',
+  'missed',
   'sending',
   'paused',
   'done',
@@ -38,6 +39,7 @@ export const ANNOUNCEMENT_STATE_NAMES: Readonly<Record<AnnouncementState, string
   draft: '草稿',
   waiting: '等同事确认',
   scheduled: '到时间发',
+  missed: '没有发出',
   sending: '正在发',
   paused: '暂停',
   done: '发完了',

@@ -9,7 +9,15 @@ import { useOlder } from '#admin/parts/table/use-older.ts'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { ANNOUNCEMENT_STATE_NAMES, sayAudience } from '../words.ts'
-import { askAnnouncements, sendConfirm, sendPause, sendResume, sendStop, sendTest } from './browser-calls.ts'
+import {
+  askAnnouncements,
+  sendConfirm,
+  sendMissed,
+  sendPause,
+  sendResume,
+  sendStop,
+  sendTest,
+} from './browser-calls.ts'
 import type { Announcement } from './calls.server.ts'
 import { SendDialog } from './send-dialog.tsx'
 import { Undelivered } from './undelivered.tsx'
@@ -87,14 +95,19 @@ export function Announcements() {
   )
 }
 
+const NEEDS_SOMEBODY: ReadonlySet<Announcement['state']> = new Set(['waiting', 'missed', 'paused'])
+const NOT_BEGUN: ReadonlySet<Announcement['state']> = new Set(['waiting', 'scheduled', 'missed'])
+
 function State({ of: { state, sendAt, leadsNowhere } }: { of: Announcement }) {
   const isOver = state === 'done' || state === 'cancelled'
   return (
     <>
-      <Tag className={state === 'waiting' || state === 'paused' ? 'admin-tag-bad' : ''}>
+      <Tag className={NEEDS_SOMEBODY.has(state) ? 'admin-tag-bad' : ''}>
         {ANNOUNCEMENT_STATE_NAMES[state]}
       </Tag>
-      {sendAt !== '' && <div className="admin-hint">{minuteOf(sendAt)}</div>}
+      {sendAt !== '' && (
+        <div className="admin-hint">{`${state === 'missed' ? '原定 ' : ''}${minuteOf(sendAt)}`}</div>
+      )}
       {leadsNowhere && !isOver && <div className="admin-hint">去处没有公开，不发</div>}
     </>
   )
@@ -102,7 +115,7 @@ function State({ of: { state, sendAt, leadsNowhere } }: { of: Announcement }) {
 
 function HowFar({ of: { state, total, told, mails, waiting, failed, passedOver } }: { of: Announcement }) {
   if (state === 'draft') return ''
-  if (state === 'waiting' || state === 'scheduled') return `约 ${total} 人`
+  if (NOT_BEGUN.has(state)) return `约 ${total} 人`
   return (
     <>
       {(state === 'sending' || state === 'paused') && (
@@ -144,8 +157,9 @@ function Actions({
         button('确认发送', () => void act(() => sendConfirm({ id, version: of.version }), '已确认'))}
       {state === 'sending' && button('暂停', () => void act(() => sendPause({ id }), '已暂停'))}
       {state === 'paused' && button('继续', () => void act(() => sendResume({ id }), '继续发'))}
-      {(state === 'waiting' || state === 'scheduled') &&
-        button('收回', () => void act(() => sendStop({ id }), '已收回，可以再改'))}
+      {state === 'missed' &&
+        button('现在发送', () => void act(() => sendMissed({ id, version: of.version }), '一分钟内开始'))}
+      {NOT_BEGUN.has(state) && button('收回', () => void act(() => sendStop({ id }), '已收回，可以再改'))}
       {(state === 'sending' || state === 'paused') &&
         button('停止', () => void act(() => sendStop({ id }), '已停止，收到的人不能收回'), true)}
       {of.failed > 0 && button('没送到的', () => open({ dialog: 'undelivered', of }))}

@@ -14,6 +14,7 @@ import {
   ConfirmAnnouncement,
   sendAnnouncement,
   SendAnnouncement,
+  sendMissedAnnouncement,
   testAnnouncement,
 } from '../send-announcement.server.ts'
 import { pauseAnnouncement, resumeAnnouncement, stopAnnouncement } from '../steer-announcement.server.ts'
@@ -182,6 +183,21 @@ export const announcementCalls = [
     example: { id: 1, version: 1 },
     async run(context, input) {
       await confirmAnnouncement(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/announcements/send-missed',
+    permission,
+    summary: '现在发出过了原定时间而没有发出的',
+    group,
+    requirement,
+    input: ConfirmAnnouncement,
+    output: done,
+    example: { id: 1, version: 1 },
+    async run(context, input) {
+      await sendMissedAnnouncement(context, input)
       return { json: {} }
     },
   }),

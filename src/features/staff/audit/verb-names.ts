@@ -115,6 +115,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   testAnnouncement: '试发公告',
   sendAnnouncement: '发公告',
   confirmAnnouncement: '确认公告',
+  sendMissedAnnouncement: '发送错过时间的公告',
   pauseAnnouncement: '暂停公告',
   resumeAnnouncement: '继续发公告',
   stopAnnouncement: '停止公告',
