@@ -10,6 +10,9 @@ import { contentTitles } from '#features/editing/tables.server.ts'
 import { showContent } from '#features/editing/show-content.server.ts'
 import { discardWorking } from '#features/editing/restore-version.server.ts'
 import { saveCommunity } from '#features/communities/save-community.server.ts'
+import { makePerson } from '#features/accounts/testing.ts'
+import { personChannels } from '#features/accounts/tables.server.ts'
+import { personRights } from '#features/people/tables.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import type { Actor, Context } from '#platform/context.ts'
 import { editables, withdrawables } from '../../src/app/registries.server.ts'
@@ -177,6 +180,50 @@ describe('the search over everything', () => {
     await withdrawables.community?.withdraw(system, { id, reason: '重复' })
     expect(await find(staff('awards'), 'community')).toEqual([])
     expect(await find(staff('editor'), 'community')).toMatchObject([{ id, state: 'withdrawn' }])
+  })
+})
+
+describe('a picker of people', () => {
+  const name = '只在选人框里找的名字'
+  const find = (actor: Actor, sought: { q?: string; ids?: number[] }) =>
+    findContents({ ...system, actor }, editables, { kind: 'person', ...sought })
+  const idsOf = async (actor: Actor, sought: { q?: string; ids?: number[] }) =>
+    (await find(actor, sought)).map(({ id }) => id).toSorted()
+
+  test('finds a reader by a part of the name for whoever may see readers, for others whole and alone', async () => {
+    const email = `${crypto.randomUUID()}@example.com`
+    const phone = `+86139${String(Date.now()).slice(-8)}`
+    const [reader, other] = [await makePerson(system, { name }), await makePerson(system, { name })]
+    await system.db.insert(personChannels).values([
+      { kind: 'email', address: email, personId: reader, verifiedAt: system.now },
+      { kind: 'phone', address: phone, personId: reader, verifiedAt: system.now },
+    ])
+    const both = [reader, other].toSorted()
+    expect(await idsOf(staff('support'), { q: '选人框里' })).toEqual(both)
+    for (const role of ['editor', 'awards', 'operations']) {
+      expect(await idsOf(staff(role), { q: '选人框里' })).toEqual([])
+      expect(await idsOf(staff(role), { q: name })).toEqual([])
+      expect(await idsOf(staff(role), { ids: both })).toEqual([])
+      for (const whole of [String(reader), email, email.toUpperCase(), phone.slice(3)])
+        expect([whole, await idsOf(staff(role), { q: whole })]).toEqual([whole, [reader]])
+      for (const part of [email.slice(1), phone.slice(4), '@example.com'])
+        expect([part, await idsOf(staff(role), { q: part })]).toEqual([part, []])
+    }
+    // Nor does the search over everything, for whoever works on people.
+    expect(await findContents({ ...system, actor: staff('operations') }, editables, { q: name })).toEqual([])
+  })
+
+  test('names whoever is chosen, and finds experts and authors by a part of their name', async () => {
+    const [reader, expert, author] = [
+      await makePerson(system, { name }),
+      await makePerson(system, { name }),
+      await makePerson(system, { name }),
+    ]
+    await system.db.insert(personRights).values({ personId: expert, code: 2 })
+    await makeArticle(system, { authorId: author })
+    expect(await idsOf(staff('editor'), { q: '选人框里' })).toEqual([expert, author].toSorted())
+    expect(await idsOf(staff('editor'), { ids: [reader] })).toEqual([reader])
+    expect(await idsOf(staff('editor'), { q: '' })).not.toContain(reader)
   })
 })
 

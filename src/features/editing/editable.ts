@@ -1,5 +1,5 @@
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Leaver } from '#features/accounts/leaver.server.ts'
 import type { Permission } from '#features/staff/permissions.ts'
@@ -20,6 +20,12 @@ export interface Live {
 }
 
 type PageOfOne = `/${string}`
+
+/** What is typed into a picker, or the numbers whose names it asks for. */
+export interface Sought {
+  readonly q: string
+  readonly ids?: readonly number[] | undefined
+}
 
 interface Description<Schema extends z.ZodType<Content, Content>> {
   /** One Chinese word for staff. */
@@ -63,6 +69,8 @@ interface Description<Schema extends z.ZodType<Content, Content>> {
   readonly appearsLater?: boolean
   /** By what its lists are narrowed, and what they show. */
   readonly listing?: Listing
+  /** Which of them pickers find, where that is not every one that has what is typed in its title; undefined: all. */
+  readonly find?: (context: Pick<Context, 'db' | 'actor'>, sought: Sought) => SQL | undefined
   /** What editors set for many at once. */
   readonly settings?: readonly Setting<z.output<Schema>>[]
 }
@@ -104,6 +112,7 @@ export interface Editable {
   readonly withheld: readonly string[]
   readonly appearsLater: boolean
   readonly listing: Listing
+  readonly find: ((context: Pick<Context, 'db' | 'actor'>, sought: Sought) => SQL | undefined) | undefined
   readonly settings: readonly Setting[]
 }
 
@@ -156,6 +165,7 @@ export function editable<Schema extends z.ZodType<Content, Content>>(
     withheld: description.withheld ?? [],
     appearsLater: description.appearsLater ?? false,
     listing: description.listing ?? { facets: {} },
+    find: description.find,
     settings: (description.settings ?? []).map(({ change, ...setting }) => ({
       ...setting,
       change: (content, value) => change(contentOf(content), value),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { may } from '#features/staff/policy.ts'
 import { word } from '#platform/calls/inputs.ts'
@@ -32,13 +32,14 @@ type FoundContent = z.infer<typeof FoundContent>
 /**
  * The first records whose title or number fits, the last changed first; of every kind for whoever works on it, and of one
  * kind for everybody who works here, since pickers point from one kind to others. Refuses nobody what he may see: what is
- * public, everybody may, and everything else takes the permission of its kind.
+ * public, everybody may, and everything else takes the permission of its kind. A kind may say itself which of them are found.
  */
 export async function findContents(
-  { db, actor }: Context,
+  context: Context,
   editables: Editables,
   input: z.input<typeof FindContents>,
 ): Promise<FoundContent[]> {
+  const { db, actor } = context
   const { q, kind, ids } = parseInput(FindContents, input)
   if (q === '' && kind === undefined) return []
   const mine = Object.entries(editables)
@@ -46,14 +47,23 @@ export async function findContents(
     .map(([name]) => name)
   const asked = kind === undefined ? mine : [kind].filter((each) => Object.hasOwn(editables, each))
   if (asked.length === 0) return []
+  const fits = ids ? inArray(contentTitles.entityId, ids) : q === '' ? undefined : titleHas(q)
+  const [own, usual] = [
+    asked.filter((each) => editables[each]?.find),
+    asked.filter((each) => !editables[each]?.find),
+  ]
   const found = await db
     .select()
     .from(contentTitles)
     .where(
       and(
-        inArray(contentTitles.kind, asked),
+        or(
+          and(inArray(contentTitles.kind, usual), fits),
+          ...own.map((each) =>
+            and(eq(contentTitles.kind, each), editables[each]?.find?.(context, { q, ids })),
+          ),
+        ),
         asked.every((each) => mine.includes(each)) ? undefined : eq(contentTitles.state, 'public'),
-        ids ? inArray(contentTitles.entityId, ids) : q === '' ? undefined : titleHas(q),
       ),
     )
     .orderBy(desc(contentTitles.changedAt), desc(contentTitles.entityId))

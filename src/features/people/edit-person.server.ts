@@ -4,6 +4,7 @@ import { people } from '#features/accounts/tables.server.ts'
 import { contentOfRow, editable } from '#features/editing/editable.ts'
 import type { Context } from '#platform/context.ts'
 import { whether } from '#features/editing/facets.ts'
+import { findPeople } from './find-people.server.ts'
 import { PROFILE_TEXTS } from './own-profile.server.ts'
 import { NAMES_BY_CODE } from './right-names.ts'
 import { SavePerson, savePerson } from './save-person.server.ts'
@@ -37,6 +38,7 @@ export const personEdits = editable({
     }
   },
   save: (context, id, content) => savePerson(context, { ...content, id }),
+  find: findPeople,
   people: ({ expertIds = [] }) => expertIds,
   without: (content, { personId }) => ({
     ...content,
