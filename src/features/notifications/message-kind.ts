@@ -11,6 +11,8 @@ export interface MessageKind<Params> {
   readonly isFixed?: true
   /** Sent by mail and by SMS, to every address there is: who has lost one must hear of it by another. */
   readonly goesEverywhere?: true
+  /** Told to whoever has a number, account or not, by SMS and nothing else; nobody chooses how. */
+  readonly isTextAlone?: true
   /** Missing: never by SMS. Otherwise it goes to those who have no mail address, unless they chose otherwise. */
   readonly sms?: {
     /** For the provider's template, in its order; each at most as long as providers allow (`short`). */

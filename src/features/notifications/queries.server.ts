@@ -101,7 +101,8 @@ export async function readSettings(
   const phone = channels.find(({ kind }) => kind === 'phone')?.address
   const isMailRefused = mail !== undefined && (await readRefusal(context, mail)) !== undefined
   const reach = { hasMail: mail !== undefined && !isMailRefused, hasPhone: phone !== undefined }
-  const settings = kinds.map((described): SettingView => {
+  const chosenBy = kinds.filter(({ isTextAlone }) => !isTextAlone)
+  const settings = chosenBy.map((described): SettingView => {
     const { kind, name, type, isFixed = false, sms } = described
     const own = chosen.filter((each) => each.kind === kind)
     const choices = Object.fromEntries(own.map(({ channel, isOn }) => [channel, isOn]))

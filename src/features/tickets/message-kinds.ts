@@ -25,6 +25,20 @@ export const ticketIssued = messageKind<{
   }),
 })
 
+/** Told by SMS alone, to a number that somebody typed: its owner may know nothing of it, and have no account. */
+export const ticketNamed = messageKind<{ title: string; startsOn: string; contact: string }>({
+  kind: 'ticket_named',
+  name: '别人用您的手机号报了名',
+  type: 'order',
+  isFixed: true,
+  isTextAlone: true,
+  sms: { parameters: ({ title, startsOn, contact }) => ({ event: short(title), day: startsOn, contact }) },
+  write: ({ title, startsOn, contact }) => ({
+    title: '有人用您的手机号报名了活动',
+    text: `“${oneLine(title, 60)}”（${startsOn}）的一张票写着您的手机号。不是您或同事替您报的，请告诉我们：${contact}`,
+  }),
+})
+
 const WHY_LATE = {
   full: { title: '付款时名额已满，已自动退款', text: '为您保留的名额已经到期且没有余票' },
   over: { title: '付款时活动已结束，已自动退款', text: '活动已经结束' },

@@ -117,6 +117,15 @@ export const ticketMailsTo = limit({
   refusal: 'ticket_mailed_often',
 })
 
+/** Text messages to one number that others have typed on tickets, of whichever event. */
+export const ticketTextsTo = limit({
+  name: 'ticket-texts-to',
+  points: 3,
+  windowMs: DAY_MS,
+  by: 'subject',
+  refusal: 'ticket_mailed_often',
+})
+
 /** Mails about one matter of one event to one address, however many registrations name it: whoever registers types it. */
 export const noticesTo = limit({
   name: 'ticket-notices-to',
@@ -187,6 +196,7 @@ export const ticketLimits = [
   ticketMailsOfPerson,
   ticketMailsToOfEvent,
   ticketMailsTo,
+  ticketTextsTo,
   noticesTo,
   listingsOfTicket,
   answersOfPerson,

@@ -7,6 +7,7 @@ import { ownTicketsPath } from '../addresses.ts'
 import { ticketIssued } from '../message-kinds.ts'
 import { registrations, tickets } from '../tables.server.ts'
 import { mailAttendees } from './mail-attendees.server.ts'
+import { textNumbers } from './text-numbers.server.ts'
 
 type Registration = typeof registrations.$inferSelect
 
@@ -38,13 +39,14 @@ export async function confirmRegistration(
 /** Tells of tickets that are valid from now on. */
 export async function tellIssued(
   context: Context,
-  { buyerId, eventId, number }: Registration,
+  { buyerId, eventId, number, source }: Registration,
   valid: readonly (typeof tickets.$inferSelect)[],
 ): Promise<void> {
   const [event] = await context.db.select().from(events).where(eq(events.id, eventId))
   const [first] = valid
   if (!event || !first) return
   const unmailed = await mailAttendees(context, event, valid)
+  if (source !== 'staff') await textNumbers(context, event, valid)
   const unnamed = valid.filter(({ awaitsAttendee }) => awaitsAttendee).length
   await notify(context, ticketIssued, {
     personId: buyerId,

@@ -11,6 +11,7 @@ import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import type { Attendee } from '../buying/contract.ts'
 import { mailAttendees } from '../buying/mail-attendees.server.ts'
+import { textNumbers } from '../buying/text-numbers.server.ts'
 import { attendeeKey, normalAttendee } from '../buying/normal-attendee.ts'
 import { attendeesOfPerson, twiceOfPerson } from '../rate-limits.ts'
 import { ticketChanged } from '../message-kinds.ts'
@@ -83,6 +84,7 @@ export async function changeAttendee(
       })
       await storeAnswers(within, ticket.id, answers)
       const unmailed = await mailAttendees(within, event, [changed])
+      await textNumbers(within, event, [changed])
       const by = await namedBy(within, attendee)
       await notify(within, ticketChanged, {
         personId,

@@ -9,6 +9,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import type { Attendee } from '../buying/contract.ts'
 import { mailAttendees } from '../buying/mail-attendees.server.ts'
+import { textNumbers } from '../buying/text-numbers.server.ts'
 import { attendeeKey, normalAttendee } from '../buying/normal-attendee.ts'
 import { readSeatToken, ticketToken } from '../codes.server.ts'
 import type { Answer } from '../questions/contract.ts'
@@ -67,6 +68,7 @@ export async function fillSeat(
       })
       await storeAnswers(within, ticket.id, answers)
       const unmailed = await mailAttendees(within, event, [named])
+      await textNumbers(within, event, [named])
       const by = await namedBy(within, attendee)
       await notify(within, seatFilled, {
         personId: ticket.buyerId,

@@ -227,3 +227,39 @@ test('whoever fills a seat in finds it among the own data; who has that address 
   await portal.db.insert(channelChanges).values({ ...change, changedAt: portal.now })
   expect(await readOwnTicketData(colleague)).toMatchObject({ 他人代为报名: [] })
 })
+
+test('a number that somebody typed is told once of an event, by a text message with nothing that was typed, and the own one is not', async () => {
+  const texts = async (to: string) => listSent(portal.db, { to, channel: 'sms', purpose: 'ticket_named' })
+  const asked = wanted({ eventId, typeId }, { expectedFen: 0, seats: 2 })
+  const [own, other] = asked.tickets
+  if (!own || !other) throw new Error('there are two')
+  await portal.db.insert(personChannels).values({
+    kind: 'phone',
+    address: `+86${own.phone}`,
+    personId: requirePerson(buyer.actor).id,
+    verifiedAt: NOON,
+  })
+  const { id } = await register(buyer, asked)
+  const [told, ...more] = await texts(`+86${other.phone}`)
+  expect(more).toEqual([])
+  expect(told).toMatchObject({
+    notice: 'ticket_named',
+    parameters: [
+      ['event', '宽禁带功率年会'],
+      ['day', '2026-12-12'],
+      ['contact', expect.stringMatching(/.+/)],
+    ],
+  })
+  expect(told?.text).toContain('不是您或同事替您报的，请告诉我们：')
+  expect(told?.text).not.toMatch(/参会人|澜江半导体|联系人/)
+  expect(await texts(`+86${own.phone}`)).toEqual([])
+  const found = (await listOwnRegistrations(buyer)).registrations.find(
+    ({ registration }) => registration.id === id,
+  )
+  const code = found?.tickets.find(({ name }) => name === other.name)?.code ?? ''
+  const { typeId: _, ...attendee } = other
+  await changeAttendee(buyer, { code, attendee: { ...attendee, phone: '13700000777' } })
+  await changeAttendee(buyer, { code, attendee })
+  expect(await texts('+8613700000777')).toHaveLength(1)
+  expect(await texts(`+86${other.phone}`)).toHaveLength(1)
+})
