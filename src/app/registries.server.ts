@@ -121,6 +121,7 @@ export const wired: Wired = {
     return new Map(named.flatMap((each) => [...each]))
   },
   duties: () => features.flatMap(({ duties }) => duties),
+  leads: () => features.flatMap(({ leads }) => leads),
   staffPlans: () => features.flatMap(({ staffPlans }) => staffPlans),
   finders: () => features.flatMap(({ finders }) => finders),
   scheduledJobs: () => features.flatMap(({ jobs }) => jobs.map(({ name, schedule }) => ({ name, schedule }))),

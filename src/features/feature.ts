@@ -32,6 +32,7 @@ import type { Permission } from './staff/permissions.ts'
 import type { StaffCall } from './staff/staff-call.ts'
 import type { StaffPlan } from './staff/staff-plan.ts'
 import type { StoryPart } from './staff/story.ts'
+import type { LeadSource } from '#features/withdrawals/lead-source.ts'
 import type { Withdrawable } from './withdrawals/withdraw.server.ts'
 import type { TakePicturesOut } from './uploads/remove-picture.server.ts'
 
@@ -150,6 +151,8 @@ export interface Feature {
   readonly gauges: readonly FeatureGauge[]
   /** What of it waits for staff, counted on their start page. */
   readonly duties: readonly Duty[]
+  /** What of it sends readers to addresses of the portal. */
+  readonly leads: readonly LeadSource[]
   /** What of it staff have planned that comes to nothing once they may come in no more. */
   readonly staffPlans: readonly StaffPlan[]
   /** What of it the office finds by a number alone. */
@@ -191,6 +194,8 @@ export interface Wired {
   readonly ownPlaces: (context: Context) => Promise<readonly OwnPlace[]>
   /** All that waits for staff. */
   readonly duties: () => readonly Duty[]
+  /** All that sends readers to addresses of the portal. */
+  readonly leads: () => readonly LeadSource[]
   /** All that staff have planned. */
   readonly staffPlans: () => readonly StaffPlan[]
   /** How anything is found by its number. */
@@ -250,6 +255,7 @@ export function feature(description: Description): Feature {
     staffVerbs: {},
     gauges: [],
     duties: [],
+    leads: [],
     staffPlans: [],
     finders: [],
     namesSubjects: undefined,

@@ -1,3 +1,4 @@
+import { adLeads } from './ad-leads.server.ts'
 import { feature } from '../feature.ts'
 import { saveAd } from './save-ad.server.ts'
 import { officeCalls } from './admin/calls.server.ts'
@@ -15,6 +16,7 @@ import { restoreAd, withdrawAd } from './withdraw-ad.server.ts'
 export const ads = feature({
   name: 'ads',
   tables,
+  leads: [adLeads],
   calls: adCalls,
   staffCalls: officeCalls,
   jobs: [

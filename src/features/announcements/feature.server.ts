@@ -1,6 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
+import { leadsDuty } from '#features/tickets/leads/cancelled-leads.server.ts'
 import { feature } from '../feature.ts'
+import { announcementLeads } from './announcement-leads.server.ts'
 import { announcementCalls } from './admin/calls.server.ts'
 import {
   announcementExport,
@@ -29,9 +31,11 @@ export const announcements = feature({
   staffCalls: announcementCalls,
   messages: announcementMessages,
   messageKinds: [announcement],
+  leads: [announcementLeads],
   exports: [announcementExport],
   jobs: [{ name: 'send-announcements', schedule: '* * * * *', run: sendAnnouncements }],
   duties: [
+    leadsDuty('announcements-to-cancelled', announcementLeads),
     {
       name: 'announcements',
       title: '等确认或停着的公告',

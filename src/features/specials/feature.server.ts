@@ -1,3 +1,4 @@
+import { specialLeads } from './special-leads.server.ts'
 import { feature } from '../feature.ts'
 import { saveSpecial } from './save-special.server.ts'
 import { specialCalls } from './calls.server.ts'
@@ -13,6 +14,7 @@ import { restoreSpecial, withdrawSpecial } from './withdraw-special.server.ts'
 export const specials = feature({
   name: 'specials',
   tables,
+  leads: [specialLeads],
   pages: [pictureStoryPage, specialPage, specialsPage],
   calls: specialCalls,
   messages: specialMessages,

@@ -11,5 +11,5 @@ export interface Duty {
   /** The screen below /admin where it is done. */
   readonly at: { readonly address: string }
   /** One statement, cheap at any size. */
-  readonly count: (context: Pick<Context, 'db' | 'now'>) => Promise<WaitingRows>
+  readonly count: (context: Pick<Context, 'db' | 'now' | 'services'>) => Promise<WaitingRows>
 }

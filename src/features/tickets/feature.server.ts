@@ -1,9 +1,14 @@
+import { adLeads } from '#features/ads/ad-leads.server.ts'
+import { specialLeads } from '#features/specials/special-leads.server.ts'
+import { leadCalls } from './admin/lead-calls.server.ts'
+import { leadsDuty, listLeads } from './leads/cancelled-leads.server.ts'
 import { ticketMerge } from './own/ticket-merge.server.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { registrationExport } from './office/export-registrations.server.ts'
 import { waitingExport } from './office/export-waiting.server.ts'
 import { registrationStory } from './own/story.server.ts'
+import type { Context } from '#platform/context.ts'
 import { feature } from '../feature.ts'
 import { registrationFinder } from './find-ticket-number.server.ts'
 import { expireRegistrations } from './buying/expire-registrations.server.ts'
@@ -121,8 +126,9 @@ export const tickets = feature({
   },
   pages: [eventPage, registerPage, ownTicketsPage, ticketPage, attendeesPage, seatPage, calendarPage],
   calls: ticketCalls,
-  staffCalls: [
+  staffCalls: (wired) => [
     ...saleCalls,
+    ...leadCalls(wired),
     ...questionCalls,
     ...changeCalls,
     ...registrationCalls,
@@ -190,6 +196,8 @@ export const tickets = feature({
   ],
   finders: [registrationFinder],
   duties: [
+    leadsDuty('ads-to-cancelled', adLeads),
+    leadsDuty('specials-to-cancelled', specialLeads),
     {
       name: 'registrations',
       title: '待审核的活动报名',
@@ -247,6 +255,10 @@ export const tickets = feature({
     listRegistrations: { permission: 'tickets.manage', run: listRegistrations },
     listWaiting: { permission: 'tickets.manage', run: listWaiting },
     removeWaiting: { permission: 'tickets.manage', run: removeWaiting },
+    listLeads: {
+      permission: 'tickets.manage',
+      run: (context: Context, input: Parameters<typeof listLeads>[2]) => listLeads(context, [], input),
+    },
     listSales: { permission: 'tickets.manage', run: listSales },
     readOffice: { permission: 'tickets.manage', run: readOffice },
     countHolders: { permission: 'tickets.manage', run: countHolders },

@@ -1,11 +1,13 @@
 import { staffClientOf } from '#admin/parts/staff-client.ts'
 import type { doorCalls } from '../door/staff-calls.server.ts'
+import type { leadCalls } from './lead-calls.server.ts'
 import type { paperCalls } from './paper-calls.server.ts'
 import type { changeCalls } from './change-calls.server.ts'
 import type { questionCalls } from './question-calls.server.ts'
 import type { registrationCalls } from './registration-calls.server.ts'
 import type { saleCalls } from './sale-calls.server.ts'
 
+const leads = staffClientOf<ReturnType<typeof leadCalls>>()
 const sale = staffClientOf<typeof saleCalls>()
 const registrations = staffClientOf<typeof registrationCalls>()
 const questions = staffClientOf<typeof questionCalls>()
@@ -15,6 +17,8 @@ const door = staffClientOf<typeof doorCalls>()
 
 export const askSales = sale('GET', '/admin/api/tickets/events')
 export const askOffice = sale('GET', '/admin/api/tickets/event')
+export const askLeads = leads('GET', '/admin/api/tickets/leads')
+export const askOwnLeads = leads('GET', '/admin/api/tickets/own-leads')
 export const sendSales = sale('POST', '/admin/api/tickets/sales')
 export const sendType = sale('POST', '/admin/api/tickets/type')
 export const sendQuota = sale('POST', '/admin/api/tickets/quota')

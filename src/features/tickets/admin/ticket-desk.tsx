@@ -10,6 +10,7 @@ import { CodeList } from './code-list.tsx'
 import { DeskActs } from './desk-acts.tsx'
 import { DoorDesk } from './door-desk.tsx'
 import { Figures } from './figures.tsx'
+import { LeadsNotice } from './leads.tsx'
 import { MailingList } from './mailing-list.tsx'
 import { QuestionList } from './question-list.tsx'
 import { QuotaList } from './quota-list.tsx'
@@ -45,6 +46,7 @@ export function TicketDesk() {
         {sales?.state === 'cancelled' ? ` ${sales.cancelReason}` : ''}
       </ScreenHead>
       <SaleWarnings office={data} />
+      {sales?.state === 'cancelled' && <LeadsNotice eventId={eventId} />}
       {sales ? (
         <Tabs
           className="admin-tabs"

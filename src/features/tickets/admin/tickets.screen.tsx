@@ -14,3 +14,9 @@ export const ticketDeskScreen = screen({
   permission: 'tickets.manage',
   component: () => import('./ticket-desk.tsx').then(({ TicketDesk }) => TicketDesk),
 })
+
+export const leadsScreen = screen({
+  address: '/cancelled-leads',
+  title: '通向已取消的活动',
+  component: () => import('./leads.tsx').then(({ Leads }) => Leads),
+})
