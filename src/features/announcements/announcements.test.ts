@@ -20,8 +20,8 @@ import { listSent } from '#platform/outbox/testing.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { exportedRows } from '../../../test/exported-rows.ts'
-import { announcements as announcementFeature } from './feature.server.ts'
 import { announcementExport, listAnnouncements, listUndelivered } from './list-announcements.server.ts'
+import { missedDuty } from './missed-duty.server.ts'
 import { countVouchedFor, sendAnnouncements } from './run-announcements.server.ts'
 import { countAudience, saveAnnouncement } from './save-announcement.server.ts'
 import {
@@ -74,8 +74,7 @@ const stateOf = async (id: number) => {
   if (!found) throw new Error('it is not listed')
   return found
 }
-const waiting = () =>
-  announcementFeature.duties.find(({ name }) => name === 'missed-announcements')?.count(portal)
+const waiting = () => missedDuty.count(portal)
 const told = async (personId: number) =>
   (await messagesTo(portal, personId)).filter(({ kind }) => kind === 'announcement')
 

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { leadsDuty } from '#features/tickets/leads/cancelled-leads.server.ts'
 import { feature } from '../feature.ts'
@@ -12,6 +12,7 @@ import {
 } from './list-announcements.server.ts'
 import { announcement } from './message-kinds.ts'
 import { announcementMessages } from './messages.ts'
+import { missedDuty } from './missed-duty.server.ts'
 import { countVouchedFor, sendAnnouncements } from './run-announcements.server.ts'
 import { countAudience, saveAnnouncement } from './save-announcement.server.ts'
 import {
@@ -48,18 +49,7 @@ export const announcements = feature({
           where: inArray(tables.announcements.state, ['waiting', 'paused']),
         }),
     },
-    {
-      name: 'missed-announcements',
-      title: '过了原定时间、没有发出的公告',
-      permission,
-      at: { address: '/announcements' },
-      count: ({ db }) =>
-        waitingRows(db, {
-          table: tables.announcements,
-          at: tables.announcements.sendAt,
-          where: eq(tables.announcements.state, 'missed'),
-        }),
-    },
+    missedDuty,
   ],
   staffPlans: [
     {
