@@ -55,6 +55,7 @@ test('what leads to a cancelled event stands on its desk and waits for whoever m
       { ...told, title: '发完了', path, state: 'done' },
     ])
     await db.insert(specials).values({
+      industry: context.services.industries.main,
       kind: 'weekly',
       title: '年会专题',
       weeklyUrl: `${publicUrl}${path}/`,
