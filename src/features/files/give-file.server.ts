@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { people } from '#features/accounts/tables.server.ts'
+import { holdOpenAccount } from '#features/accounts/hold-open-account.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { FILE_PURPOSES } from '#features/orders/contract.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -62,12 +62,8 @@ export async function giveFile(context: Context, input: z.input<typeof GiveFile>
   if (endsAt && endsAt <= context.now) throw new Refusal('invalid', 'file_grant_over')
   await inTransaction(context, async (within) => {
     const { db, now } = within
-    const [person] = await db
-      .select({ id: people.id })
-      .from(people)
-      .where(and(eq(people.id, personId), isNull(people.closedAt)))
-      .for('key share')
-    if (!person) throw new Refusal('not_found', 'file_receiver_unknown', { id: personId })
+    if (!(await holdOpenAccount(within, personId)))
+      throw new Refusal('not_found', 'file_receiver_unknown', { id: personId })
     const file = await findFile(db, fileId)
     if (missingRequirement(file, purpose, { ...anybody([]), who: 'person', bought: [purpose] }))
       throw new Refusal('conflict', 'file_grant_opens_nothing', { action: ACTIONS[purpose] })

@@ -136,8 +136,8 @@ export async function refundMoney(
   await refundOrder(context, { number, reason, parts: parts.filter((part) => part.amountFen > 0) }, takeBack)
 }
 
-/** All that has not gone back yet. */
-function restOf({ lines }: OrderView): RefundPart[] {
+/** All that has not gone back yet of these lines. */
+export function restOf({ lines }: Pick<OrderView, 'lines'>): RefundPart[] {
   return lines
     .map(({ id, quantity, returnedQuantity, amountFen, returnedFen }) => ({
       lineId: id,

@@ -1,6 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import { people } from '#features/accounts/tables.server.ts'
+import { holdOpenAccount } from '#features/accounts/hold-open-account.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -81,15 +80,10 @@ async function orderWithin(
 ): Promise<Order> {
   const terms = context.services.settings.transfer
   if (!terms) throw new Refusal('not_allowed', 'transfer_not_offered')
-  const { db } = context
-  const [person] = await db
-    .select({ id: people.id })
-    .from(people)
-    .where(and(eq(people.id, personId), isNull(people.closedAt)))
-    .for('key share')
-  if (!person) throw new Refusal('not_found', 'buyer_unknown', { id: personId })
+  if (!(await holdOpenAccount(context, personId)))
+    throw new Refusal('not_found', 'buyer_unknown', { id: personId })
   // First of all that is locked, as where the reader does it.
-  await holdLock(db, 'ordersOfPerson', personId)
+  await holdLock(context.db, 'ordersOfPerson', personId)
   const purchase = await purchaseFor(context, personId, wanted)
   return openAwaited(context, { personId, purchase, terms, isByStaff: true }, keepUntil)
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
-import { refundOrder } from '#features/orders/refund-order.server.ts'
+import { refundOrder, restOf } from '#features/orders/refund-order.server.ts'
 import { readOrder } from '#features/orders/queries.server.ts'
 import { orders } from '#features/orders/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -80,11 +80,12 @@ async function endCancelled(context: Context, { registration, reason, title }: O
   // Who they were is asked before their tickets are void.
   const holders = await readHolders(context, registration.id)
   await giveUpTransfers(context, {
-    numbers: await unpaidOrdersOf(context, registration),
+    // They may still pay for its tickets, or for what one of them would become.
+    numbers: await ordersOf(context, registration, 'awaiting'),
     reason: `活动取消：${reason}`,
   })
   let isPaid = false
-  for (const paid of await ordersOf(context, registration))
+  for (const paid of await ordersOf(context, registration, 'done'))
     if (await refundRest(context, paid, reason)) isPaid = true
   const [left] = await db
     .select()
@@ -102,30 +103,18 @@ async function endCancelled(context: Context, { registration, reason, title }: O
   })
 }
 
-/** The numbers of the orders that may still pay for its tickets, or for what one of them would become. */
-async function unpaidOrdersOf(
-  { db }: Context,
-  { id, orderNumber }: typeof registrations.$inferSelect,
-): Promise<string[]> {
-  const awaited = await db
-    .select({ number: ticketChanges.orderNumber })
-    .from(ticketChanges)
-    .innerJoin(tickets, eq(tickets.id, ticketChanges.ticketId))
-    .where(and(eq(tickets.registrationId, id), eq(ticketChanges.state, 'awaiting')))
-  return [orderNumber, ...awaited.map(({ number }) => number)].flatMap((each) => each ?? [])
-}
-
-/** The numbers of the orders that paid for its tickets, also for what they were changed for, in the order in which they are locked. */
+/** The numbers of its order and of those for changes of its tickets, in the order in which they are locked. */
 async function ordersOf(
   { db }: Context,
   { id, orderNumber }: typeof registrations.$inferSelect,
+  change: 'awaiting' | 'done',
 ): Promise<string[]> {
-  const changed = await db
+  const changes = await db
     .select({ number: ticketChanges.orderNumber })
     .from(ticketChanges)
     .innerJoin(tickets, eq(tickets.id, ticketChanges.ticketId))
-    .where(and(eq(tickets.registrationId, id), eq(ticketChanges.state, 'done')))
-  return [orderNumber, ...changed.map(({ number }) => number)].flatMap((each) => each ?? []).toSorted()
+    .where(and(eq(tickets.registrationId, id), eq(ticketChanges.state, change)))
+  return [orderNumber, ...changes.map(({ number }) => number)].flatMap((each) => each ?? []).toSorted()
 }
 
 /** Gives back all that is left of what tickets cost; a membership that was bought with them stays. Says whether there was any. */
@@ -133,14 +122,9 @@ async function refundRest(context: Context, number: string, reason: string): Pro
   const [order] = await context.db.select().from(orders).where(eq(orders.number, number))
   if (order?.state !== 'fulfilled') return false
   const { lines } = await readOrder(context, order)
-  const parts = lines
-    .filter(({ product }) => product === 'event_ticket' || product === 'ticket_change')
-    .map(({ id, quantity, returnedQuantity, amountFen, returnedFen }) => ({
-      lineId: id,
-      quantity: quantity - returnedQuantity,
-      amountFen: amountFen - returnedFen,
-    }))
-    .filter(({ quantity, amountFen }) => quantity > 0 || amountFen > 0)
+  const parts = restOf({
+    lines: lines.filter(({ product }) => product === 'event_ticket' || product === 'ticket_change'),
+  })
   if (parts.every(({ amountFen }) => amountFen === 0)) return false
   const refund = { number, reason: `活动取消：${reason}`, parts, isForced: true }
   await refundOrder(context, refund, takeTicketBack)
