@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Descriptions, List, Popconfirm, Select, Tag } from 'antd'
+import { Alert, App, Button, Descriptions, Select } from 'antd'
 import { useState } from 'react'
 import { OfficeDrawer } from '#admin/parts/dialogs.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { STATE_NAMES } from '../applications/contract.ts'
-import { sizeOf } from '../applications/size-of.ts'
+import { ApplicationDocuments } from './application-documents.tsx'
+import { ApplicationDoubles } from './application-doubles.tsx'
 import {
   acceptApplication,
   askApplication,
-  mergeApplications,
-  openDocument,
   rejectApplication,
   returnApplication,
   showConfidential,
   showContact,
 } from './browser-calls.ts'
-import { zipAddress } from './zip-address.ts'
 import { JudgeDialog } from './judge-dialog.tsx'
 
 interface Props {
@@ -59,7 +57,7 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
         <Failed error={error} again={() => void refetch()} />
       </OfficeDrawer>
     )
-  const isOpen = data && (data.state === 'submitted' || data.state === 'returned')
+  const isOpen = data !== undefined && (data.state === 'submitted' || data.state === 'returned')
   return (
     <OfficeDrawer
       size="large"
@@ -138,66 +136,8 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
               完整显示
             </Button>
           </p>
-          <List
-            size="small"
-            header={
-              <div className="admin-actions">
-                材料
-                {data.documents.length > 0 && (
-                  <Button size="small" href={zipAddress({ application: id, isWhole: true })}>
-                    打包下载
-                  </Button>
-                )}
-              </div>
-            }
-            dataSource={data.documents}
-            renderItem={(document) => (
-              <List.Item
-                extra={
-                  <Button size="small" onClick={() => void act(() => saveDocument(document.id))}>
-                    下载
-                  </Button>
-                }
-              >
-                {`${document.label ? `${document.label}：` : ''}${document.name}（${sizeOf(document.bytes)}）`}
-                {!document.isAsHandedIn && <Tag color="error">提交之后换过</Tag>}
-              </List.Item>
-            )}
-          />
-          {data.doubles.length > 0 && (
-            <List
-              size="small"
-              header="可能重复"
-              dataSource={data.doubles}
-              renderItem={(double) => (
-                <List.Item
-                  extra={
-                    isOpen && (
-                      <Popconfirm
-                        title={`把 ${data.number} 并入 ${double.number}？`}
-                        description={[
-                          double.prize === data.prize ? '' : `那一份申报的是“${double.prize}”。`,
-                          `${data.number} 随即关闭，不再评审，也不能再分开；填写它的人会收到消息。`,
-                        ].join('')}
-                        okText="并入"
-                        cancelText="返回"
-                        onConfirm={() => act(() => mergeApplications({ id, into: double.id }))}
-                      >
-                        <Button size="small">并入这一份</Button>
-                      </Popconfirm>
-                    )
-                  }
-                >
-                  <Button type="link" size="small" onClick={() => onOpen(double.id)}>
-                    {double.number}
-                  </Button>
-                  {[double.prize, double.company, double.product, STATE_NAMES[double.state]]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </List.Item>
-              )}
-            />
-          )}
+          <ApplicationDocuments id={id} documents={data.documents} act={act} />
+          <ApplicationDoubles application={data} isOpen={isOpen} act={act} onOpen={onOpen} />
           {dialog && (
             <JudgeDialog
               kind={dialog}
@@ -233,15 +173,3 @@ const sayConsent = ({
     : source === 'mail'
       ? '见随邮件寄来的申报表'
       : '没有记录'
-
-/** Gives the browser a document as a file under its own name. */
-async function saveDocument(documentId: number): Promise<void> {
-  const { name, contentType, data } = (await openDocument({ documentId })).json
-  const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
-  const address = URL.createObjectURL(new Blob([bytes], { type: contentType }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}
