@@ -46,7 +46,7 @@ export type LoginAnswer = { json: object } | { page: string } | { location: stri
  * The part of WeChat with which people sign in on a website: the page with the code (here with people to choose from
  * and a button instead), and the two questions that follow (WeChat Open Platform, "Website application").
  */
-export function simulateLogin({ appId, appSecret }: App, account: App = { appId, appSecret }) {
+export function simulateLogin({ appId, appSecret }: App, account: App) {
   const grants = new Map<string, Grant>()
   const tokens = new Map<string, SimulatedPerson>()
 

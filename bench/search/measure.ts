@@ -127,17 +127,14 @@ export function cpuOf(isOne: (pid: number, parent: number) => boolean): number {
   return ticks * 10
 }
 
-/** 500 passages of articles against a comparison of every text: what is missed and what is found besides. */
-export async function compareRecall(
-  context: SharedContext,
-  pool: Pool,
-  articles: number,
-  queries = 500,
-): Promise<void> {
+const QUERIES = 500
+
+/** Passages of articles against a comparison of every text: what is missed and what is found besides. */
+export async function compareRecall(context: SharedContext, pool: Pool, articles: number): Promise<void> {
   const random = randomNumbers(4711)
   const asked: { words: readonly string[]; there: number; told: number }[] = []
   let capped = 0
-  for (let count = 0; count < queries; count += 1) {
+  for (let count = 0; count < QUERIES; count += 1) {
     // Every fifth is short and common, the rest long enough to be counted whole.
     const q = pieceOfArticle(random, articles, count % 5 === 0 ? 2 : 4 + Math.floor(random() * 4))
     const words = readQuery(q).map((word) => word.folded)

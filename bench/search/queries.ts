@@ -54,14 +54,16 @@ export const NARROWINGS: Readonly<Record<string, Partial<SearchInput>>> = {
 }
 
 /** So many queries of a kind, after the fixed ones made of the articles' own words. */
-export function queriesOf(kind: Kind, articles: number, count = 60): string[] {
+const MOST = 60
+
+export function queriesOf(kind: Kind, articles: number): string[] {
   const random = randomNumbers(20_261_121)
   const fixed = FIXED[kind].split(' ').map((query) => query.replaceAll('+', kind === 'signs' ? '+' : ' '))
   const length = kind === '1 character' ? 1 : kind === '2 characters' ? 2 : kind === '4 characters' ? 4 : 9
   if (kind === 'Latin' || kind === 'signs' || kind === 'synonyms' || kind === 'questions') return fixed
   return [
     ...fixed,
-    ...Array.from({ length: count - fixed.length }, () => pieceOfArticle(random, articles, length)),
+    ...Array.from({ length: MOST - fixed.length }, () => pieceOfArticle(random, articles, length)),
   ]
 }
 

@@ -63,7 +63,7 @@ export function group(
 }
 
 /** Somebody on a chair, turned to the room; (x, y) is the seat. */
-export function onChair(x: number, y: number, size: number, name: string, chair = '#e7eef1'): string {
+export function onChair(x: number, y: number, size: number, name: string, chair: string): string {
   const s = size / 100
   return `<g transform="translate(${x} ${y}) scale(${s})"><rect x="-48" y="-62" width="96" height="96" rx="20" fill="${chair}"/><g transform="translate(0 -50)">${portrait(0, 0, 84, name)}</g><path d="M-34 2H34L42 34L36 92H18L14 44H-14L-18 92H-36L-42 34Z" fill="#1a2733"/><rect x="-54" y="-16" width="16" height="54" rx="8" fill="${chair}"/><rect x="38" y="-16" width="16" height="54" rx="8" fill="${chair}"/></g>`
 }

@@ -28,7 +28,7 @@ export function screen(
   return `<rect x="${x - 8}" y="${y - 8}" width="${width + 16}" height="${height + 16}" rx="6" fill="#0a1d2b"/><rect x="${x}" y="${y}" width="${width}" height="${height}" fill="url(#deep)"/><circle cx="${x + width * 0.86}" cy="${y + height * 0.3}" r="${height * 0.42}" fill="url(#cold)" opacity=".55"/>${text(x + width * 0.07, y + height * 0.45, width / 13, words[0], color.white, 'start')}${text(x + width * 0.07, y + height * 0.68, width / 24, words[1], color.amber, 'start')}`
 }
 
-export const podium = (x: number, y: number, scale = 1) =>
+export const podium = (x: number, y: number, scale: number) =>
   `<g transform="translate(${x} ${y}) scale(${scale})"><path d="M-50 -110H50L42 0H-42Z" fill="#8a5a2b"/><rect x="-58" y="-122" width="116" height="16" rx="4" fill="#a5713a"/><circle cy="-62" r="18" fill="${color.amber}"/><path d="M20 -122C30 -150 14 -158 8 -168" fill="none" stroke="#1b2a35" stroke-width="5"/></g>`
 
 /** A company's stand: back wall, counter, lamp rail. */

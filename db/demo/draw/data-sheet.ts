@@ -77,12 +77,12 @@ export function steps(names: readonly string[], at: (index: number) => number): 
 }
 
 /** Heights moved apart, so that labels beside the last points do not cover each other. */
-export function apart(heights: readonly number[], room = 25): number[] {
+export function apart(heights: readonly number[]): number[] {
   const order = heights.map((y, index) => ({ y, index })).toSorted((a, b) => a.y - b.y)
   const moved = [...heights]
   let above = -Infinity
   for (const { y, index } of order) {
-    above = Math.max(y, above + room)
+    above = Math.max(y, above + 25)
     moved[index] = above
   }
   return moved

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { attribute, hasClass } from './hast-queries.ts'
 import { pxOf, rgbOf, styleOf, type Style } from './look-from-style.ts'
-import { rulesOfPage, type RulesOfPage } from './style-rules.ts'
+import { rulesOfPage } from './style-rules.ts'
 
 /** What an element's text looks like as far as that decides whether anybody can see it. */
 interface Sight {
@@ -22,7 +22,8 @@ const MAX_DEPTH = 700
  * Takes out of a page, in place, what a browser would not show: by display, visibility, size, colour, opacity or place
  * (C-61). Gives how many characters were taken for their colour, since there a browser may know more than the page says.
  */
-export function removeHidden(page: Root, rules: RulesOfPage = rulesOfPage(page)): number {
+export function removeHidden(page: Root): number {
+  const rules = rulesOfPage(page)
   let colourless = 0
   walk(page, START, [])
   return colourless

@@ -10,12 +10,12 @@ const EVERY_DAY =
 const LABELLED = /^[\s　]*(?:发布|发表|公布|成文|更新)?(?:日期|时间)\s*[：:]/
 
 /**
- * The date that the lines before the first heading give: 发布日期：… if there is one, else the latest day on which the
- * text was passed, amended or published, or that its file's name gives. When something takes effect is not when it was published.
+ * The date that the lines before the first heading give: 发布日期：… if there is one, else the latest day on which the text was
+ * passed, amended or published, or that its file's name gives. When something takes effect is not when it was published.
  */
 export function dateInLeadingLines(
   blocks: readonly FoundBlock[],
-  comments: readonly string[] = [],
+  comments: readonly string[],
   inFileName?: Date,
 ): Date | undefined {
   const lines = [...comments.slice(0, 5), ...leadingLines(blocks)]

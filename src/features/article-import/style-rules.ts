@@ -21,7 +21,7 @@ interface Compound {
 }
 
 /** What the style sheets within a page say of an element that stands within `ancestors`, later rules winning. */
-export type RulesOfPage = (element: Element, ancestors: readonly Element[]) => Style | undefined
+type RulesOfPage = (element: Element, ancestors: readonly Element[]) => Style | undefined
 
 export function rulesOfPage(page: Root): RulesOfPage {
   const byName = new Map<string, Rule[]>()

@@ -6,9 +6,11 @@ export const dataItemValuesPath = (id: number): string => `${dataItemPath(id)}/v
 export const chartValuesPath = (id: number): string => `${chartPath(id)}/values.csv`
 
 /** The list from a cursor on; only what differs from the first page stands in the address. */
-export function dataItemsPath(
-  where: { category?: string; before?: number | undefined; after?: number } = {},
-): string {
+export function dataItemsPath(where: {
+  category?: string
+  before?: number | undefined
+  after?: number
+}): string {
   const query = new URLSearchParams()
   if (where.category) query.set('category', where.category)
   if (where.before !== undefined) query.set('before', String(where.before))

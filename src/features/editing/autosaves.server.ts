@@ -23,7 +23,7 @@ const MOST_BYTES = 32 * 1024 * 1024
 export async function keepAutosave(
   context: Context,
   held: Held,
-  { isPutAside = false }: { readonly isPutAside?: boolean } = {},
+  { isPutAside }: { readonly isPutAside: boolean },
 ): Promise<void> {
   if (!held.working || (!isPutAside && (await wasKeptJustNow(context, held)))) return
   const { kind, entityId, working, workingPeople, changedBy, changedAt } = held

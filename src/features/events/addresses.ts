@@ -2,7 +2,7 @@
 
 export const eventPath = (id: number): string => `/ev/d/${id}`
 
-export const materialsPath = (page = 1): string => (page > 1 ? `/files?p=${page}` : '/files')
+export const materialsPath = (page: number): string => (page > 1 ? `/files?p=${page}` : '/files')
 
 /** The events' own tabs (ROUTE-26, ROUTE-30). */
 export const EVENT_TABS = [

@@ -63,9 +63,9 @@ const NEW_DEVICE = messageKind<object>({
 export const TEST_KINDS: readonly AnyMessageKind[] = [COMMENTED, PAID, ENDING, NEW_DEVICE]
 
 /** A comment under somebody's article. */
-export function commentTo(personId: number, onceKey?: string) {
+export function commentTo(personId: number) {
   const params = { title: '衬底价格观察', commenter: '老周', content: '写得好' }
-  return { personId, params, link: '/topic/12', ...(onceKey !== undefined && { onceKey }) }
+  return { personId, params, link: '/topic/12' }
 }
 
 /** The receipt of an order. */

@@ -61,7 +61,7 @@ function read(context: Context, asked: OrganisationFilter, behind: number | unde
 /** Fifty organisations, the newest first: which company each is and how many publish through it. Refuses `permission_missing` (C-72). */
 export async function listOrganisations(
   context: Context,
-  { before, ...given }: z.input<typeof OrganisationFilter> & { readonly before?: number | undefined } = {},
+  { before, ...given }: z.input<typeof OrganisationFilter> & { readonly before?: number | undefined },
 ) {
   requirePermission(context.actor, 'people.edit')
   const rows = await read(context, OrganisationFilter.parse(given), before, AT_ONCE)

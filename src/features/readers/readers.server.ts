@@ -33,7 +33,7 @@ export interface FoundReader extends Record<string, unknown> {
 /** Fifty readers, who came last first, how to reach them only in part. Refuses `permission_missing` (C-106). */
 export async function listReaders(
   context: Pick<Context, 'actor' | 'db' | 'now'>,
-  { before, ...filter }: Wanted = {},
+  { before, ...filter }: Wanted,
 ): Promise<ReaderRow[]> {
   requirePermission(context.actor, 'readers.read')
   return findReaders(context, [

@@ -13,7 +13,7 @@ const accountIn = (tab: Tab, account: string) => (tab === 1 ? { phone: account }
 export async function requestCode(
   tab: Tab,
   account: string,
-  about: { fileId?: number | undefined; purpose?: 'link' } = {},
+  about: { fileId?: number | undefined; purpose?: 'link' },
 ): Promise<number> {
   const { json } = await solving(askForCode, { type: tab, ...accountIn(tab, account), ...about })
   return json.waitSeconds

@@ -20,7 +20,7 @@ interface Wanted extends z.input<typeof OrderFilter> {
 /** Fifty orders, the newest first. Refuses `permission_missing` (C-109). */
 export async function listOfficeOrders(
   { actor, db }: Pick<Context, 'actor' | 'db'>,
-  { before, ...filter }: Wanted = {},
+  { before, ...filter }: Wanted,
 ): Promise<OrderRow[]> {
   requirePermission(actor, 'orders.read')
   const rows = await db

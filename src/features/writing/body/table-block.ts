@@ -86,15 +86,17 @@ function spansOfLines(cell: Node): Span[] {
   return tidySpans(lines.flatMap((spans, at) => (at > 0 ? [{ text: '\n' }, ...spans] : spans)))
 }
 
+const EMPTY = { rows: 3, columns: 3 }
+
 /** An empty table to begin with, its first row for headings. */
-export function emptyTable(schema: Schema, rows = 3, columns = 3): Node {
+export function emptyTable(schema: Schema): Node {
   const row = () =>
     schema.node(
       'tableRow',
       null,
       Fragment.fromArray(
-        Array.from({ length: columns }, () => cellOf([], { rowspan: 1, colspan: 1 }, schema)),
+        Array.from({ length: EMPTY.columns }, () => cellOf([], { rowspan: 1, colspan: 1 }, schema)),
       ),
     )
-  return schema.node('table', { heads: 1 }, Array.from({ length: rows }, row))
+  return schema.node('table', { heads: 1 }, Array.from({ length: EMPTY.rows }, row))
 }
