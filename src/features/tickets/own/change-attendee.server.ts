@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { events } from '#features/events/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
@@ -23,9 +23,11 @@ import { checkIns } from '../door/tables.server.ts'
 import { namedBy } from './named-by.server.ts'
 
 /**
- * Names somebody else, or somebody at all, on one's own ticket; the code on the old one opens no door from then on, and the new attendee is sent
- * the new one, unless that address had too many already, of which whoever bought it is told. The same key again does nothing more. Refuses `sign_in_required`, `ticket_not_found`, also for somebody else's, `ticket_not_valid`, `ticket_used`,
- * `changes_over`, `attendee_incomplete`, `answer_wrong`, `attendee_twice`, `attendees_of_day_used`, `attendees_twice_used`.
+ * Names somebody else, or somebody at all, on one's own ticket; the code on the old one opens no door from then on, and the
+ * new attendee is sent the new one, unless that address had too many already, of which whoever bought it is told. The same
+ * key again does nothing more. Refuses `sign_in_required`, `ticket_not_found`, also for somebody else's, `ticket_not_valid`,
+ * `ticket_used`, `changes_over`, `attendee_incomplete`, `answer_wrong`, `attendee_twice`, `attendees_of_day_used`,
+ * `attendees_twice_used`.
  */
 export async function changeAttendee(
   context: Context,
@@ -44,26 +46,12 @@ export async function changeAttendee(
   await refuseUsedUp(context, { limit: twiceOfPerson, key: personId })
   try {
     await inTransaction(context, async (within) => {
-      const { db, now } = within
-      const [own] = await db
-        .select({ ticket: tickets, type: ticketTypes, sales: ticketSales, event: events })
-        .from(tickets)
-        .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
-        .innerJoin(ticketSales, eq(ticketSales.eventId, tickets.eventId))
-        .innerJoin(events, eq(events.id, tickets.eventId))
-        .where(isOwn)
-        .for('update', { of: tickets })
-      if (!own) throw new Refusal('not_found', 'ticket_not_found')
-      const { ticket, type, sales, event } = own
+      const own = await lockOwn(within, isOwn)
+      const { ticket, type, event } = own
       if (key !== '' && ticket.askedKey === key) return
-      if (ticket.state !== 'valid') throw new Refusal('conflict', 'ticket_not_valid')
-      // A seat that nobody is named on opens no door, and its link works as long.
-      const lastDay = ticket.awaitsAttendee ? event.endsOn : (sales.changesUntil ?? event.startsOn)
-      if (shanghaiDay(now) > lastDay) throw new Refusal('conflict', 'changes_over')
-      if ((await db.$count(checkIns, eq(checkIns.ticketId, ticket.id))) > 0)
-        throw new Refusal('conflict', 'ticket_used')
+      await requireChangeable(within, own)
       const isRepeatable = ticket.awaitsAttendee ? type.isRepeatable : ticket.attendeeKey === null
-      const [changed] = await db
+      const [changed] = await within.db
         .update(tickets)
         .set({
           ...attendee,
@@ -100,4 +88,30 @@ export async function changeAttendee(
     await takeOne(context, { limit: twiceOfPerson, key: personId })
     throw new Refusal('conflict', 'attendee_twice')
   }
+}
+
+type Own = Awaited<ReturnType<typeof lockOwn>>
+
+/** One's own ticket with what it stands under; the ticket is locked. Refuses `ticket_not_found`. */
+async function lockOwn({ db }: Context, isOwn: SQL | undefined) {
+  const [own] = await db
+    .select({ ticket: tickets, type: ticketTypes, sales: ticketSales, event: events })
+    .from(tickets)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .innerJoin(ticketSales, eq(ticketSales.eventId, tickets.eventId))
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .where(isOwn)
+    .for('update', { of: tickets })
+  if (!own) throw new Refusal('not_found', 'ticket_not_found')
+  return own
+}
+
+/** Refuses `ticket_not_valid`, `changes_over`, `ticket_used`. */
+async function requireChangeable({ db, now }: Context, { ticket, sales, event }: Own): Promise<void> {
+  if (ticket.state !== 'valid') throw new Refusal('conflict', 'ticket_not_valid')
+  // A seat that nobody is named on opens no door, and its link works as long.
+  const lastDay = ticket.awaitsAttendee ? event.endsOn : (sales.changesUntil ?? event.startsOn)
+  if (shanghaiDay(now) > lastDay) throw new Refusal('conflict', 'changes_over')
+  if ((await db.$count(checkIns, eq(checkIns.ticketId, ticket.id))) > 0)
+    throw new Refusal('conflict', 'ticket_used')
 }
