@@ -24,10 +24,11 @@ import { buyTickets, openStage, type Stage } from './faults/tickets.ts'
 import { isClean, isSettled, judge } from './faults/verdict.ts'
 
 /**
- * `npm run faults -- [--orders 1000] [--tickets 150] [--seed 1]`: people buy memberships and the tickets of a full event from both providers, some together, name others and give tickets back, while notices are lost, doubled, late,
- * forged and misquoted, providers answer slowly, in HTML or never, and the portal's processes are killed at random
- * moments; then it waits until all is settled and compares what was given with the providers' books (goals, C-21).
- * Exits with 1 on any difference.
+ * `npm run faults -- [--orders 1000] [--tickets 150] [--seed 1]`: people buy memberships and the tickets of a full event
+ * from both providers, some together, name others and give tickets back, while notices are lost, doubled, late, forged and
+ * misquoted, providers answer slowly, in HTML or never, and the portal's processes are killed at random moments; then it
+ * waits until all is settled and compares what was given with the providers' books (goals, C-21). Exits with 1 on any
+ * difference.
  */
 
 /** So many buyers at the same time. */

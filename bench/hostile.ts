@@ -16,9 +16,10 @@ import { answers, freePort, startKillable } from './processes.ts'
  * `npm run hostile -- [--requests 100000] [--minutes 10] [--seed 1] [--from 0]`: the built portal, filled with the demo, is
  * sent requests that nobody sends on purpose to everything its registries know: texts of 100 kB in every field, wrong types,
  * nesting, broken addresses, headers and bodies, by nobody, by readers and by staff of every role who are signed in, through
- * a proxy and from elsewhere, so that what one's own machine is allowed does not count. Exits with 1 when one answer is
- * a failure of ours, when one takes over a second though it waits for nobody, when the memory keeps growing, or when the
- * log tells of an error, also when the time ended before all were sent. A request is repeated by its seed and number: `--seed 1 --from 12345 --requests 1`.
+ * a proxy and from elsewhere, so that what one's own machine is allowed does not count. Exits with 1 when one answer is a
+ * failure of ours, when one takes over a second though it waits for nobody, when the memory keeps growing, or when the log
+ * tells of an error, also when the time ended before all were sent. A request is repeated by its seed and number: `--seed 1
+ * --from 12345 --requests 1`.
  */
 
 const AT_ONCE = 6

@@ -17,9 +17,9 @@ import { print, startServer, stopServers, type Row } from './measure.ts'
 import { benchFeedCall, benchPageCache, benchSearch, benchUncached, countStatements } from './pages.ts'
 
 /**
- * `npm run bench [-- --growth] [--only pages|growth|figures]`: what the portal costs, each line beside what it is compared with in
- * the same run. It works in a folder of its own and leaves nothing behind; `--growth` goes to a million topics and takes
- * minutes.
+ * `npm run bench [-- --growth] [--only pages|growth|figures]`: what the portal costs, each line beside what it is compared
+ * with in the same run. It works in a folder of its own and leaves nothing behind; `--growth` goes to a million topics and
+ * takes minutes.
  */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'))

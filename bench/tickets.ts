@@ -19,9 +19,10 @@ import { rush } from './tickets/rush.ts'
 
 /**
  * The rush for an event and the desk after it: so many people ask for a paid seat in the same moment, through the portal
- * itself, and again when it takes no more at once, and as many get one as there are seats, who pay; then how fast lists, figures and the file of a hall are:
- * `node bench/tickets.ts [people] [seats] [registrations]`, 1,000 for 100 and 10,000 unless told. Ends with 1 when another
- * number of seats was given away, anybody got an answer of our failing, or the desk is slow.
+ * itself, and again when it takes no more at once, and as many get one as there are seats, who pay; then how fast lists,
+ * figures and the file of a hall are: `node bench/tickets.ts [people] [seats] [registrations]`, 1,000 for 100 and 10,000
+ * unless told. Ends with 1 when another number of seats was given away, anybody got an answer of our failing, or the desk is
+ * slow.
  */
 
 const PRICE_FEN = 100_000

@@ -4,7 +4,8 @@ import { argv, env, execArgv, execPath } from 'node:process'
 
 /**
  * Without the first V8 lets the room for young objects grow to 128 MB, 64 for each half, and never gives it back; 4 cost no
- * more than 8. And by itself it lets garbage grow to half of what lives before it looks; memory once taken is rarely given back.
+ * more than 8. And by itself it lets garbage grow to half of what lives before it looks; memory once taken is rarely given
+ * back.
  */
 export const LEAN_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=25']
 /**

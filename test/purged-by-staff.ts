@@ -1,6 +1,6 @@
 /**
- * What is told to be dropped of the pages and answers that processes keep, by the verb of staff that changes them; `#` stands for
- * a number. A verb that is not here changes nothing that is kept.
+ * What is told to be dropped of the pages and answers that processes keep, by the verb of staff that changes them; `#`
+ * stands for a number. A verb that is not here changes nothing that is kept.
  */
 export const PURGED_BY_STAFF: Readonly<Record<string, readonly string[]>> = {
   acceptApplication: ['awards'],

@@ -9,7 +9,8 @@ import { TABLE_MEANINGS } from '../table-meanings.ts'
 
 /**
  * docs/数据字典.md says of every table of the migrated database what it holds, whose it is, how long it is kept and what its
- * columns are (C-142). It is written by `vitest run test/repository/data-dictionary.test.ts -u`, and fails here once it is stale.
+ * columns are (C-142). It is written by `vitest run test/repository/data-dictionary.test.ts -u`, and fails here once it is
+ * stale.
  */
 
 const root = resolve(import.meta.dirname, '../..')

@@ -14,8 +14,9 @@ import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
 
 /**
- * The canary: a word that stands only in the paid part of paid topics, in every kind of block, and in what editors
- * work on, and must come out nowhere. Pages, calls and other addresses are walked from their registries, so a new output is covered the day it is added.
+ * The canary: a word that stands only in the paid part of paid topics, in every kind of block, and in what editors work on,
+ * and must come out nowhere. Pages, calls and other addresses are walked from their registries, so a new output is covered
+ * the day it is added.
  */
 
 let portal: Portal

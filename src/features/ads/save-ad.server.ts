@@ -45,8 +45,8 @@ export const SaveAd = z.object({
 
 /**
  * Makes an ad or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `token_missing`,
- * `ad_target_unsafe`, `ad_of_another_client` where one that was seen for a client becomes another's, and what nobody would ever see: `ad_never_shown` where it ends before it begins, `ad_placed_nowhere`
- * where its page has no such place.
+ * `ad_target_unsafe`, `ad_of_another_client` where one that was seen for a client becomes another's, and what nobody would
+ * ever see: `ad_never_shown` where it ends before it begins, `ad_placed_nowhere` where its page has no such place.
  */
 export async function saveAd(context: Context, input: z.input<typeof SaveAd>): Promise<number> {
   requirePermission(context.actor, 'ads.edit')

@@ -130,11 +130,12 @@ export const SaveAwardYear = z.object({
 export type SaveAwardYear = z.output<typeof SaveAwardYear>
 
 /**
- * Makes an award year or changes it to exactly this; everything a page shows of it comes from here, so that a new year
- * is data only (B-30, C-84). Refuses `permission_missing`, `token_missing`, `malformed_text`, `award_apply_address_unsafe`,
- * `award_event_unknown`, `award_group_unknown`, `award_prize_not_voted` for companies' prizes that votes would decide, `award_winner_incomplete`, `award_named_twice`, `award_form_missing`, `award_prize_unknown`,
- * `award_candidate_unknown`, `award_prize_in_use`, `award_vote_final`, and `award_rule_fixed` where the counting, how many win or whether readers vote for them changes after
- * the first vote.
+ * Makes an award year or changes it to exactly this; everything a page shows of it comes from here, so that a new year is
+ * data only (B-30, C-84). Refuses `permission_missing`, `token_missing`, `malformed_text`, `award_apply_address_unsafe`,
+ * `award_event_unknown`, `award_group_unknown`, `award_prize_not_voted` for companies' prizes that votes would decide,
+ * `award_winner_incomplete`, `award_named_twice`, `award_form_missing`, `award_prize_unknown`, `award_candidate_unknown`,
+ * `award_prize_in_use`, `award_vote_final`, and `award_rule_fixed` where the counting, how many win or whether readers vote
+ * for them changes after the first vote.
  */
 export async function saveAwardYear(context: Context, input: z.input<typeof SaveAwardYear>): Promise<void> {
   requirePermission(context.actor, 'awards.edit')

@@ -13,9 +13,10 @@ type Prize = SaveAwardYear['prizes'][number]
 
 /**
  * Makes groups, prizes and winners of a year exactly these. Whoever names a prize or a winner by its id may correct its
- * name, and what refers to it stays right; without an id the same name is the same one. Refuses `award_prize_unknown`
- * and `award_candidate_unknown` for an id of another year or prize, `award_prize_in_use` for a prize that somebody applies for
- * or stands for, `award_named_twice` for a winner called like another candidate of the prize, and `award_winners_fixed` for winners other than those who were announced.
+ * name, and what refers to it stays right; without an id the same name is the same one. Refuses `award_prize_unknown` and
+ * `award_candidate_unknown` for an id of another year or prize, `award_prize_in_use` for a prize that somebody applies for
+ * or stands for, `award_named_twice` for a winner called like another candidate of the prize, and `award_winners_fixed` for
+ * winners other than those who were announced.
  */
 export async function savePrizes(
   context: Context,

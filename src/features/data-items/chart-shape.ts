@@ -14,8 +14,8 @@ const MOST_BARS = 40
 const FEWEST_POINTS = 4
 
 /**
- * How a table of figures is drawn, as whoever publishes it says or as it asks for itself; undefined where words stand among the figures, each column has a unit of
- * its own, or it is not to be drawn.
+ * How a table of figures is drawn, as whoever publishes it says or as it asks for itself; undefined where words stand among
+ * the figures, each column has a unit of its own, or it is not to be drawn.
  */
 export function chartShape({ table, unit, drawn = 'auto' }: ChartValues): ChartShape | undefined {
   if (drawn === 'table') return undefined

@@ -13,8 +13,8 @@ interface Words {
 }
 
 /**
- * What became of a run of parts of a list (blocks, speakers, pictures). Parts that stay are given as how many they are; one that
- * was written anew with both of its states, and the words of it where they can be told apart.
+ * What became of a run of parts of a list (blocks, speakers, pictures). Parts that stay are given as how many they are; one
+ * that was written anew with both of its states, and the words of it where they can be told apart.
  */
 type Parts =
   | { readonly fate: 'same'; readonly value: number }

@@ -15,7 +15,8 @@ export const CreateContent = z.object({
 
 /**
  * Begins something new as a working copy that only editors see; it has its number from now on. Gives number and token;
- * refuses `content_kind_unknown`, `permission_missing`, `input_invalid`, `content_too_large`, `content_exists`, `content_is_fixed`.
+ * refuses `content_kind_unknown`, `permission_missing`, `input_invalid`, `content_too_large`, `content_exists`,
+ * `content_is_fixed`.
  */
 export async function createContent(
   context: Context,

@@ -64,8 +64,9 @@ export async function readOwnMentions(
 }
 
 /**
- * Takes a leaver out of every working copy, version, autosave and reason of a failure as out of what is live, within the transaction that closes
- * the account. The profile's own go whole, and so does what today's schema cannot read any more (C-14).
+ * Takes a leaver out of every working copy, version, autosave and reason of a failure as out of what is live, within the
+ * transaction that closes the account. The profile's own go whole, and so does what today's schema cannot read any more
+ * (C-14).
  */
 export async function forgetInVersions(
   context: Context,
@@ -130,8 +131,8 @@ async function forgetInFailed({ db }: Context, leaver: Leaver): Promise<void> {
 }
 
 /**
- * Remarks hold words of the text that they are about, and what reviewers say of people: where that text named the leaver, or may
- * name strangers, the name and the addresses give way to that of nobody, and each remark goes on standing at its place.
+ * Remarks hold words of the text that they are about, and what reviewers say of people: where that text named the leaver, or
+ * may name strangers, the name and the addresses give way to that of nobody, and each remark goes on standing at its place.
  */
 async function forgetInRemarks(
   { db }: Context,

@@ -24,10 +24,10 @@ interface SchedulesOf {
 }
 
 /**
- * Does what is due, each in a transaction of its own, and gives how many were done. Two workers at once do nothing twice: who
- * has the row does it, and what is settled is no longer waiting. What the rules refuse, or was scheduled by somebody who may not
- * publish any more, is kept as failed with its code and why, and reported, and whoever scheduled it is told why, or those who may publish
- * it; what fails otherwise stays waiting, holds up nothing else, and fails the run in the end (C-50).
+ * Does what is due, each in a transaction of its own, and gives how many were done. Two workers at once do nothing twice:
+ * who has the row does it, and what is settled is no longer waiting. What the rules refuse, or was scheduled by somebody who
+ * may not publish any more, is kept as failed with its code and why, and reported, and whoever scheduled it is told why, or
+ * those who may publish it; what fails otherwise stays waiting, holds up nothing else, and fails the run in the end (C-50).
  */
 export async function runSchedules(context: Context, parts: SchedulesOf): Promise<number> {
   const due = await context.db

@@ -11,8 +11,8 @@ interface Gone {
 }
 
 /**
- * A value of JSON with somebody's names and addresses, wherever they were written, given up for another text, and beside them the
- * firm. Keys stay, and words without a sign of writing too, so that nobody's name takes a content apart.
+ * A value of JSON with somebody's names and addresses, wherever they were written, given up for another text, and beside
+ * them the firm. Keys stay, and words without a sign of writing too, so that nobody's name takes a content apart.
  */
 export function withoutTexts(value: unknown, gone: Gone): unknown {
   if (typeof value === 'string') return isWord(value) ? value : withoutNamed(value, gone)

@@ -25,7 +25,8 @@ export const UploadMaterial = z.object({
 /**
  * Takes a PDF that was spoken to at an event into its materials, for attendees unless said otherwise; those open when they
  * are released. Gives the file's id. Refuses `permission_missing`, `input_invalid`, `event_not_found`, `material_there` for
- * a PDF that is one of the event's materials already, `material_withdrawn` where that was taken down, and what `takePdf` refuses.
+ * a PDF that is one of the event's materials already, `material_withdrawn` where that was taken down, and what `takePdf`
+ * refuses.
  */
 export async function uploadMaterial(
   context: Context,

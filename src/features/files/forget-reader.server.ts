@@ -5,8 +5,8 @@ import { placeFile } from './place-file.server.ts'
 import { fileGrants, fileListed, fileReadings, files, fileTickets } from './tables.server.ts'
 
 /**
- * Forgets what a person has read and was given, which lists open files to his or her addresses, and who spoke in what was uploaded;
- * what was bought stays with its order (C-14).
+ * Forgets what a person has read and was given, which lists open files to his or her addresses, and who spoke in what was
+ * uploaded; what was bought stays with its order (C-14).
  */
 export const forgetReader: ForgetPerson = async (context, leaver) => {
   const { db } = context

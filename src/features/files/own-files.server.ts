@@ -18,8 +18,8 @@ export interface OwnFile {
 const MOST_OWN = 200
 
 /**
- * The files that the person who asks has bought, also those that were taken down or closed since, or was given by the office and may
- * still open, the newest first; refuses `sign_in_required` (B-50, B-58, C-28).
+ * The files that the person who asks has bought, also those that were taken down or closed since, or was given by the office
+ * and may still open, the newest first; refuses `sign_in_required` (B-50, B-58, C-28).
  */
 export async function listOwnFiles({ actor, db, now }: Context): Promise<OwnFile[]> {
   const { id: personId } = requirePerson(actor)

@@ -36,8 +36,9 @@ export const anybody = (memberOf: readonly string[]): AccessFacts => ({
 })
 
 /**
- * Whether somebody may read a file: public ones everybody, others by any one of being signed in, a member of its
- * industry, an attendee of its event, on its list, or its buyer, as the file says. What is closed to everybody is closed to those, too.
+ * Whether somebody may read a file: public ones everybody, others by any one of being signed in, a member of its industry,
+ * an attendee of its event, on its list, or its buyer, as the file says. What is closed to everybody is closed to those,
+ * too.
  */
 export function mayReadFile(file: Guarded, facts: AccessFacts): boolean {
   const { who, memberOf, isListed, isAttendee, bought } = facts

@@ -14,8 +14,9 @@ import { readPicture } from './list-pictures.server.ts'
 import { sayOfPicture } from './say-of-picture.server.ts'
 
 /**
- * Says around which point a picture of the library is cut, wherever it is shown cut, from now on. Gives the new version; refuses
- * `permission_missing`, `picture_unknown`, and `picture_changed_meanwhile` to whoever has not seen what was said last.
+ * Says around which point a picture of the library is cut, wherever it is shown cut, from now on. Gives the new version;
+ * refuses `permission_missing`, `picture_unknown`, and `picture_changed_meanwhile` to whoever has not seen what was said
+ * last.
  */
 export async function focusPicture(
   context: Context,

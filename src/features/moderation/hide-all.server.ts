@@ -8,8 +8,9 @@ import type { ModerationHandlers } from './decide-review.server.ts'
 import { contentRejected } from './message-kinds.ts'
 
 /**
- * Takes away all that somebody posted of the kinds that can go at once, and tells the person why,
- * once; each stands among what was decided, from where it can be looked at anew. Gives how many. Refuses `permission_missing`, `decision_reason_missing`, `nothing_to_hide` (C-70).
+ * Takes away all that somebody posted of the kinds that can go at once, and tells the person why, once; each stands among
+ * what was decided, from where it can be looked at anew. Gives how many. Refuses `permission_missing`,
+ * `decision_reason_missing`, `nothing_to_hide` (C-70).
  */
 export async function hideAllOf(
   context: Context,

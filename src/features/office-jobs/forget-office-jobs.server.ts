@@ -9,8 +9,8 @@ const JOB_DAYS = 2 * 365
 const FILES_AT_ONCE = 500
 
 /**
- * Takes away files, and by what exports were narrowed, a week after a job ended, or after it was left lying unconfirmed, what became of each row after ninety
- * days, and the line of the history after two years; a job.
+ * Takes away files, and by what exports were narrowed, a week after a job ended, or after it was left lying unconfirmed,
+ * what became of each row after ninety days, and the line of the history after two years; a job.
  */
 export async function forgetOfficeJobs({ db, now, services: { storage } }: Context): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)

@@ -8,8 +8,9 @@ import { letGo } from './let-go.server.ts'
 import { orders } from './tables.server.ts'
 
 /**
- * Closes one's own order that is not paid; the job closes it with the providers, and should it have been paid meanwhile
- * it is fulfilled all the same (C-22). What was kept for a bank transfer is let go by `keep`. Refuses `sign_in_required`, and `order_not_open` for every other order.
+ * Closes one's own order that is not paid; the job closes it with the providers, and should it have been paid meanwhile it
+ * is fulfilled all the same (C-22). What was kept for a bank transfer is let go by `keep`. Refuses `sign_in_required`, and
+ * `order_not_open` for every other order.
  */
 export async function cancelOrder(
   context: Context,

@@ -46,7 +46,8 @@ export interface Recorded {
 /**
  * Writes down that the bank transfer which an order waits for has arrived, once: the order is paid and fulfilled as by a
  * provider, also one that is closed meanwhile. Refuses `permission_missing`, `staff_proof_needed`, `order_not_found`,
- * `transfer_not_awaited`, `transfer_recorded`, `transfer_amount_differs`, `transfer_day_wrong`, `transfer_reference_used` (C-28).
+ * `transfer_not_awaited`, `transfer_recorded`, `transfer_amount_differs`, `transfer_day_wrong`, `transfer_reference_used`
+ * (C-28).
  */
 export async function recordTransfer(
   context: Context,

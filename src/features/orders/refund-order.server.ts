@@ -32,9 +32,10 @@ interface Refund {
 }
 
 /**
- * Gives the money of a paid order back, all of it or of some lines, and takes back what those gave; the provider is told
- * by the job. Gives the order as it was. Refuses `permission_missing`, `refund_reason_missing`, `order_not_found`, `order_not_refundable`,
- * `order_not_given` where some of what is yet to be given would be taken back, and what `requestRefund` refuses (C-26).
+ * Gives the money of a paid order back, all of it or of some lines, and takes back what those gave; the provider is told by
+ * the job. Gives the order as it was. Refuses `permission_missing`, `refund_reason_missing`, `order_not_found`,
+ * `order_not_refundable`, `order_not_given` where some of what is yet to be given would be taken back, and what
+ * `requestRefund` refuses (C-26).
  */
 export async function refundOrder(
   context: Context,

@@ -27,8 +27,8 @@ export const isInvoiceable = and(
 )
 
 /**
- * Asks for the invoice of one's own paid order; asking again corrects it until it is issued, also when it was sent back. Refuses
- * `invoice_tax_number_missing`, `invoice_not_possible`, `invoice_is_issued`, `invoice_wishes_of_day_used` (C-27).
+ * Asks for the invoice of one's own paid order; asking again corrects it until it is issued, also when it was sent back.
+ * Refuses `invoice_tax_number_missing`, `invoice_not_possible`, `invoice_is_issued`, `invoice_wishes_of_day_used` (C-27).
  */
 export async function requestInvoice(
   context: Context,

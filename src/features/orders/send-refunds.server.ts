@@ -13,8 +13,9 @@ import { orderPayments, orders, refunds } from './tables.server.ts'
 const AT_ONCE = 200
 
 /**
- * Tells the providers of refunds they do not know yet, and asks after those under way, one of a payment at a time, as
- * they want it; a job. What came by bank goes back by hand. Safe to repeat: the number is the same. What a provider refuses has failed and waits for staff.
+ * Tells the providers of refunds they do not know yet, and asks after those under way, one of a payment at a time, as they
+ * want it; a job. What came by bank goes back by hand. Safe to repeat: the number is the same. What a provider refuses has
+ * failed and waits for staff.
  */
 export async function sendRefunds(context: Context): Promise<void> {
   const { db } = context
@@ -100,8 +101,8 @@ export async function retryRefund(context: Context, { number }: { number: string
 }
 
 /**
- * Notes that staff gave money back by bank: of a refund that the provider refused, or of what had come by bank. Refuses `permission_missing`,
- * `note_missing`, `refund_not_failed`.
+ * Notes that staff gave money back by bank: of a refund that the provider refused, or of what had come by bank. Refuses
+ * `permission_missing`, `note_missing`, `refund_not_failed`.
  */
 export async function settleRefundByHand(
   context: Context,

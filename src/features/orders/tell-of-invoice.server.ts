@@ -18,8 +18,8 @@ interface Issued {
 }
 
 /**
- * Tells by mail that an invoice was issued or put right, and on the page, within the surrounding transaction; whoever closed the
- * account has no address any more (C-27, C-14).
+ * Tells by mail that an invoice was issued or put right, and on the page, within the surrounding transaction; whoever closed
+ * the account has no address any more (C-27, C-14).
  */
 export async function tellOfInvoice(within: Context, issued: Issued): Promise<void> {
   const { order, invoice, link, insteadOf } = issued

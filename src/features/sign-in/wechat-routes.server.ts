@@ -19,10 +19,10 @@ const AGREED = '.agreed'
 const STATE_SECONDS = 10 * 60
 
 /**
- * Signing in by scanning WeChat's code, or inside WeChat by agreeing: `/login/wechat` leads there with a state that only this browser knows,
- * `/login/wechat/callback` comes back with it. Whoever's WeChat is known is signed in and sent to `/blank?uid=`; others
- * say once which account is theirs (B-41, B-49, C-11). These stand in a browser's window, so whatever is refused leads to
- * a page that says so.
+ * Signing in by scanning WeChat's code, or inside WeChat by agreeing: `/login/wechat` leads there with a state that only
+ * this browser knows, `/login/wechat/callback` comes back with it. Whoever's WeChat is known is signed in and sent to
+ * `/blank?uid=`; others say once which account is theirs (B-41, B-49, C-11). These stand in a browser's window, so whatever
+ * is refused leads to a page that says so.
  */
 export function registerWechatSignIn(
   app: FastifyInstance,

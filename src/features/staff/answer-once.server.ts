@@ -15,8 +15,9 @@ const KEY = /^[\w-]{8,80}$/
 
 /**
  * Answers a call that changes something, once for each key that its browser gave it: the same asked again, because the
- * answer was lost, is given the same answer and nothing is done a second time. Refuses `idempotency_key_bad`, `idempotency_key_reused`
- * for another call under a key that was used, and `request_under_way`; what was refused may be tried again under its key.
+ * answer was lost, is given the same answer and nothing is done a second time. Refuses `idempotency_key_bad`,
+ * `idempotency_key_reused` for another call under a key that was used, and `request_under_way`; what was refused may be
+ * tried again under its key.
  */
 export async function answerOnce(
   context: Context,

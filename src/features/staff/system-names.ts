@@ -29,7 +29,8 @@ const SYSTEM_NAMES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The portal itself, by the name under which it acted; of a command on orders also who ran it. What has no name here keeps its own.
+ * The portal itself, by the name under which it acted; of a command on orders also who ran it. What has no name here keeps
+ * its own.
  */
 export function saySystem(name: string): string {
   const [kind, by = ''] = name.split(/:(.*)/s)

@@ -37,8 +37,9 @@ interface Begun {
 }
 
 /**
- * An address that takes a multipart form with an `id`, one `file`, and perhaps a `field`. Who sends it and how much is known before anything is
- * read, and everybody sends one at a time; the operator's scanner sees it before anything is done with it.
+ * An address that takes a multipart form with an `id`, one `file`, and perhaps a `field`. Who sends it and how much is known
+ * before anything is read, and everybody sends one at a time; the operator's scanner sees it before anything is done with
+ * it.
  */
 export async function registerFileUpload(
   app: FastifyInstance,

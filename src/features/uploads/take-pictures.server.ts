@@ -10,9 +10,10 @@ import { MOST_PICTURES } from './limits.ts'
 import { uploads } from './tables.server.ts'
 
 /**
- * Keeps the pictures that somebody uploads and gives the form's whole new list: those it had (`keptIds`) and the new
- * ones, in their order (UPLOAD-03, B-68). All or none. The body and its first picture are counted already. Refuses `sign_in_required`, `upload_empty`, `upload_too_many`,
- * `upload_pictures_used`, `picture_not_yours` and whatever `reencodeImage` refuses.
+ * Keeps the pictures that somebody uploads and gives the form's whole new list: those it had (`keptIds`) and the new ones,
+ * in their order (UPLOAD-03, B-68). All or none. The body and its first picture are counted already. Refuses
+ * `sign_in_required`, `upload_empty`, `upload_too_many`, `upload_pictures_used`, `picture_not_yours` and whatever
+ * `reencodeImage` refuses.
  */
 export async function takePictures(
   context: Context,

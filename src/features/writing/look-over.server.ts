@@ -35,7 +35,8 @@ type LookedOver = z.infer<typeof LookedOver>
 
 /**
  * Looks an article over as it is written, saved or not: what should be looked at before publishing, words of the word list,
- * what we have already with much the same title or text, and its labels with their reasons. Refuses `staff_sign_in_required`, `input_invalid`.
+ * what we have already with much the same title or text, and its labels with their reasons. Refuses
+ * `staff_sign_in_required`, `input_invalid`.
  */
 export async function lookOver(context: Context, input: z.input<typeof LookOver>): Promise<LookedOver> {
   requireStaff(context.actor)

@@ -14,8 +14,8 @@ interface Won {
 }
 
 /**
- * Tells whoever applied for a winner and the colleagues, each once, and leads to the certificate; what came by mail has no account, so its contact
- * gets a mail when the certificate is issued.
+ * Tells whoever applied for a winner and the colleagues, each once, and leads to the certificate; what came by mail has no
+ * account, so its contact gets a mail when the certificate is issued.
  */
 export async function tellWinners(
   context: Context,

@@ -9,8 +9,9 @@ import { awardApplicationColleagues } from './colleagues/tables.server.ts'
 export type Application = typeof awardApplications.$inferSelect
 
 /**
- * An application that whoever acts writes, as its lead or as a colleague, or any for the office, held until the transaction ends. Refuses
- * `award_application_unknown`, also for another person's, and `award_application_changed` where `revision` is an older one.
+ * An application that whoever acts writes, as its lead or as a colleague, or any for the office, held until the transaction
+ * ends. Refuses `award_application_unknown`, also for another person's, and `award_application_changed` where `revision` is
+ * an older one.
  */
 export async function holdApplication(
   { db, actor }: Context,

@@ -182,8 +182,8 @@ export async function showConfidentialAnswers(
 }
 
 /**
- * A document's bytes for the office; that it was opened is recorded. Refuses `permission_missing`, `award_document_unknown`, and `award_document_broken`
- * where they are not what was sent.
+ * A document's bytes for the office; that it was opened is recorded. Refuses `permission_missing`, `award_document_unknown`,
+ * and `award_document_broken` where they are not what was sent.
  */
 export async function openDocument(context: Context, { documentId }: { documentId: number }) {
   requirePermission(context.actor, 'awards.edit')

@@ -24,11 +24,11 @@ import { tellWriters } from './tell-writers.server.ts'
 import { requireWindow } from './window.server.ts'
 
 /**
- * Hands an application in and gives its number, which it keeps; who wrote it gets a receipt, by mail only to an address
- * that was proved. `statement` is the version of what was agreed to. Refuses what `saveApplication` refuses of one that is
- * there, `award_application_lead`, `award_phone_needed` of whoever has proved no mobile number, `award_statement_open` unless the year's own statement was agreed to,
- * `award_application_incomplete` with what is missing, `award_application_twice` for a company that applies for this
- * prize already, and `award_applications_submitted` (C-85).
+ * Hands an application in and gives its number, which it keeps; who wrote it gets a receipt, by mail only to an address that
+ * was proved. `statement` is the version of what was agreed to. Refuses what `saveApplication` refuses of one that is there,
+ * `award_application_lead`, `award_phone_needed` of whoever has proved no mobile number, `award_statement_open` unless the
+ * year's own statement was agreed to, `award_application_incomplete` with what is missing, `award_application_twice` for a
+ * company that applies for this prize already, and `award_applications_submitted` (C-85).
  */
 export async function submitApplication(
   context: Context,

@@ -24,7 +24,8 @@ const KEPT_WITHIN_MS = HOUR_MS
 /**
  * Adds a document to an application that may be changed; gives it with the application's new revision. Refuses
  * `award_document_kind`, `award_document_misnamed` where the name says it is something else, `award_document_large`,
- * `award_documents_many`, `award_document_field` where the form asks for no such file, and what `saveApplication` refuses of one that is there.
+ * `award_documents_many`, `award_document_field` where the form asks for no such file, and what `saveApplication` refuses of
+ * one that is there.
  */
 export async function takeDocument(
   context: Context,

@@ -33,8 +33,9 @@ export async function retireCandidate(context: Context, input: z.input<typeof Wi
 
 /**
  * Leaves a candidate out that broke the rules. The first colleague asks for it with the reason, another one confirms it;
- * whether it is done is given. Its voters get their votes back, and whoever applied is told why. Refuses `permission_missing`, `award_note_missing`,
- * `award_candidate_gone`, `award_candidate_busy`, and `award_same_colleague` to whoever asked.
+ * whether it is done is given. Its voters get their votes back, and whoever applied is told why. Refuses
+ * `permission_missing`, `award_note_missing`, `award_candidate_gone`, `award_candidate_busy`, and `award_same_colleague` to
+ * whoever asked.
  */
 export async function excludeCandidate(
   context: Context,
@@ -80,8 +81,9 @@ export async function keepCandidate(context: Context, { id }: { id: number }): P
 }
 
 /**
- * Says that a candidate is the same as another for this prize: its votes and applications are the other's, so that nobody judges
- * it who applied for either. Whoever voted for both gets one back. Refuses `permission_missing`, `award_candidate_gone`, and `award_candidate_busy` unless both stand for one prize.
+ * Says that a candidate is the same as another for this prize: its votes and applications are the other's, so that nobody
+ * judges it who applied for either. Whoever voted for both gets one back. Refuses `permission_missing`,
+ * `award_candidate_gone`, and `award_candidate_busy` unless both stand for one prize.
  */
 export async function mergeCandidates(
   context: Context,

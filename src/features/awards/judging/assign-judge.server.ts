@@ -17,8 +17,9 @@ export const AssignJudge = z.object({ judgeId: id, prizeIds: z.array(id).max(100
 export const EndJudge = z.object({ judgeId: id, reason: z.string().trim().max(1000) })
 
 /**
- * Gives a judge every candidate of some prizes that reaches the panel, by its shortlist where the year has one; of the other prizes only what was begun stays. Gives
- * how many candidates these are. Refuses `permission_missing`, `award_judge_gone` (C-89).
+ * Gives a judge every candidate of some prizes that reaches the panel, by its shortlist where the year has one; of the other
+ * prizes only what was begun stays. Gives how many candidates these are. Refuses `permission_missing`, `award_judge_gone`
+ * (C-89).
  */
 export async function assignJudge(
   context: Context,

@@ -15,10 +15,9 @@ export const InviteJudge = z.object({
 })
 
 /**
- * Invites somebody to the panel of a year by mail, or once more whoever has not accepted; whoever was taken off the panel is the
- * judge of before again on accepting. Gives the judge's id. The link is
- * the judge's alone, nobody in the office sees it. Refuses `permission_missing`, `award_year_not_found`,
- * `award_judge_known` for an address that accepted already (C-89).
+ * Invites somebody to the panel of a year by mail, or once more whoever has not accepted; whoever was taken off the panel is
+ * the judge of before again on accepting. Gives the judge's id. The link is the judge's alone, nobody in the office sees it.
+ * Refuses `permission_missing`, `award_year_not_found`, `award_judge_known` for an address that accepted already (C-89).
  */
 export async function inviteJudge(
   context: Context,

@@ -14,9 +14,9 @@ import { awardResults } from './tables.server.ts'
 /**
  * Freezes a result that a colleague prepared, for good: it is computed once more and has to be the same. The digest is the
  * one that whoever freezes has seen. The moment that was set for a result which it corrects is its own from then on. Which
- * telephones voted is forgotten. Takes the second factor anew. Refuses `permission_missing`, `staff_proof_needed`, `award_result_gone`, `award_result_settled` for one that
- * is frozen or dropped, `award_same_colleague` to whoever prepared it, and `award_result_stale` where the digest is
- * another or votes, scores or candidates have changed since (C-91).
+ * telephones voted is forgotten. Takes the second factor anew. Refuses `permission_missing`, `staff_proof_needed`,
+ * `award_result_gone`, `award_result_settled` for one that is frozen or dropped, `award_same_colleague` to whoever prepared
+ * it, and `award_result_stale` where the digest is another or votes, scores or candidates have changed since (C-91).
  */
 export async function freezeResult(
   context: Context,

@@ -28,9 +28,10 @@ const PEOPLE_OF_A_DEVICE = 3
 
 /**
  * Votes for a candidate and gives how many votes are left. Whoever votes is not told whether a vote waits for the office; a
- * browser that looks like a program's solves a security question by itself, which its reader does not notice.
- * Refuses `sign_in_required`, `votes_too_fast`, `award_candidate_gone`, `vote_not_open` also for prizes that readers do not
- * vote for, `vote_needs_phone`, `vote_phone_used`, `vote_account_new`, `captcha_needed`, `votes_used`, `voted_already` (AWARD-05, AWARD-06, C-87).
+ * browser that looks like a program's solves a security question by itself, which its reader does not notice. Refuses
+ * `sign_in_required`, `votes_too_fast`, `award_candidate_gone`, `vote_not_open` also for prizes that readers do not vote
+ * for, `vote_needs_phone`, `vote_phone_used`, `vote_account_new`, `captcha_needed`, `votes_used`, `voted_already` (AWARD-05,
+ * AWARD-06, C-87).
  */
 export async function castVote(
   context: Context,

@@ -15,8 +15,8 @@ const MOST_DAYS = 30
 
 /**
  * Writes into the audit, once a vote is over, how many votes there are and the digest of those that count, so that whoever
- * doubts can tell later whether they are still the same; once for each end, also after the end was moved. Which telephones voted is kept until the result is frozen, because the vote
- * may go on until then. A job (C-87).
+ * doubts can tell later whether they are still the same; once for each end, also after the end was moved. Which telephones
+ * voted is kept until the result is frozen, because the vote may go on until then. A job (C-87).
  */
 export async function sealVotes(context: Context): Promise<void> {
   const since = shanghaiDay(new Date(context.now.getTime() - MOST_DAYS * DAY_MS))

@@ -15,9 +15,10 @@ import { bulkActOf, requireActing, type BulkParts } from './bulk-acts.ts'
 const RECORDED = 50
 
 /**
- * Has something done to many things, frozen now with what they hold: at once to what was chosen by hand; what a filter gives is looked at first,
- * and what makes more than one person may do alone within a day waits for a second one. Gives its number. Refuses `staff_sign_in_required`,
- * `bulk_act_unknown`, `permission_missing`, `bulk_reason_missing`, `bulk_value_missing`, `bulk_nothing`, `bulk_too_many` (C-111).
+ * Has something done to many things, frozen now with what they hold: at once to what was chosen by hand; what a filter gives
+ * is looked at first, and what makes more than one person may do alone within a day waits for a second one. Gives its
+ * number. Refuses `staff_sign_in_required`, `bulk_act_unknown`, `permission_missing`, `bulk_reason_missing`,
+ * `bulk_value_missing`, `bulk_nothing`, `bulk_too_many` (C-111).
  */
 export async function startBulk(
   context: Context,

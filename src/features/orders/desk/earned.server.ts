@@ -5,8 +5,8 @@ import { ledgerEntries, orderLines } from '../tables.server.ts'
 import type { Earned } from './contract.ts'
 
 /**
- * What was earned on each day of these, by product, as the ledger says: what came in less what was given back on that day. Refuses
- * `permission_missing` (C-109).
+ * What was earned on each day of these, by product, as the ledger says: what came in less what was given back on that day.
+ * Refuses `permission_missing` (C-109).
  */
 export async function readEarnings(
   { actor, db }: Pick<Context, 'actor' | 'db'>,

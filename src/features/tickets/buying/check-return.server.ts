@@ -22,9 +22,10 @@ export interface Returned {
 }
 
 /**
- * What goes back of some of one's own tickets of one registration, in fen; never more than is left of what they cost. Refuses `sign_in_required`, `ticket_not_found`,
- * also for somebody else's, `ticket_not_valid`, `ticket_used` to who has been checked in, `refund_none`, `refund_over`, and
- * `refund_breaks_group` where fewer were left of a type than are sold together; a change of the event frees from the last three, and that it is cancelled.
+ * What goes back of some of one's own tickets of one registration, in fen; never more than is left of what they cost.
+ * Refuses `sign_in_required`, `ticket_not_found`, also for somebody else's, `ticket_not_valid`, `ticket_used` to who has
+ * been checked in, `refund_none`, `refund_over`, and `refund_breaks_group` where fewer were left of a type than are sold
+ * together; a change of the event frees from the last three, and that it is cancelled.
  */
 export async function checkReturn(
   context: Context,

@@ -24,7 +24,8 @@ import { hasEnded } from '../policy.ts'
 
 /**
  * Makes the tickets of a paid registration valid, once. Money that comes after the seats were given back gets a seat where
- * there is one left (`gone` where not), and nothing for a registration that was given up or an event that was cancelled or is over.
+ * there is one left (`gone` where not), and nothing for a registration that was given up or an event that was cancelled or
+ * is over.
  */
 export const fulfilTicket: Fulfil = async (context, order, line) => {
   if (line.product !== 'event_ticket') throw new Error(`this line of order ${order.number} is for no ticket`)

@@ -17,7 +17,8 @@ const LONGEST = 40
 /**
  * The order that pays for one's own kept registration, at the prices it was made with (C-43); its seats are kept as
  * `keptUntil` says. Where nobody takes payments the seats go back at once. Refuses `registration_not_found`,
- * `registration_not_open`, also once the event is over, and like `startOrder`; what it says happens outside a transaction, because it asks providers.
+ * `registration_not_open`, also once the event is over, and like `startOrder`; what it says happens outside a transaction,
+ * because it asks providers.
  */
 export async function payRegistration(
   context: Context,

@@ -37,12 +37,12 @@ const HELD_MS = 15 * MINUTE_MS
 /**
  * Registers the signed-in person and colleagues for an event, at the prices of this moment, which stay (C-42, C-43): free
  * tickets are valid at once, others keep their seats until they are paid, and those that are looked at first take none yet.
- * The same asked again while it waits for payment is the same, and what was made by a key is given again for that key; something
- * else takes the place of what is to be paid online, and comes beside what waits for a bank transfer. Gives the registration.
- * Refuses `sign_in_required`, what `requireOpen`, `findCode`, `priceTickets`, `normalAttendee`, `normalWish` and `takeWaitedSeats` refuse,
- * `membership_not_offered` where no membership makes it cheaper any more, `price_changed` when it costs something else than the page said, `attendee_twice`, `attendees_twice_used`,
- * what `refuseOwnTwice` refuses, `answer_wrong`, and `seat_needs_name` where
- * somebody is looked at who is not named.
+ * The same asked again while it waits for payment is the same, and what was made by a key is given again for that key;
+ * something else takes the place of what is to be paid online, and comes beside what waits for a bank transfer. Gives the
+ * registration. Refuses `sign_in_required`, what `requireOpen`, `findCode`, `priceTickets`, `normalAttendee`, `normalWish`
+ * and `takeWaitedSeats` refuse, `membership_not_offered` where no membership makes it cheaper any more, `price_changed` when
+ * it costs something else than the page said, `attendee_twice`, `attendees_twice_used`, what `refuseOwnTwice` refuses,
+ * `answer_wrong`, and `seat_needs_name` where somebody is looked at who is not named.
  */
 export async function register(context: Context, input: unknown): Promise<Made> {
   const { id: personId } = requirePerson(context.actor)

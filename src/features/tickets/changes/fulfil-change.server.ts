@@ -15,7 +15,8 @@ type Change = typeof ticketChanges.$inferSelect
 
 /**
  * Makes the change that was paid for, once. Money that comes after the seat was given back gets one where there is one left,
- * as long as the ticket is what it was; `gone` where not, where the organisers took the change back, and once the event is over.
+ * as long as the ticket is what it was; `gone` where not, where the organisers took the change back, and once the event is
+ * over.
  */
 export const fulfilChange: Fulfil = async (context, order, line) => {
   if (line.product !== 'ticket_change')

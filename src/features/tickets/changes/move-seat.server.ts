@@ -3,8 +3,8 @@ import { takeOfTypes } from '../buying/take-seats.server.ts'
 import { noteWindow } from '../note-window.server.ts'
 
 /**
- * Takes a seat of one type, gives one of another back, or both; the event as a whole has as many as before. Refuses `tickets_sold_out`,
- * `quota_full`.
+ * Takes a seat of one type, gives one of another back, or both; the event as a whole has as many as before. Refuses
+ * `tickets_sold_out`, `quota_full`.
  */
 export async function moveSeat(
   context: Context,

@@ -13,8 +13,8 @@ const LEAST_SIGNS = 2
 
 /**
  * Who of an event somebody at the door may mean who has no QR: by two signs of the name or firm at least, or the last four
- * figures of the phone, those with a valid ticket first; nobody is listed before. Refuses `permission_missing`, `sales_not_found`, `door_not_yours`,
- * `search_too_short`.
+ * figures of the phone, those with a valid ticket first; nobody is listed before. Refuses `permission_missing`,
+ * `sales_not_found`, `door_not_yours`, `search_too_short`.
  */
 export async function findAttendees(
   context: Context,

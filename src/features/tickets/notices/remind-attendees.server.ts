@@ -13,8 +13,9 @@ import { readHolders } from './read-holders.server.ts'
 import { tellRegistration } from './tell-registration.server.ts'
 
 /**
- * Reminds everybody with a valid ticket a week and a day before an event, and an hour before one that is online: once each for
- * a day, however many they are, however often it runs and whatever stops it; a job. Whoever registered within the last day knows.
+ * Reminds everybody with a valid ticket a week and a day before an event, and an hour before one that is online: once each
+ * for a day, however many they are, however often it runs and whatever stops it; a job. Whoever registered within the last
+ * day knows.
  */
 export async function remindAttendees(context: Context): Promise<void> {
   const { db, now } = context

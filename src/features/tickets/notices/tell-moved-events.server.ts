@@ -18,8 +18,8 @@ const MOST_AT_ONCE = 1000
 const TOLD_FOR_MS = 7 * DAY_MS
 
 /**
- * Notices events that were moved or made online after tickets were sold, and tells all their attendees, once each; those that are
- * taken down are looked at when they are back. A job.
+ * Notices events that were moved or made online after tickets were sold, and tells all their attendees, once each; those
+ * that are taken down are looked at when they are back. A job.
  */
 export async function tellMovedEvents(context: Context): Promise<void> {
   await noteMoves(context)

@@ -18,10 +18,10 @@ import { registrations, tickets } from '../tables.server.ts'
 import { AddGuests } from './contract.ts'
 
 /**
- * Gives free tickets of any type to guests, speakers or winners (C-48), in the account of whoever has this phone or mail; they
- * are told. Gives the registration's number. Refuses `permission_missing`, `input_invalid`, `sales_not_found`,
- * `event_cancelled`, `ticket_type_unknown`, `account_not_found`, `attendee_incomplete`, `answer_wrong`, `attendee_twice` and what `takeSeats`
- * refuses.
+ * Gives free tickets of any type to guests, speakers or winners (C-48), in the account of whoever has this phone or mail;
+ * they are told. Gives the registration's number. Refuses `permission_missing`, `input_invalid`, `sales_not_found`,
+ * `event_cancelled`, `ticket_type_unknown`, `account_not_found`, `attendee_incomplete`, `answer_wrong`, `attendee_twice` and
+ * what `takeSeats` refuses.
  */
 export async function addGuests(context: Context, input: z.input<typeof AddGuests>): Promise<string> {
   requirePermission(context.actor, 'tickets.manage')

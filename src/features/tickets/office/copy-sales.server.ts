@@ -13,10 +13,10 @@ import { eventQuestions } from '../questions/tables.server.ts'
 import { copyAgenda } from './copy-agenda.server.ts'
 
 /**
- * Sells for an event what another one sold, such as last year's: terms and types with every moment as far ahead of the event as
- * it was there, closed until somebody opens it, what types share, what attendees are asked, and its agenda as something to work on; codes are not copied. Gives how many
- * items of the agenda there were to copy. Refuses `permission_missing`, `sales_not_found`,
- * `event_not_found`, `sales_exist`.
+ * Sells for an event what another one sold, such as last year's: terms and types with every moment as far ahead of the event
+ * as it was there, closed until somebody opens it, what types share, what attendees are asked, and its agenda as something
+ * to work on; codes are not copied. Gives how many items of the agenda there were to copy. Refuses `permission_missing`,
+ * `sales_not_found`, `event_not_found`, `sales_exist`.
  */
 export async function copySales(
   context: Context,

@@ -24,9 +24,9 @@ const PAYABLE_MS = 3 * DAY_MS
 
 /**
  * Decides on one registration that was applied for: it takes its seats and is confirmed where nothing is to be paid, else it
- * may be paid for three days; or it ends, for a reason. Whoever applied is told. Refuses `permission_missing`, `registration_not_found`,
- * `registration_not_waiting`, `registration_of_closed` where whoever applied is gone and may only be refused, as of an event
- * that was cancelled (`event_cancelled`) or is over (`event_over`), and what `takeSeats` refuses.
+ * may be paid for three days; or it ends, for a reason. Whoever applied is told. Refuses `permission_missing`,
+ * `registration_not_found`, `registration_not_waiting`, `registration_of_closed` where whoever applied is gone and may only
+ * be refused, as of an event that was cancelled (`event_cancelled`) or is over (`event_over`), and what `takeSeats` refuses.
  */
 export async function decideRegistration(
   context: Context,

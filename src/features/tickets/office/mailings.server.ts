@@ -94,8 +94,8 @@ export async function listMailings(
 }
 
 /**
- * Has the mails of one of them sent again that failed and are still worth it, to addresses on valid tickets; gives how many. Refuses `permission_missing`,
- * `mailing_not_found`.
+ * Has the mails of one of them sent again that failed and are still worth it, to addresses on valid tickets; gives how many.
+ * Refuses `permission_missing`, `mailing_not_found`.
  */
 export async function retryMailing(context: Context, input: unknown): Promise<number> {
   requirePermission(context.actor, 'tickets.manage')

@@ -31,8 +31,9 @@ export const TellAttendees = z.object({
 export const CountHolders = TellAttendees.pick({ eventId: true, typeIds: true })
 
 /**
- * Tells everybody with a valid ticket of an event, once each: whoever registered by a message, with mail or SMS as they chose, and
- * attendees with a mail address by mail. Gives how many. Refuses `permission_missing`, `input_invalid`, `event_not_found`.
+ * Tells everybody with a valid ticket of an event, once each: whoever registered by a message, with mail or SMS as they
+ * chose, and attendees with a mail address by mail. Gives how many. Refuses `permission_missing`, `input_invalid`,
+ * `event_not_found`.
  */
 export async function tellAttendees(
   context: Context,

@@ -22,10 +22,10 @@ import { findOpenSeat } from './find-open-seat.server.ts'
 import { namedBy } from './named-by.server.ts'
 
 /**
- * Names whoever opened the link of a seat on its ticket, once: the link is dead from then on, the ticket goes to the mail that
- * was given and whoever bought it is told. Nobody has to be signed in. Gives the ticket's token, to the same key again
- * without doing anything. Refuses what `findOpenSeat` refuses, `attendee_incomplete`, `answer_wrong`, `attendee_twice`, `seats_of_day_used`,
- * `attendees_twice_used`.
+ * Names whoever opened the link of a seat on its ticket, once: the link is dead from then on, the ticket goes to the mail
+ * that was given and whoever bought it is told. Nobody has to be signed in. Gives the ticket's token, to the same key again
+ * without doing anything. Refuses what `findOpenSeat` refuses, `attendee_incomplete`, `answer_wrong`, `attendee_twice`,
+ * `seats_of_day_used`, `attendees_twice_used`.
  */
 export async function fillSeat(
   context: Context,

@@ -10,7 +10,8 @@ import { ticketSales, tickets, ticketTypes } from '../tables.server.ts'
 /**
  * The paid seat that a link is for, while it waits for somebody to say who comes; locked where asked, until the transaction
  * ends. Refuses `seat_not_found` for what the portal has not signed, `seat_taken` once somebody is named or it is void,
- * `changes_over` after the event, and `ticket_used` once somebody came in with it, or another would be certified as having been there.
+ * `changes_over` after the event, and `ticket_used` once somebody came in with it, or another would be certified as having
+ * been there.
  */
 export async function findOpenSeat(
   context: Context,

@@ -30,8 +30,9 @@ const isListed = and(
 )
 
 /**
- * Who else comes, of those who agreed to be seen, for whoever holds a ticket of the event: names, firms and posts, never how to
- * reach them; somebody with two tickets is there once. Past the last page it is the last. Refuses like `findTicket`, and `attendees_not_shown`.
+ * Who else comes, of those who agreed to be seen, for whoever holds a ticket of the event: names, firms and posts, never how
+ * to reach them; somebody with two tickets is there once. Past the last page it is the last. Refuses like `findTicket`, and
+ * `attendees_not_shown`.
  */
 export async function listAttendees(
   context: Context,

@@ -8,9 +8,9 @@ import { listingsOfTicket } from '../rate-limits.ts'
 import { tickets } from '../tables.server.ts'
 
 /**
- * Whoever holds a ticket says whether the other attendees may see who comes with it; once it names somebody else, nothing has
- * been said. Taking it back is never refused for having been done often. Refuses like `findTicket`, `attendees_not_shown` where the organisers show nobody, and
- * `ticket_listed_often`.
+ * Whoever holds a ticket says whether the other attendees may see who comes with it; once it names somebody else, nothing
+ * has been said. Taking it back is never refused for having been done often. Refuses like `findTicket`,
+ * `attendees_not_shown` where the organisers show nobody, and `ticket_listed_often`.
  */
 export async function setListed(
   context: Context,

@@ -13,9 +13,9 @@ import { placeInLine } from './place-in-line.server.ts'
 
 /**
  * Puts the signed-in person at the end of those who wait for one seat of a full type; gives the place in line, to who waits
- * already the one that is kept. Refuses `sign_in_required`, `sales_not_found`, what `requireOpen` refuses, `ticket_type_unknown`, `waiting_list_none` where
- * nobody can wait or it is too late for an offer, `seats_left`, `waiting_already` to who is offered a seat,
- * `waiting_of_day_used`.
+ * already the one that is kept. Refuses `sign_in_required`, `sales_not_found`, what `requireOpen` refuses,
+ * `ticket_type_unknown`, `waiting_list_none` where nobody can wait or it is too late for an offer, `seats_left`,
+ * `waiting_already` to who is offered a seat, `waiting_of_day_used`.
  */
 export async function joinWaitingList(
   context: Context,

@@ -16,8 +16,9 @@ import type { WaitingRow } from './place-in-line.server.ts'
 const MOST_AT_ONCE = 500
 
 /**
- * Ends the offers that nobody accepted in time or can accept any more, each with its seat free for the next, and tells whose they
- * were. Whose time ran out while the organisers let nobody register waits on in the same place, and is offered a seat again.
+ * Ends the offers that nobody accepted in time or can accept any more, each with its seat free for the next, and tells whose
+ * they were. Whose time ran out while the organisers let nobody register waits on in the same place, and is offered a seat
+ * again.
  */
 export async function passOffers(context: Context): Promise<void> {
   const isOver = and(
