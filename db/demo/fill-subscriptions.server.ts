@@ -32,7 +32,7 @@ export async function fillSubscriptions(
     now: office.now,
     services: { ...context.services, payments: [demoPayments] },
   }
-  const [latest] = (await readStarts(paying)).filter(({ isOut }) => isOut)
+  const latest = (await readStarts(paying)).find(({ isOut }) => isOut)
   if (!latest) throw new Error('the demo has no issue that is out')
   const from = { year: latest.year, quarter: latest.quarter }
   const buyerOf = (key: string): Context => {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { people } from '#features/accounts/tables.server.ts'
+import { holdOpenAccount } from '#features/accounts/hold-open-account.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -45,7 +45,8 @@ export async function grantMembership(
   const endsAt = endOfDay(until)
   await inTransaction(context, async (within) => {
     const { db, now } = within
-    await requireOpenAccount(within, personId)
+    if (!(await holdOpenAccount(within, personId)))
+      throw new Refusal('not_found', 'user_unknown', { id: personId })
     const startsAt = await nextPeriodBegins(within, { personId, industry })
     if (endsAt <= startsAt) throw new Refusal('invalid', 'membership_end_too_early')
     if (endsAt.getTime() > now.getTime() + LONGEST_GRANT_DAYS * DAY_MS)
@@ -116,13 +117,4 @@ export async function endMembership(context: Context, input: z.input<typeof EndM
       before: { startsAt: period.startsAt, endsAt: period.endsAt },
     })
   })
-}
-
-async function requireOpenAccount({ db }: Context, personId: number): Promise<void> {
-  const [person] = await db
-    .select({ id: people.id })
-    .from(people)
-    .where(and(eq(people.id, personId), isNull(people.closedAt)))
-    .for('key share')
-  if (!person) throw new Refusal('not_found', 'user_unknown', { id: personId })
 }

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { people } from '#features/accounts/tables.server.ts'
+import { holdOpenAccount } from '#features/accounts/hold-open-account.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
@@ -50,12 +50,8 @@ export async function giveSubscription(
   const wanted = { year, quarter }
   return inTransaction(context, async (within) => {
     const { db, now } = within
-    const [person] = await db
-      .select({ id: people.id })
-      .from(people)
-      .where(and(eq(people.id, personId), isNull(people.closedAt)))
-      .for('key share')
-    if (!person) throw new Refusal('not_found', 'subscriber_unknown', { id: personId })
+    if (!(await holdOpenAccount(within, personId)))
+      throw new Refusal('not_found', 'subscriber_unknown', { id: personId })
     const starts = await readStarts(within)
     if (!starts.some((start) => orderOf(start) === orderOf(wanted)))
       throw new Refusal('conflict', 'issue_not_offered', { quarter: nameOfQuarter(wanted) })
