@@ -39,6 +39,10 @@ describe('a sheet', () => {
     expect(await textOn(text('很长'.repeat(200), { top: 835, lines: 3 }))).toMatch(/^很长.*…$/)
   })
 
+  test('writes what is measured in this industry: Greek letters as they are, small signs that the font has not plainly', async () => {
+    expect(await textOn(text('13mΩ 5μm β-Ga₂O₃ Ⅲ 10⁻⁶ m²', { width: 400 }))).toBe('13mΩ5μmβ-Ga2O3Ⅲ10^-6m²')
+  })
+
   test('draws what the font does not know as a box, and nothing that is invisible', async () => {
     expect(await textOn(text('某😀人\u202E\u0000\n李'))).toBe('某□人李')
     expect(await textOn(text('\u200B'))).toBe('')

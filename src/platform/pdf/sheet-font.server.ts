@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { create } from 'fontkit'
 
-/** Noto Sans SC with some 14,000 signs; docs/decisions/010 says how it was made. */
+/** Noto Sans SC with some 15,000 signs; docs/decisions/010 says how it was made. */
 const FONT = join(import.meta.dirname, 'font/noto-sans-sc.ttf.br')
 
 interface SheetFont {
