@@ -92,6 +92,9 @@ function linesOf({ number, title, submittedAt, submitted, isForgotten }: Receipt
   ]
 }
 
+/** What no line begins with; there is room for one at the end of a full line. */
+const CLOSING = /^[，。、；：！？）》」』】”’]$/u
+
 /** A text in lines that the page takes at full size. */
 export function wrapped(text: string): string[] {
   return text.split('\n').flatMap((paragraph) => {
@@ -99,7 +102,8 @@ export function wrapped(text: string): string[] {
     let width = 0
     for (const sign of paragraph) {
       const own = (sign.codePointAt(0) ?? 0) < 0x2e80 ? 0.6 : 1
-      if (width + own > SIGNS) {
+      const room = CLOSING.test(sign) ? SIGNS + 1 : SIGNS
+      if (width + own > room) {
         lines.push('')
         width = 0
       }

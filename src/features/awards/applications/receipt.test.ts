@@ -88,4 +88,7 @@ test('takes as many pages as it needs, and cuts nothing', () => {
   expect(texts.flatMap(({ text }) => (long.includes(text) ? text : [])).join('')).toBe(long)
   expect(Math.max(...texts.map(({ top }) => top))).toBeLessThan(842)
   expect(wrapped('一\n\n二')).toEqual(['一', '', '二'])
+  // No line begins with what closes the one above.
+  const [line = ''] = wrapped('长'.repeat(100))
+  expect(wrapped(`${line}。完`)).toEqual([`${line}。`, '完'])
 })

@@ -59,9 +59,15 @@ function badgeItems(
     { ...centred, ...at(84), text: name, ...nameSize([...name].length) },
     { ...centred, ...at(174), text: company, size: 16, lines: 2 },
     { ...centred, ...at(222), text: job, size: 13, color: MUTED },
-    { kind: 'qr', text: token, left: left + (WIDTH - QR) / 2, top: top + 250, size: QR },
-    { kind: 'box', ...at(368), height: 34, radius: 6, fill: '#f6ece4' },
-    { ...centred, ...at(374), text: seat === '' ? type : `${type} · ${seat}`, size: 15 },
+    { kind: 'qr', text: token, left: left + (WIDTH - QR) / 2, top: top + 246, size: QR },
+    { kind: 'box', ...at(358), height: 48, radius: 6, fill: '#f6ece4' },
+    // Each on a line of its own: a long kind of ticket would leave no room for the seat.
+    ...(seat === ''
+      ? [{ ...centred, ...at(371), text: type, size: 15 }]
+      : [
+          { ...centred, ...at(363), text: type, size: 13 },
+          { ...centred, ...at(381), text: seat, size: 15 },
+        ]),
   ]
 }
 

@@ -17,7 +17,7 @@ import { makeBadges } from '../office/make-badges.server.ts'
 import { changeAttendee } from '../own/change-attendee.server.ts'
 import { ATTENDEES_KEPT_MS, forgetOldAttendees } from '../own/forget-old-attendees.server.ts'
 import { papersOfPlace, papersOfTicket } from '../rate-limits.ts'
-import { tickets, ticketSales } from '../tables.server.ts'
+import { tickets, ticketSales, ticketTypes } from '../tables.server.ts'
 import { makeType, wanted } from '../testing.ts'
 import { makeCertificate, makeTicketPaper, makeTicketPicture } from './make-papers.server.ts'
 
@@ -93,6 +93,18 @@ test('a ticket on paper says the rule for returns that it was bought with', asyn
   await portal.db.update(ticketSales).set({ refundRule: [] })
   const [text] = await plain((await makeTicketPaper(portal, { token })).bytes)
   expect(text).toContain('活动前 7 天及更早退 100%')
+})
+
+test('a seat stands whole on the ticket on paper and on the badge, however long the kind of ticket is', async () => {
+  const { id, token } = await makeOne()
+  const [name, seat] = ['VIP 全通票（含晚宴与第三天的参观，'.padEnd(39, '长') + '）', 'A 区 12 桌 8 号']
+  await portal.db.update(ticketTypes).set({ name }).where(eq(ticketTypes.id, typeId))
+  await portal.db.update(tickets).set({ seat }).where(eq(tickets.id, id))
+  expect(await plain((await makeTicketPaper(portal, { token })).bytes)).toEqual([
+    expect.stringContaining(seat),
+  ])
+  const { pdf } = await makeBadges(portal, { eventId, ticketIds: [id] })
+  expect(await plain(pdf)).toEqual([expect.stringContaining(seat)])
 })
 
 test('no paper is made of a ticket that names somebody else since, or was given back', async () => {

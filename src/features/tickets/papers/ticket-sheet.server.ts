@@ -15,15 +15,17 @@ export function ticketSheet(
   siteName: string,
 ): Sheet {
   const beside = WIDTH - QR - 60
+  const notes = [
+    event.organisers.length === 0 ? '' : `主办：${event.organisers.map(({ name }) => name).join('、')}`,
+    ticket.paidFen === 0 ? '' : `退票：${sayRefundRule(refundRule)}`,
+    sales.contact === '' ? '' : `咨询：${sales.contact}`,
+  ].filter(Boolean)
   const items: SheetItem[] = [
-    { kind: 'box', left: LEFT, top: 48, width: WIDTH, height: 392, radius: 12, edge: '#c9cfd4' },
-    { kind: 'box', left: LEFT, top: 48, width: WIDTH, height: 120, radius: 12, fill: '#f6ece4' },
+    { kind: 'box', left: LEFT, top: 48, width: WIDTH, height: 412, radius: 12, edge: '#c9cfd4' },
+    { kind: 'box', left: LEFT, top: 48, width: WIDTH, height: 130, radius: 12, fill: '#f6ece4' },
     { kind: 'text', text: event.title, left: LEFT + 24, top: 66, width: WIDTH - 48, size: 20, lines: 2 },
-    line(`${daysOf(event)}　${placeOf(event)}`, 122, { width: WIDTH - 48 }),
-    line([event.form === 'online' ? '' : event.address, heldBy(event)].filter(Boolean).join('　'), 142, {
-      color: MUTED,
-      width: WIDTH - 48,
-    }),
+    line(`${daysOf(event)}　${placeOf(event)}`, 122),
+    line(event.form === 'online' ? '' : event.address, 140, { color: MUTED, lines: 2 }),
     { kind: 'qr', text: token, left: LEFT + WIDTH - QR - 18, top: 184, size: QR },
     {
       kind: 'text',
@@ -39,18 +41,19 @@ export function ticketSheet(
     line([ticket.company, ticket.job].filter(Boolean).join(' · '), 290, { width: beside, lines: 2 }),
     line('门票', 334, { color: MUTED, width: beside }),
     line(type, 352, { size: 14, width: beside, lines: 2 }),
-    line('入场时出示二维码，请勿转发；换人或退票后本票作废。', 408, { color: MUTED, width: WIDTH - 48 }),
-    ...(ticket.paidFen === 0 ? [] : [line(`退票：${sayRefundRule(refundRule)}`, 462, { lines: 2 })]),
-    ...(sales.contact === '' ? [] : [line(`咨询：${sales.contact}`, 500, { lines: 2 })]),
+    line(ticket.seat === '' ? '' : `座位：${ticket.seat}`, 396, { size: 14, width: beside }),
+    line('入场时出示二维码，请勿转发；换人或退票后本票作废。', 430, { color: MUTED }),
+    ...notes.map((note, place) => line(note, 478 + place * 36, { lines: 2 })),
     line(siteName, 780, { color: MUTED, align: 'center' }),
   ]
   return { title: `电子票：${event.title}`, pages: [{ ...A4, items }] }
 }
 
-const heldBy = ({ organisers }: FoundTicket['event']) =>
-  organisers.length === 0 ? '' : `主办：${organisers.map(({ name }) => name).join('、')}`
-
-const line = (text: string, top: number, more: Partial<Extract<SheetItem, { kind: 'text' }>>): SheetItem => ({
+const line = (
+  text: string,
+  top: number,
+  more: Partial<Extract<SheetItem, { kind: 'text' }>> = {},
+): SheetItem => ({
   kind: 'text',
   text,
   left: LEFT + 24,
