@@ -3,6 +3,7 @@ import { expectAccessible, WCAG } from './accessibility.ts'
 import { expect, test, visit } from './portal.ts'
 import { quiet } from './quiet.ts'
 import { signInByMail } from './signing-in.ts'
+import { htmlOfText } from '../src/platform/mail/html-of-text.ts'
 
 /** Whom the demo lets anybody be who can read its outbox; no other test signs in as this person. */
 const TRIED = 'member@example.com'
@@ -77,4 +78,14 @@ test('messages are counted in the header, read by opening, marked, deleted, and 
   await quiet(page)
   await expect(deletions).toHaveCount(before - 2)
   await expect(page.getByRole('status').filter({ hasText: '已删除' })).toBeFocused()
+})
+
+test('a mail is read on a telephone at its own size, with a long address within its window', async ({
+  browser,
+}) => {
+  const telephone = await browser.newContext({ viewport: { width: 390, height: 780 }, isMobile: true })
+  const mail = await telephone.newPage()
+  await mail.setContent(htmlOfText(`您好：\n\n查看：https://portal.example.com/${'x'.repeat(90)}`))
+  const widths = () => [document.documentElement.scrollWidth, innerWidth]
+  expect(await mail.evaluate(widths)).toEqual([390, 390])
 })

@@ -9,6 +9,7 @@ import { mailMark } from '#platform/mail/mail-mark.server.ts'
 import { ticketPaperPath, ticketPath } from '../addresses.ts'
 import { ticketToken } from '../codes.server.ts'
 import type { EventRow } from '../find-sale.server.ts'
+import { mailFoot } from '../notices/mail-foot.ts'
 import { placeOf } from '../place-of.ts'
 import { ticketMailsTo, ticketMailsToOfEvent } from '../rate-limits.ts'
 import type { tickets } from '../tables.server.ts'
@@ -89,9 +90,7 @@ async function mailOne(
       '',
       `电子票（请勿转发，入场时出示二维码）：${publicUrl}${ticketPath(token)}`,
       `打印：${publicUrl}${ticketPaperPath(token)}`,
-      '',
-      '--',
-      site.name,
+      mailFoot(site.name),
     ].join('\n'),
     purpose: 'ticket',
   })

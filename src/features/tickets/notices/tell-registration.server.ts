@@ -10,6 +10,7 @@ import { mailMark } from '#platform/mail/mail-mark.server.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import type { RegistrationRow, TicketRow } from '../buying/lock-ticket.server.ts'
 import { noticesTo } from '../rate-limits.ts'
+import { mailFoot } from './mail-foot.ts'
 import { attendeeNotices } from './tables.server.ts'
 
 interface Notice<Params> {
@@ -82,7 +83,7 @@ async function mailStrangers(
       await enqueueMail(context, {
         to,
         subject: `${title}｜${oneLine(site.name, 40)}`,
-        text: ['您好：', '', text, '', '--', site.name].join('\n'),
+        text: ['您好：', '', text, mailFoot(site.name)].join('\n'),
         purpose,
         worthUntil,
       })

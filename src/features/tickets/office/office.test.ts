@@ -378,6 +378,9 @@ test('a name or a code that an event has already is said to be taken, and a canc
   expect(sales?.state).toBe('cancelled')
 })
 
+/** For whoever never heard of the portal. */
+const WHY_MAILED = '您的邮箱写在这场活动的一张门票上，所以收到这封信；如果与您无关，不必理会。'
+
 test('holders are told once each, however often the form is sent', async () => {
   const { id, email } = await makeReachable(portal, { by: ['email'] })
   const buyer: Context = { ...portal, actor: { kind: 'person', id, sessionId: 1 } }
@@ -395,6 +398,7 @@ test('holders are told once each, however often the form is sent', async () => {
   expect(told).toHaveLength(1)
   const sent = await listSent(portal.db, { to: 'colleague@example.com' })
   expect(sent.filter(({ text }) => text.includes('会场改在二楼'))).toHaveLength(1)
+  expect(sent.map(({ text }) => text.split('\n').at(-1))).toEqual([WHY_MAILED, WHY_MAILED])
   expect(email).toContain('@')
 })
 

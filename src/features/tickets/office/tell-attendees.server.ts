@@ -15,6 +15,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import { noteMailing } from './mailings.server.ts'
 import { eventNotice } from '../message-kinds.ts'
+import { mailFoot } from '../notices/mail-foot.ts'
 import { attendeeNotices } from '../notices/tables.server.ts'
 import { registrations, tickets } from '../tables.server.ts'
 
@@ -63,7 +64,7 @@ export async function tellAttendees(
         await enqueueMail(within, {
           to,
           subject: `活动通知：${oneLine(event.title, 60)}`,
-          text: `${text}\n\n--\n${within.services.settings.site.name}`,
+          text: `${text}\n${mailFoot(within.services.settings.site.name)}`,
           purpose: 'event_notice',
         }),
       )
