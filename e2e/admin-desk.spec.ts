@@ -123,3 +123,19 @@ test('of a panel of judges nothing is said before it is known', async ({ page })
   letGo()
   await expect(page.getByText('份评分已提交', { exact: false })).toBeVisible()
 })
+
+test('before there is a year of the awards, their desks lead to making one and have nothing to press that does nothing', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'awards')
+  await page.route('**/admin/api/awards/years', (route) => route.fulfill({ json: [] }))
+  for (const desk of ['applications', 'votes', 'panel', 'results']) {
+    await visitDesk(page, `/admin/award-${desk}`)
+    const main = page.getByRole('main')
+    await expect(main.getByText('还没有哪一届奖项')).toBeVisible()
+    await expect(main.getByRole('button')).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: '新建一届' }).click()
+  await expect(page).toHaveURL(/award-years\/new$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

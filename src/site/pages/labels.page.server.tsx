@@ -7,6 +7,7 @@ import {
 } from '#features/topics/labelling/label-queries.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
+import { EmptyList } from '#ui/empty-page.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 
@@ -27,7 +28,7 @@ export const labelsPage = page({
       <PageTitle title="企业与术语">本站写到过的企业和行业词，点开看它是什么，以及关于它的一切。</PageTitle>
       <Names title="企业" labels={labels.filter(({ kind }) => kind === 'company')} />
       <Names title="术语" labels={labels.filter(({ kind }) => kind === 'term')} />
-      {labels.length === 0 ? <p className="py-16 text-center text-muted">还没有文章。</p> : null}
+      {labels.length === 0 ? <EmptyList said="还没有写到过企业和术语" /> : null}
     </div>
   ),
 })

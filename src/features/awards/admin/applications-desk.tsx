@@ -10,7 +10,7 @@ import { STATE_NAMES, type ApplicationState } from '../applications/contract.ts'
 import type { ApplicationRow } from '../applications/office-queries.server.ts'
 import { ApplicationDrawer } from './application-drawer.tsx'
 import { askApplications } from './browser-calls.ts'
-import { ChooseYear, useYears } from './choose-year.tsx'
+import { ChooseYear, NoYears, useYears } from './choose-year.tsx'
 import { EnterApplication } from './enter-application.tsx'
 import { JudgeChosen } from './judge-chosen.tsx'
 import { ZipOfPrize } from './zip-of-prize.tsx'
@@ -27,7 +27,7 @@ const isFilter = (text: string): text is keyof typeof FILTERS => Object.hasOwn(F
 
 /** What was applied for in a year: looked at, asked about, accepted or not; what came by mail is entered here. */
 export function ApplicationsDesk() {
-  const { years, year, choose, isPending, error, again } = useYears()
+  const { years, year, choose, hasNone, isPending, error, again } = useYears()
   const { state: asked = 'all', id } = useSearch({ strict: false }) as {
     state?: string
     id?: string | number
@@ -45,6 +45,7 @@ export function ApplicationsDesk() {
   })
   const changed = () => queries.invalidateQueries({ queryKey: ['award-applications'] })
   if (error) return <Failed error={error} again={again} />
+  if (hasNone) return <NoYears title="奖项申报" />
   if (list.isLoadingError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Select } from 'antd'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Empty, Select } from 'antd'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { askYears } from './browser-calls.ts'
 
 /** The years of the awards; which one is looked at stands in the address, and is the newest until somebody chooses another. */
@@ -17,6 +18,7 @@ export function useYears() {
     choose: (year: number) =>
       void navigate({ to: '.', search: (before: object) => ({ ...before, year }) as never }),
     isPending,
+    hasNone: data?.length === 0,
     error: isLoadingError ? error : null,
     again: () => void refetch(),
   }
@@ -35,3 +37,13 @@ export function ChooseYear({ years, year, choose }: Pick<Years, 'years' | 'year'
     />
   )
 }
+
+/** What a desk of the awards is before there is a year: a way to make one, and nothing to press that would do nothing. */
+export const NoYears = ({ title }: { readonly title: string }) => (
+  <>
+    <ScreenHead title={title} />
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有哪一届奖项">
+      <Link to="/award-years/new">新建一届</Link>
+    </Empty>
+  </>
+)

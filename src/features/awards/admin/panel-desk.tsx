@@ -5,7 +5,7 @@ import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { askPanel } from './browser-calls.ts'
-import { ChooseYear, useYears } from './choose-year.tsx'
+import { ChooseYear, NoYears, useYears } from './choose-year.tsx'
 import { CriteriaDialog } from './criteria-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PanelCandidates } from './panel-candidates.tsx'
@@ -13,7 +13,7 @@ import { PanelJudges } from './panel-judges.tsx'
 
 /** Who sits on the panel, by what it judges and how far it is; never who is ahead. */
 export function PanelDesk() {
-  const { years, year, choose, isPending, error, again } = useYears()
+  const { years, year, choose, hasNone, isPending, error, again } = useYears()
   const [dialog, setDialog] = useState<'criteria' | 'invite'>()
   const panel = useQuery({
     queryKey: ['award-panel', year?.year],
@@ -25,6 +25,7 @@ export function PanelDesk() {
     await panel.refetch()
   }
   if (error) return <Failed error={error} again={again} />
+  if (hasNone) return <NoYears title="奖项评审" />
   if (panel.isLoadingError) return <Failed error={panel.error} again={() => void panel.refetch()} />
   const isLoading = isPending || panel.isFetching
   const { prizes = [], judges = [], candidates = [], leastJudges = 0 } = panel.data ?? {}

@@ -5,7 +5,7 @@ import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import type { ResultsView } from '../results/read-results.server.ts'
 import { askResults, prepareResult } from './browser-calls.ts'
-import { ChooseYear, useYears } from './choose-year.tsx'
+import { ChooseYear, NoYears, useYears } from './choose-year.tsx'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { ResultEditions } from './result-editions.tsx'
 import { ResultPrize, type TieOrder } from './result-prize.tsx'
@@ -20,7 +20,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 
 /** Where a result is computed by one colleague, frozen by another, and given out to be computed again. */
 export function ResultsDesk() {
-  const { years, year, choose, error, again } = useYears()
+  const { years, year, choose, hasNone, error, again } = useYears()
   const [decisions, setDecisions] = useState<readonly TieOrder[]>([])
   const [isCorrecting, setCorrecting] = useState(false)
   const { attempt } = useAttempt()
@@ -30,6 +30,7 @@ export function ResultsDesk() {
     enabled: year !== undefined,
   })
   if (error) return <Failed error={error} again={again} />
+  if (hasNone) return <NoYears title="奖项结果" />
   if (asked.isLoadingError) return <Failed error={asked.error} again={() => void asked.refetch()} />
   const {
     problem = '',

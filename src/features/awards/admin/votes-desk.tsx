@@ -5,7 +5,7 @@ import { Failed } from '#admin/parts/states.tsx'
 import { askVotes } from './browser-calls.ts'
 import { ClustersTable } from './clusters-table.tsx'
 import { BurstsTable } from './bursts-table.tsx'
-import { ChooseYear, useYears } from './choose-year.tsx'
+import { ChooseYear, NoYears, useYears } from './choose-year.tsx'
 import { LinksTable } from './links-table.tsx'
 import { SETTLED, SettledResult } from './settled-result.tsx'
 import { SuspectsTable } from './suspects-table.tsx'
@@ -13,13 +13,14 @@ import { VoteCandidates } from './vote-candidates.tsx'
 
 /** How the vote goes, which ballots look made up, and what the office does about them. */
 export function VotesDesk() {
-  const { years, year, choose, isPending, error, again } = useYears()
+  const { years, year, choose, hasNone, isPending, error, again } = useYears()
   const report = useQuery({
     queryKey: ['award-votes', year?.year],
     queryFn: async () => (await askVotes({ year: year?.year ?? 0 })).json,
     enabled: year !== undefined,
   })
   if (error) return <Failed error={error} again={again} />
+  if (hasNone) return <NoYears title="奖项投票" />
   if (report.isLoadingError) return <Failed error={report.error} again={() => void report.refetch()} />
   const after = async () => {
     await report.refetch()

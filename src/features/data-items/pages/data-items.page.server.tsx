@@ -5,6 +5,7 @@ import type { SharedContext } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { MovedTo, page } from '#platform/pages/page.ts'
 import { ChoiceLinks } from '#ui/choice-links.tsx'
+import { EmptyList } from '#ui/empty-page.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { dataItemsPath } from '../addresses.ts'
 import { ChartRow } from '../components/chart-row.tsx'
@@ -85,6 +86,7 @@ function DataItemsPage({ view: { category, before, categories, slice, charts } }
     path: dataItemsPath({ category: name }),
     isChosen: name === category,
   }))
+  const hasNone = slice.items.length === 0 && category === '' && slice.previous === undefined
   return (
     <div className="wide pt-8">
       <PageTitle title="产业数据">一图一表，写明来源与口径；点开可看编辑部的说明。</PageTitle>
@@ -96,23 +98,27 @@ function DataItemsPage({ view: { category, before, categories, slice, charts } }
             <DataItemTile key={item.id} item={item} />
           ))}
         </ul>
-        {slice.items.length === 0 ? (
+        {slice.items.length > 0 ? null : hasNone ? (
+          <EmptyList said="还没有数据" />
+        ) : (
           <p className="py-16 text-center text-muted">
             这里还没有数据，
             <a href="/discerns" className="text-link">
               看看全部
             </a>
           </p>
-        ) : null}
+        )}
       </div>
-      <Island
-        of={DataItemPages}
-        when="touch"
-        category={category}
-        before={before}
-        next={slice.next}
-        previous={slice.previous}
-      />
+      {hasNone ? null : (
+        <Island
+          of={DataItemPages}
+          when="touch"
+          category={category}
+          before={before}
+          next={slice.next}
+          previous={slice.previous}
+        />
+      )}
       <ChartRow title="图表与短片" charts={charts} />
     </div>
   )

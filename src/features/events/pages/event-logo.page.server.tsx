@@ -35,7 +35,7 @@ function EventLogoPage({ view: { year, groups } }: { view: View }) {
     <div className="wide pt-8">
       <h1 className="sr-only">合作伙伴</h1>
       <EventTabs path="/ev/logo" />
-      <p className="pt-6 text-muted">{year}年活动合作伙伴</p>
+      {groups.length > 0 ? <p className="pt-6 text-muted">{year}年活动合作伙伴</p> : null}
       {groups.map((group) => (
         <section key={group.id} aria-label={group.name} className="pt-6">
           <h2 className="mb-4 text-lg">{group.name}</h2>

@@ -1,4 +1,4 @@
-import { EmptyPage } from '#ui/empty-page.tsx'
+import { EmptyList, EmptyPage } from '#ui/empty-page.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { z } from 'zod'
 import type { FileCard } from '#features/files/contract.ts'
@@ -59,7 +59,11 @@ function MaterialsPage({ view }: { view: View }) {
       {view.groups.map((group) => (
         <Group key={group.event.id} group={group} />
       ))}
-      {view.groups.length === 0 ? <EmptyPage first="/files" /> : null}
+      {view.groups.length > 0 ? null : view.page > 1 ? (
+        <EmptyPage first={materialsPath()} />
+      ) : (
+        <EmptyList said="还没有活动资料" />
+      )}
       <Pager page={view.page} pageCount={view.pageCount} addressOf={materialsPath} />
       {view.others.length > 0 ? (
         <section aria-label="读本与手册" className="pt-6">

@@ -9,6 +9,7 @@ import type { IndustryRow } from '#platform/industries/industries.server.ts'
 import { industryPath, type Industry } from '#platform/industries/industry.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { FEED_PATHS, feedPath, titlesOf, type FeedFilter } from '../addresses.ts'
+import { NOTHING_IN_TAB } from '../nothing-in-tab.ts'
 import { FeedMore } from '../islands/feed-more.island.tsx'
 import { FeedTabs } from '../islands/feed-tabs.island.tsx'
 
@@ -64,7 +65,7 @@ export function Feed({ view, title, above }: { view: FeedView; title: string; ab
             ))}
             {slice.items.length === 0 ? (
               <p className="py-16 text-center text-muted">
-                {view.isLater ? '没有更早的内容了' : '这个栏目还没有内容'}
+                {view.isLater ? '没有更早的内容了' : NOTHING_IN_TAB}
               </p>
             ) : null}
           </div>
@@ -76,6 +77,7 @@ export function Feed({ view, title, above }: { view: FeedView; title: string; ab
             labels={labels}
             filter={filter}
             next={slice.next}
+            isEmpty={slice.items.length === 0}
             except={[...pinnedIds]}
           />
         </div>

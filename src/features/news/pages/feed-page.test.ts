@@ -15,6 +15,7 @@ test('a list says that there is nothing in it only where there is nothing, not w
   const context = testContext((await testDatabase()).db)
   const list = async () => (await portal.app.inject('/wenxian')).body
   expect(await list()).toContain('这个栏目还没有内容')
+  expect(await list()).not.toContain('没有更多了')
   const topicId = await makeArticle(context, { title: '唯一的一篇文献', isLiterature: true })
   await savePins(context, { place: 'literature', pins: [{ topicId }], seen: [] })
   portal.cache.clear()

@@ -10,6 +10,7 @@ import { page as pageNumber } from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { statusOfList, titleOfPage } from '#platform/pages/list-page.ts'
+import { EmptyList, EmptyPage } from '#ui/empty-page.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { newsPath } from '../addresses.ts'
@@ -103,7 +104,7 @@ function NewsPage({ view: { category, found, hot } }: { view: NewsView }) {
           ) : (
             found.items.map((topic, index) => <TopicRow key={topic.id} topic={topic} isFirst={index === 0} />)
           )}
-          {found.items.length === 0 ? <Nothing category={category} /> : null}
+          {found.items.length === 0 ? <Nothing category={category} page={found.page} /> : null}
           {category === 'hot' ? null : (
             <Pager
               page={found.page}
@@ -120,16 +121,14 @@ function NewsPage({ view: { category, found, hot } }: { view: NewsView }) {
   )
 }
 
-function Nothing({ category }: { category: NewsCategory }) {
-  const [said, path, link] =
-    category === 'hot'
-      ? ['榜单还没有内容，', newsPath('all'), '看看全部新闻']
-      : ['这一页没有内容，', newsPath(category), '回到第一页']
+function Nothing({ category, page: number }: { category: NewsCategory; page: number }) {
+  if (category !== 'hot')
+    return number > 1 ? <EmptyPage first={newsPath(category)} /> : <EmptyList said="这里还没有文章" />
   return (
     <p className="py-16 text-center text-muted">
-      {said}
-      <a href={path} className="text-link">
-        {link}
+      榜单还没有内容，
+      <a href={newsPath('all')} className="text-link">
+        看看全部新闻
       </a>
     </p>
   )

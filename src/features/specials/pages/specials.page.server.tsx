@@ -4,7 +4,7 @@ import type { SharedContext } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { statusOfList, titleOfPage } from '#platform/pages/list-page.ts'
 import { page } from '#platform/pages/page.ts'
-import { EmptyPage } from '#ui/empty-page.tsx'
+import { EmptyList, EmptyPage } from '#ui/empty-page.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { specialsPath } from '../addresses.ts'
 import { SPECIAL_GRID, SPECIALS_PER_LOAD, SpecialTile } from '../components/special-tile.tsx'
@@ -52,14 +52,19 @@ function SpecialsPage({ view }: { view: SpecialPage }) {
           <SpecialTile key={special.id} special={special} />
         ))}
       </ul>
-      {view.items.length === 0 ? <EmptyPage first="/specials" /> : null}
-      <Island
-        of={SpecialMore}
-        when="list"
-        industry={view.industry}
-        after={view.items.at(-1)?.id}
-        next={view.hasMore ? view.page + 1 : undefined}
-      />
+      {view.items.length > 0 ? (
+        <Island
+          of={SpecialMore}
+          when="list"
+          industry={view.industry}
+          after={view.items.at(-1)?.id}
+          next={view.hasMore ? view.page + 1 : undefined}
+        />
+      ) : view.page > 1 ? (
+        <EmptyPage first={specialsPath()} />
+      ) : (
+        <EmptyList said="还没有专题" />
+      )}
     </div>
   )
 }
