@@ -123,6 +123,32 @@ test('a printed event names its speakers and a printed person says who that is, 
   await expect(page.getByRole('region', { name: '个人简介' })).toBeVisible()
 })
 
+test('on paper no heading is the last of its page, and nothing stands there that can only be pressed', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print' })
+  await visit(page, '/ev/d/7001')
+  const register = page.getByRole('region', { name: '报名', exact: true })
+  await expect(register.getByRole('heading', { name: '标准票' })).toBeVisible()
+  await expect(register.getByRole('link', { name: '立即报名' })).toBeHidden()
+  const breaks = await page
+    .getByRole('heading', { level: 2 })
+    .filter({ visible: true })
+    .evaluateAll((all) => all.map((heading) => getComputedStyle(heading).breakAfter))
+  expect(new Set(breaks)).toEqual(new Set(['avoid']))
+})
+
+test('with the reader’s own colours one tab alone is marked, and a button has a shape', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await visit(page, '/ev/d/7001')
+  const clipped = await page
+    .getByRole('navigation', { name: '主导航' })
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => [link.textContent, getComputedStyle(link).clipPath]))
+  expect(clipped.filter(([, clip]) => clip === 'none').map(([name]) => name)).toEqual(['活动'])
+  await expect(page.getByRole('link', { name: '立即报名' }).first()).toHaveCSS('outline-style', 'solid')
+})
+
 test('on a telephone the header leaves on the way down and comes back on the way up', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, ARTICLE)
