@@ -128,7 +128,9 @@ test('before there is a year of the awards, their desks lead to making one and h
   page,
 }) => {
   await signInAsStaff(page, 'awards')
-  await page.route('**/admin/api/awards/years', (route) => route.fulfill({ json: [] }))
+  await page.route('**/admin/api/awards/years', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', json: [] } }),
+  )
   for (const desk of ['applications', 'votes', 'panel', 'results']) {
     await visitDesk(page, `/admin/award-${desk}`)
     const main = page.getByRole('main')
