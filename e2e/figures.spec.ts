@@ -51,3 +51,22 @@ test('an article is read to its gate, membership is opened and paid there, and t
   await expect(page.getByRole('cell', { name: '知乎' })).toBeVisible()
   await expect(page.getByRole('region', { name: '从付费墙到会员' })).toContainText('上一步的')
 })
+
+test('on paper a list is whole, a chart keeps its last days, and nothing stands there that is pressed', async ({
+  page,
+}) => {
+  // So narrow that the list is scrolled in a frame of its own.
+  await page.setViewportSize({ width: 800, height: 600 })
+  await signInAsStaff(page, 'administrator')
+  await visitDesk(page, '/admin/figures')
+  const chart = page.getByRole('img', { name: /阅读/ }).first()
+  await expect(chart).toHaveAttribute('viewBox', /^0 0 \d+ 220$/)
+  const list = page.locator('.admin-scroll').first()
+  await expect(page.locator('.admin-scroll-wider').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  expect(
+    await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+  ).toBeLessThanOrEqual(1)
+  await expect(page.getByRole('link', { name: '跳到正文' })).toBeHidden()
+  await expect(page.getByRole('main').getByRole('button').filter({ visible: true })).toHaveCount(0)
+})

@@ -73,6 +73,7 @@ export function DayChart({ label, days, series, say = inChinese }: ChartOf) {
       <svg
         width={width}
         height={HEIGHT}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         role="img"
         aria-label={label}
         onPointerMove={pointAt}
