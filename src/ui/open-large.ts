@@ -15,7 +15,9 @@ export function openLarge(link: HTMLAnchorElement): void {
   frame.append(image)
   dialog.append(frame, close)
   const place = document.createElement('p')
-  place.ariaLive = 'polite'
+  place.role = 'status'
+  const heard = document.createElement('span')
+  heard.className = 'sr-only'
   const show = (at: number) => {
     const next = links[at]
     if (!next) return
@@ -25,9 +27,11 @@ export function openLarge(link: HTMLAnchorElement): void {
     dialog.ariaLabel = words || '图片'
     image.src = next.href
     image.alt = words
-    place.textContent = `${at + 1} / ${links.length}`
-    before.disabled = at === 0
-    after.disabled = at === links.length - 1
+    heard.textContent = words
+    place.replaceChildren(`${at + 1} / ${links.length} `, heard)
+    // Not `disabled`, which would take the focus, and with it the keys, from whoever pressed it.
+    before.ariaDisabled = String(at === 0)
+    after.ariaDisabled = String(at === links.length - 1)
   }
   const before = button('‹', '上一张', () => show(shown - 1))
   const after = button('›', '下一张', () => show(shown + 1))

@@ -52,7 +52,7 @@ export function PictureViewer({ pictures, names, label }: Properties) {
   const [first] = pictures
   const isUpright = first !== undefined && first.height > first.width
   const button =
-    'grid size-11 place-items-center rounded-full bg-black/60 text-xl text-white hover:bg-black/80 disabled:opacity-40'
+    'grid size-11 place-items-center rounded-full bg-black/60 text-xl text-white hover:bg-black/80 aria-disabled:opacity-40'
   return (
     <>
       <ul className={`grid gap-3 ${isUpright ? 'grid-cols-3 sm:grid-cols-4' : 'grid-cols-2 sm:grid-cols-3'}`}>
@@ -119,7 +119,7 @@ export function PictureViewer({ pictures, names, label }: Properties) {
             ))}
           </ul>
         </div>
-        <p className="absolute start-4 top-4 rounded-full bg-black/60 px-3 py-1 text-sm" aria-live="polite">
+        <p className="absolute start-4 top-4 rounded-full bg-black/60 px-3 py-1 text-sm" role="status">
           {names[shown]}（共 {pictures.length} 张）
         </p>
         <form method="dialog" className="absolute end-4 top-4">
@@ -132,7 +132,7 @@ export function PictureViewer({ pictures, names, label }: Properties) {
             <button
               type="button"
               aria-label="上一张"
-              disabled={shown === 0}
+              aria-disabled={shown === 0}
               onClick={() => embla?.scrollPrev()}
               className={button}
             >
@@ -141,7 +141,7 @@ export function PictureViewer({ pictures, names, label }: Properties) {
             <button
               type="button"
               aria-label="下一张"
-              disabled={shown === pictures.length - 1}
+              aria-disabled={shown === pictures.length - 1}
               onClick={() => embla?.scrollNext()}
               className={button}
             >

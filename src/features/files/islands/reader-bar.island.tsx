@@ -54,12 +54,12 @@ export function ReaderBar({ pageCount }: { pageCount: number }) {
     if (Number.isInteger(wanted) && typed !== '') goTo(wanted)
   }
   const button =
-    'grid size-11 place-items-center rounded-full border border-line text-xl text-ink hover:border-accent hover:text-accent disabled:opacity-40'
+    'grid size-11 place-items-center rounded-full border border-line text-xl text-ink hover:border-accent hover:text-accent aria-disabled:opacity-40'
   return (
     <div className="sticky bottom-0 z-30 mt-6 border-t border-line bg-paper py-2 noscript:hidden">
       <p
         role="status"
-        className="flex flex-wrap items-center justify-center gap-3 text-sm text-text-red empty:hidden"
+        className="flex flex-wrap items-center justify-center gap-3 text-sm text-text-red empty:sr-only"
       >
         {problem === '' ? null : (
           <>
@@ -74,8 +74,8 @@ export function ReaderBar({ pageCount }: { pageCount: number }) {
         <button
           type="button"
           aria-label="上一页"
-          disabled={shown === 1}
-          onClick={() => goTo(shown - 1)}
+          aria-disabled={shown === 1}
+          onClick={() => shown > 1 && goTo(shown - 1)}
           className={button}
         >
           ‹
@@ -101,8 +101,8 @@ export function ReaderBar({ pageCount }: { pageCount: number }) {
         <button
           type="button"
           aria-label="下一页"
-          disabled={shown === pageCount}
-          onClick={() => goTo(shown + 1)}
+          aria-disabled={shown === pageCount}
+          onClick={() => shown < pageCount && goTo(shown + 1)}
           className={button}
         >
           ›
