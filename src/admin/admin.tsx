@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { App, ConfigProvider } from 'antd'
@@ -24,7 +25,13 @@ const Inside = ({ children }: { children: ReactNode }) => <App>{children}</App>
 /** The whole back office in one browser window. */
 export function Admin({ nonce, siteName }: { nonce: string; siteName: string }) {
   return (
-    <ConfigProvider locale={zhCN} theme={theme} csp={{ nonce }} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={theme}
+      csp={{ nonce }}
+      button={{ autoInsertSpace: false }}
+      inputSearch={{ searchIcon: <SearchOutlined aria-label="查找" /> }}
+    >
       <QueryClientProvider client={queryClient}>
         <SiteName value={siteName}>
           <RouterProvider router={router} InnerWrap={Inside} />

@@ -68,7 +68,7 @@ function NarrowMenu({ siteName }: { readonly siteName: string }) {
     <>
       <Button
         className="admin-narrow-menu"
-        icon={<MenuOutlined />}
+        icon={<MenuOutlined aria-hidden />}
         aria-label="打开菜单"
         onClick={() => setOpenedAt(path)}
       />

@@ -19,16 +19,16 @@ import { MENU_GROUPS, type MenuGroup, type Screen } from './parts/screen.ts'
 import { screens } from './screens.ts'
 
 const ICONS: Readonly<Record<MenuGroup, ReactNode>> = {
-  work: <HomeOutlined />,
-  content: <FileTextOutlined />,
-  shown: <TagsOutlined />,
-  talk: <MessageOutlined />,
-  people: <TeamOutlined />,
-  events: <CalendarOutlined />,
-  awards: <TrophyOutlined />,
-  business: <BarChartOutlined />,
-  finance: <PayCircleOutlined />,
-  running: <SettingOutlined />,
+  work: <HomeOutlined aria-hidden />,
+  content: <FileTextOutlined aria-hidden />,
+  shown: <TagsOutlined aria-hidden />,
+  talk: <MessageOutlined aria-hidden />,
+  people: <TeamOutlined aria-hidden />,
+  events: <CalendarOutlined aria-hidden />,
+  awards: <TrophyOutlined aria-hidden />,
+  business: <BarChartOutlined aria-hidden />,
+  finance: <PayCircleOutlined aria-hidden />,
+  running: <SettingOutlined aria-hidden />,
 }
 
 /** So many entries are seen at once; of more, the group that one works in is open, and others as one opens them. */
@@ -58,7 +58,7 @@ export function Menu() {
       if (group === 'work')
         return own.map((each) => ({
           ...itemOf(each),
-          icon: each.address === '/' ? ICONS.work : <ScheduleOutlined />,
+          icon: each.address === '/' ? ICONS.work : <ScheduleOutlined aria-hidden />,
         }))
       return [{ key: group, label: MENU_GROUPS[group], icon: ICONS[group], children: own.map(itemOf) }]
     },

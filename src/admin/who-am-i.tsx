@@ -29,7 +29,7 @@ export function WhoAmI() {
         ],
       }}
     >
-      <Button type="text" icon={<UserOutlined />}>
+      <Button type="text" icon={<UserOutlined aria-hidden />}>
         {name}
       </Button>
     </Dropdown>

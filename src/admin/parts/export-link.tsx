@@ -17,7 +17,7 @@ export function ExportLink({ list, filter, of = '' }: Props) {
   const said = Object.entries(filter ?? {}).filter(([, value]) => value !== undefined && value !== '')
   return (
     <Button
-      icon={<DownloadOutlined />}
+      icon={<DownloadOutlined aria-hidden />}
       onClick={() =>
         void navigate({ to: '/exports', search: { list, ...Object.fromEntries(said) } as never })
       }

@@ -29,7 +29,7 @@ export function FileButton({ name, accept, isMany = false, onFiles, ...button }:
           if (files.length > 0) onFiles(files)
         }}
       />
-      <Button icon={<UploadOutlined />} {...button} onClick={() => input.current?.click()} />
+      <Button icon={<UploadOutlined aria-hidden />} {...button} onClick={() => input.current?.click()} />
     </>
   )
 }

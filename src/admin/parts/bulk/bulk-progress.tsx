@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Alert, Pagination, Progress } from 'antd'
+import { Alert, Progress } from 'antd'
 import { NAMES_AT_ONCE, type BulkView } from '#platform/bulk/contract.ts'
+import { Pages } from '../pages.tsx'
 import './bulk-progress.css'
 
 interface Paging {
@@ -41,7 +42,7 @@ export function BulkProgress({ bulk, paging }: { bulk: BulkView; paging: Paging 
               <li key={at}>{name}</li>
             ))}
           </ol>
-          <Pagination
+          <Pages
             size="small"
             hideOnSinglePage
             showSizeChanger={false}

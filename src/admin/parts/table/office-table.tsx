@@ -1,5 +1,6 @@
-import { Grid, Pagination } from 'antd'
+import { Grid } from 'antd'
 import { useState } from 'react'
+import { Pages } from '../pages.tsx'
 import { Cards } from './cards.tsx'
 import type { OfficeRows } from './columns.ts'
 import { useLastPage, type ShownPage } from './use-last-page.ts'
@@ -35,7 +36,7 @@ export function OfficeTable<Row extends object>({
     <>
       {isNarrow ? <Cards {...list} dataSource={rows} /> : <WideTable {...list} dataSource={rows} />}
       {!isWhole && (
-        <Pagination
+        <Pages
           className="admin-pages"
           align="end"
           hideOnSinglePage

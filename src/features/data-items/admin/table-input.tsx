@@ -38,7 +38,7 @@ export function TableInput({ value, onChange, isDisabled }: OwnInput) {
             return Upload.LIST_IGNORE
           }}
         >
-          <Button icon={<UploadOutlined />} loading={isBusy}>
+          <Button icon={<UploadOutlined aria-hidden />} loading={isBusy}>
             上传 Excel 或 CSV
           </Button>
         </Upload>

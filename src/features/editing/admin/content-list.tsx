@@ -113,7 +113,7 @@ export function ContentList({ kind, name, address, isFixed }: ListOf) {
         />
         {(head.facets.length > 0 || head.period !== undefined) && (
           <Button
-            icon={<FilterOutlined />}
+            icon={<FilterOutlined aria-hidden />}
             aria-expanded={isNarrowing}
             onClick={() => setNarrowing(!isNarrowing)}
           >

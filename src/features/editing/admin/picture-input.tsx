@@ -59,7 +59,7 @@ function Shown({ picture, onRemove }: { picture: StoredImage; onRemove?: () => v
             size="small"
             type="text"
             danger
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             aria-label="去掉图片"
             onClick={onRemove}
           />

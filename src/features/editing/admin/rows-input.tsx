@@ -48,7 +48,7 @@ export function RowsInput({ field, value, onChange, isDisabled }: Props) {
               <Button
                 size="small"
                 type="text"
-                icon={<ArrowUpOutlined />}
+                icon={<ArrowUpOutlined aria-hidden />}
                 aria-label={`第 ${at + 1} 项上移`}
                 disabled={at === 0}
                 onClick={() => swap(at, at - 1)}
@@ -56,7 +56,7 @@ export function RowsInput({ field, value, onChange, isDisabled }: Props) {
               <Button
                 size="small"
                 type="text"
-                icon={<ArrowDownOutlined />}
+                icon={<ArrowDownOutlined aria-hidden />}
                 aria-label={`第 ${at + 1} 项下移`}
                 disabled={at === rows.length - 1}
                 onClick={() => swap(at, at + 1)}
@@ -65,7 +65,7 @@ export function RowsInput({ field, value, onChange, isDisabled }: Props) {
                 size="small"
                 type="text"
                 danger
-                icon={<DeleteOutlined />}
+                icon={<DeleteOutlined aria-hidden />}
                 aria-label={`删除第 ${at + 1} 项`}
                 onClick={() => onChange(rows.toSpliced(at, 1))}
               />
@@ -74,7 +74,11 @@ export function RowsInput({ field, value, onChange, isDisabled }: Props) {
         </Card>
       ))}
       {!isDisabled && (
-        <Button type="dashed" icon={<PlusOutlined />} onClick={() => onChange([...rows, field.fresh])}>
+        <Button
+          type="dashed"
+          icon={<PlusOutlined aria-hidden />}
+          onClick={() => onChange([...rows, field.fresh])}
+        >
           添加
         </Button>
       )}

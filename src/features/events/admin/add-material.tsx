@@ -17,7 +17,7 @@ export function AddMaterial({ eventId }: { eventId: number }) {
   }
   return (
     <div className="admin-actions staff-search">
-      <Button type="primary" icon={<UploadOutlined />} onClick={() => setOpen(true)}>
+      <Button type="primary" icon={<UploadOutlined aria-hidden />} onClick={() => setOpen(true)}>
         上传资料
       </Button>
       <div className="ticket-known-file">

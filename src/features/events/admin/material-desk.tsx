@@ -108,14 +108,14 @@ export function MaterialDesk({ eventId }: { eventId: number }) {
               <>
                 <Button
                   type="text"
-                  icon={<ArrowUpOutlined />}
+                  icon={<ArrowUpOutlined aria-hidden />}
                   aria-label={`前移${title}`}
                   disabled={isBusy || index === 0}
                   onClick={() => void move(fileId, -1)}
                 />
                 <Button
                   type="text"
-                  icon={<ArrowDownOutlined />}
+                  icon={<ArrowDownOutlined aria-hidden />}
                   aria-label={`后移${title}`}
                   disabled={isBusy || index === all.length - 1}
                   onClick={() => void move(fileId, 1)}

@@ -41,7 +41,7 @@ export function PdfInput({ id, value, onChange, isDisabled }: OwnInput) {
         <Button
           type="text"
           danger
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           aria-label="去掉 PDF"
           onClick={() => onChange(undefined)}
         />

@@ -20,13 +20,13 @@ export function Arrows({ at, name, moving, isDisabled }: Props) {
         aria-hidden
         {...(isMovable ? moving.pull(at) : {})}
       >
-        <HolderOutlined />
+        <HolderOutlined aria-hidden />
       </span>
       <Button
         size="small"
         type="text"
         data-arrow
-        icon={<ArrowUpOutlined />}
+        icon={<ArrowUpOutlined aria-hidden />}
         aria-label={`上移“${name}”`}
         disabled={isDisabled || !moving.canMove(at, at - 1)}
         onClick={() => moving.press(at, 'up')}
@@ -35,7 +35,7 @@ export function Arrows({ at, name, moving, isDisabled }: Props) {
         size="small"
         type="text"
         data-arrow
-        icon={<ArrowDownOutlined />}
+        icon={<ArrowDownOutlined aria-hidden />}
         aria-label={`下移“${name}”`}
         disabled={isDisabled || !moving.canMove(at, at + 1)}
         onClick={() => moving.press(at, 'down')}

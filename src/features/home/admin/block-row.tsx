@@ -94,7 +94,7 @@ export function BlockRow({ at, block, moving, isDisabled, onChange, onRemove }: 
             size="small"
             type="text"
             danger
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             aria-label={`去掉栏目“${called}”`}
             onClick={onRemove}
           />

@@ -43,7 +43,7 @@ export function BlocksInput({ value, onChange, isDisabled }: OwnInput) {
       {!isDisabled && (
         <Button
           type="dashed"
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden />}
           disabled={columns >= MOST_COLUMNS}
           onClick={() =>
             onChange(blocks.toSpliced(lastColumn === -1 ? blocks.length : lastColumn + 1, 0, FRESH))

@@ -51,7 +51,12 @@ export function AddPictures({ id, name, label, size, isDisabled, isBusy, onFiles
       >
         {label}
       </FileButton>
-      <Button size={size} icon={<PictureOutlined />} disabled={isDisabled} onClick={() => setPicking(true)}>
+      <Button
+        size={size}
+        icon={<PictureOutlined aria-hidden />}
+        disabled={isDisabled}
+        onClick={() => setPicking(true)}
+      >
         从图片库选
       </Button>
       {isPicking && (

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Empty, Input, Pagination } from 'antd'
+import { Empty, Input } from 'antd'
 import { useState } from 'react'
 import { OfficeModal } from '#admin/parts/dialogs.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { Pages } from '#admin/parts/pages.tsx'
 import { PICTURES_AT_ONCE, type LibraryPicture } from '../contract.ts'
 import { listPictures } from './browser-calls.ts'
 import { PictureGrid } from './picture-grid.tsx'
@@ -39,7 +40,7 @@ export function PicturePicker({ title = '从图片库选', onPick, onClose }: Pr
       {list.isLoadingError && <Failed error={list.error} again={() => void list.refetch()} />}
       {list.isSuccess && pictures.length === 0 && <Empty description="没有符合条件的图片" />}
       <PictureGrid pictures={pictures} onChoose={onPick} />
-      <Pagination
+      <Pages
         align="end"
         size="small"
         hideOnSinglePage

@@ -78,7 +78,7 @@ function FileInput({
       />
       {value === '' ? null : (
         <p>
-          <UploadOutlined /> {fileIn(value)?.name}
+          <UploadOutlined aria-hidden /> {fileIn(value)?.name}
         </p>
       )}
     </>

@@ -63,12 +63,17 @@ export function GalleryEditor({ block, onChange, onReplace, isDisabled }: Props)
       )}
       {!isDisabled && (
         <div className="body-gallery-tools">
-          <Button size="small" icon={<ArrowLeftOutlined />} disabled={chosen === 0} onClick={() => move(-1)}>
+          <Button
+            size="small"
+            icon={<ArrowLeftOutlined aria-hidden />}
+            disabled={chosen === 0}
+            onClick={() => move(-1)}
+          >
             前移
           </Button>
           <Button
             size="small"
-            icon={<ArrowRightOutlined />}
+            icon={<ArrowRightOutlined aria-hidden />}
             iconPlacement="end"
             disabled={chosen === pictures.length - 1}
             onClick={() => move(1)}
@@ -77,7 +82,7 @@ export function GalleryEditor({ block, onChange, onReplace, isDisabled }: Props)
           </Button>
           <Button
             size="small"
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             onClick={() => put(pictures.filter((_, at) => at !== chosen))}
           >
             去掉这张

@@ -46,7 +46,7 @@ export function LooksButton({ editor }: { editor: Editor }) {
         ],
       }}
     >
-      <Button type="text" aria-label="字色与字号" icon={<FontColorsOutlined />} />
+      <Button type="text" aria-label="字色与字号" icon={<FontColorsOutlined aria-hidden />} />
     </Dropdown>
   )
 }

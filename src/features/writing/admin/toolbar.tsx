@@ -78,14 +78,14 @@ export const Toolbar = memo(function Toolbar({ editor, tools }: Props) {
       <Tool
         name="加粗"
         keys="Ctrl+B"
-        icon={<BoldOutlined />}
+        icon={<BoldOutlined aria-hidden />}
         isOn={shown.strong}
         onPress={() => editor.chain().focus().toggleMark('strong').run()}
       />
       <Tool
         name="倾斜"
         keys="Ctrl+I"
-        icon={<ItalicOutlined />}
+        icon={<ItalicOutlined aria-hidden />}
         isOn={shown.emphasis}
         onPress={() => editor.chain().focus().toggleMark('emphasis').run()}
       />
@@ -106,27 +106,33 @@ export const Toolbar = memo(function Toolbar({ editor, tools }: Props) {
       <Tool
         name="代码"
         keys="Ctrl+E"
-        icon={<CodeOutlined />}
+        icon={<CodeOutlined aria-hidden />}
         isOn={shown.code}
         onPress={() => editor.chain().focus().toggleMark('code').run()}
       />
       <LooksButton editor={editor} />
-      <Tool name="链接" keys="Ctrl+K" icon={<LinkOutlined />} isOn={shown.link} onPress={tools.askLink} />
+      <Tool
+        name="链接"
+        keys="Ctrl+K"
+        icon={<LinkOutlined aria-hidden />}
+        isOn={shown.link}
+        onPress={tools.askLink}
+      />
       <span className="body-tools-gap" />
       <Tool
         name="无序列表"
         keys="Ctrl+Shift+8"
-        icon={<UnorderedListOutlined />}
+        icon={<UnorderedListOutlined aria-hidden />}
         onPress={() => run(named('无序列表'))}
       />
       <Tool
         name="有序列表"
         keys="Ctrl+Shift+7"
-        icon={<OrderedListOutlined />}
+        icon={<OrderedListOutlined aria-hidden />}
         onPress={() => run(named('有序列表'))}
       />
-      <Tool name="图片" icon={<PictureOutlined />} onPress={() => tools.pickPictures(false)} />
-      <Tool name="表格" icon={<TableOutlined />} onPress={() => run(named('表格'))} />
+      <Tool name="图片" icon={<PictureOutlined aria-hidden />} onPress={() => tools.pickPictures(false)} />
+      <Tool name="表格" icon={<TableOutlined aria-hidden />} onPress={() => run(named('表格'))} />
       <Dropdown
         trigger={['click']}
         menu={{
@@ -139,13 +145,13 @@ export const Toolbar = memo(function Toolbar({ editor, tools }: Props) {
       <Tool
         name="撤销"
         keys="Ctrl+Z"
-        icon={<UndoOutlined />}
+        icon={<UndoOutlined aria-hidden />}
         onPress={() => editor.chain().focus().undo().run()}
       />
       <Tool
         name="重做"
         keys="Ctrl+Y"
-        icon={<RedoOutlined />}
+        icon={<RedoOutlined aria-hidden />}
         onPress={() => editor.chain().focus().redo().run()}
       />
       {shown.isTable && <TableTools editor={editor} />}

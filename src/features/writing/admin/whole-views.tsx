@@ -123,7 +123,7 @@ export const shownWholeNodes = wholeNodes.map((node) => {
               <Button
                 className="body-remove"
                 size="small"
-                icon={<DeleteOutlined />}
+                icon={<DeleteOutlined aria-hidden />}
                 aria-label={`删除${name}`}
                 onClick={deleteNode}
               />

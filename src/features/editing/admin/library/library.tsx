@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Empty, Input, Pagination, Segmented } from 'antd'
+import { Empty, Input, Segmented } from 'antd'
 import { z } from 'zod'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { FileButton } from '#admin/parts/file-button.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { useLastPage } from '#admin/parts/table/use-last-page.ts'
+import { Pages } from '#admin/parts/pages.tsx'
 import { listPictures } from '#features/media/admin/browser-calls.ts'
 import { PictureGrid } from '#features/media/admin/picture-grid.tsx'
 import { PICTURE_TYPES, picturesAmong, useUploads } from '#features/media/admin/use-uploads.ts'
@@ -117,7 +118,7 @@ export function Library() {
       {list.isLoadingError && <Failed error={list.error} again={() => void list.refetch()} />}
       {list.isSuccess && pictures.length === 0 && <Empty description="没有符合条件的图片" />}
       <PictureGrid pictures={pictures} chosen={asked.picture} onChoose={({ id }) => ask({ picture: id })} />
-      <Pagination
+      <Pages
         align="end"
         hideOnSinglePage
         showSizeChanger={false}
