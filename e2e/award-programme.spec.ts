@@ -257,6 +257,7 @@ test.describe.serial('the awards of an open year', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: '投一票' }).click()
     await expect(page.getByText('您有 5 票，还剩 4 票。', { exact: false })).toBeVisible()
     await expect(vote).toHaveCount(0)
+    await expect(page.getByRole('paragraph').filter({ hasText: '已投' })).toBeFocused()
     await page.reload()
     await expect(page.getByText('您有 5 票，还剩 4 票。', { exact: false })).toBeVisible()
     await expectAccessibleOnBoth(page, { tags: WCAG })

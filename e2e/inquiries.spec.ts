@@ -64,6 +64,7 @@ test.describe('the information form', () => {
       origin: 'settle',
     })
     await expect(form.getByRole('status')).toHaveText('资料已提交, 客服人员将与你取得联系。')
+    await expect(form.getByRole('status')).toBeFocused()
     await expect(form.getByLabel('公司')).toBeHidden()
   })
 })

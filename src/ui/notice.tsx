@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { BusyButton } from './busy-button.tsx'
 import { FILLED, FINAL, OUTLINED } from './button-looks.ts'
 import { Modal } from './modal.tsx'
 
@@ -38,15 +39,14 @@ export function Notice({
             取消
           </button>
         ) : null}
-        <button
-          type="button"
+        <BusyButton
           aria-describedby={id}
-          disabled={isBusy}
+          isBusy={isBusy}
           onClick={onConfirm}
           className={isFinal ? FINAL : FILLED}
         >
           {confirmLabel}
-        </button>
+        </BusyButton>
       </div>
     </Modal>
   )

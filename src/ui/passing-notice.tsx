@@ -26,7 +26,7 @@ export function PassingNotice({
   return (
     <div
       role="status"
-      className="fixed start-1/2 top-20 z-50 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-3 rounded-3xl bg-ink px-6 py-2.5 text-paper shadow-md empty:hidden"
+      className="fixed start-1/2 top-20 z-50 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-3 rounded-3xl bg-ink px-6 py-2.5 text-paper shadow-md empty:sr-only"
     >
       {told ? (
         <>

@@ -243,3 +243,17 @@ test('every requirement that the code names stands in docs/requirements.md', () 
   })
   expect([...new Set(unknown)]).toEqual([])
 })
+
+test('what is said by the way stands there before it is said: a place that comes with its words is not heard', () => {
+  const status = /role="status"[^>]*empty:hidden|empty:hidden[^>]*role="status"/
+  expect(filesWith(status, sources)).toEqual([])
+})
+
+test('nothing that began something becomes disabled, which would take the focus from whoever pressed it', () => {
+  const view = sources.filter((file) => !file.includes('/admin/'))
+  expect(filesWith(/(?<!aria-)disabled=\{[^}]*\bis(Busy|Sending)\b/, view)).toEqual([])
+})
+
+test('pictures beside the words of the back office are not read out, by the English names that they come with', () => {
+  expect(filesWith(/<[A-Z]\w*(?:Outlined|Filled)(?![^>]*aria-)[^>]*>/, sources)).toEqual([])
+})

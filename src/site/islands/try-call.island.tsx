@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 
 interface Properties {
   readonly method: 'GET' | 'POST'
@@ -33,14 +34,13 @@ export function TryCall({ method, path, example }: Properties) {
         spellCheck={false}
         className="mt-1 w-full rounded-md border border-line bg-surface p-3 font-mono text-sm text-ink"
       />
-      <button
-        type="button"
+      <BusyButton
         onClick={() => void send()}
-        disabled={isSending}
-        className="mt-2 rounded-full bg-accent px-6 py-1.5 text-sm text-on-accent disabled:opacity-60"
+        isBusy={isSending}
+        className="mt-2 rounded-full bg-accent px-6 py-1.5 text-sm text-on-accent disabled:opacity-60 aria-disabled:opacity-60"
       >
         {isSending ? '发送中…' : '发送'}
-      </button>
+      </BusyButton>
       <pre
         role="status"
         tabIndex={answer ? 0 : undefined}

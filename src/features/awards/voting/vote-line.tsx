@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
 import { nameOfCandidate, type CandidateView } from '../candidates/contract.ts'
@@ -6,37 +8,50 @@ import type { Votes } from './use-votes.ts'
 /** What a reader can do for one candidate, and its count where everybody may see it. */
 export function VoteLine({
   candidate,
-  votes: { my, counts, isBusy, choose, takeBack },
+  votes: { my, counts, isBusy, asked, choose, takeBack },
 }: {
   candidate: CandidateView
   votes: Votes
 }) {
   const isMine = my?.candidateIds.includes(candidate.id) ?? false
   const count = counts.get(candidate.id)
+  const line = useRef<HTMLParagraphElement>(null)
+  const isAsked = asked?.id === candidate.id
+  const before = useRef({ isAsked, isMine })
+  useEffect(() => {
+    const { current } = before
+    before.current = { isAsked, isMine }
+    // The button has gone with the vote, or with what took it back.
+    const isDone = (current.isAsked && !isAsked) || (current.isMine && !isMine)
+    if (isDone && document.activeElement === document.body) line.current?.focus({ preventScroll: true })
+  }, [isAsked, isMine])
   return (
-    <p className="mt-3 flex flex-wrap items-center gap-3 noscript:hidden">
+    <p
+      ref={line}
+      tabIndex={-1}
+      className="mt-3 flex flex-wrap items-center gap-3 outline-none noscript:hidden"
+    >
       {isMine ? <span className="inline-flex min-h-10 items-center text-text-green">已投</span> : null}
       {isMine && my?.mayTakeBack ? (
-        <button
-          type="button"
-          disabled={isBusy}
+        <BusyButton
+          isBusy={isBusy}
           onClick={() => void takeBack(candidate)}
           aria-label={`收回投给 ${nameOfCandidate(candidate)} 的票`}
           className={OUTLINED}
         >
           收回
-        </button>
+        </BusyButton>
       ) : null}
       {isMine ? null : (
-        <button
-          type="button"
-          disabled={isBusy || my?.left === 0}
+        <BusyButton
+          isBusy={isBusy}
+          disabled={my?.left === 0}
           onClick={() => choose(candidate)}
           aria-label={`投一票给 ${nameOfCandidate(candidate)}`}
           className={FILLED}
         >
           投一票
-        </button>
+        </BusyButton>
       )}
       {count === undefined ? null : <span className="text-sm text-muted tabular-nums">{`${count} 票`}</span>}
     </p>

@@ -5,6 +5,7 @@ import {
   REPORT_REASONS,
 } from '#features/moderation/report-reasons.ts'
 import { CallFailed } from '#platform/calls/client.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -106,9 +107,9 @@ export function ReportDialog({
         <p role="alert" className="mt-2 text-sm text-text-red empty:hidden">
           {told}
         </p>
-        <button type="submit" disabled={isBusy} className={`${SUBMIT} mt-5`}>
+        <BusyButton type="submit" isBusy={isBusy} className={`${SUBMIT} mt-5`}>
           {isBusy ? '提交中…' : '提交举报'}
-        </button>
+        </BusyButton>
       </form>
     </Modal>
   )

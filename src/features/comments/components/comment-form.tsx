@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { cleanComment, COMMENT_FAULTS, faultOfComment, lengthOfComment } from '../comment-text.ts'
 import { storeDraft, storedDraft } from '../drafts.ts'
 import { LONGEST_COMMENT } from '../limits.ts'
@@ -97,13 +98,13 @@ export function CommentForm({
             取消
           </button>
         ) : null}
-        <button
+        <BusyButton
           type="submit"
-          disabled={isSending}
-          className="h-10 rounded-full bg-accent px-6 text-sm text-on-accent hover:opacity-90 disabled:opacity-60"
+          isBusy={isSending}
+          className="h-10 rounded-full bg-accent px-6 text-sm text-on-accent hover:opacity-90 disabled:opacity-60 aria-disabled:opacity-60"
         >
           {isSending ? '发送中…' : isReply ? '回复' : '发表'}
-        </button>
+        </BusyButton>
       </div>
     </form>
   )

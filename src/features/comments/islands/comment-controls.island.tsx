@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import { topicPath } from '#features/topics/addresses.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
@@ -63,7 +63,7 @@ export function CommentControls({ topicId, total, next: first }: Properties) {
       const made = await post(topicId, text, threadId)
       setFresh((before) => [made, ...before])
       setTold(made.isWaiting ? '已提交，审核通过后显示' : '已发表')
-      setAnswering(undefined)
+      if (threadId !== undefined) stopAnswering(threadId)
     } finally {
       setSending(undefined)
     }
@@ -114,9 +114,12 @@ export function CommentControls({ topicId, total, next: first }: Properties) {
     if (!(await older.loadMore())) setTold('更早的评论没有加载出来，请再试一次')
   }
   const deleted = (id: number) => {
-    setGone((before) => new Set(before).add(id))
-    setAsking(undefined)
-    setTold('评论已删除')
+    // The dialog goes first: while it is open, nothing behind it takes the focus.
+    flushSync(() => {
+      setGone((before) => new Set(before).add(id))
+      setAsking(undefined)
+      setTold('评论已删除')
+    })
     markGone(id, places)
   }
   const lost = [...gone].filter(
@@ -133,7 +136,7 @@ export function CommentControls({ topicId, total, next: first }: Properties) {
         评论 {count > 0 ? <span className="ms-1 text-base font-normal text-muted">{count}</span> : null}
       </h2>
       {composerOf(undefined)}
-      <p role="status" className="mt-2 text-sm text-accent empty:hidden">
+      <p role="status" className="mt-2 text-sm text-accent empty:sr-only">
         {told}
       </p>
       {count === 0 && fresh.length === 0 ? <p className="mt-4 text-muted">还没有评论。</p> : null}

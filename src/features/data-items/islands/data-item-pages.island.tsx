@@ -57,7 +57,7 @@ export function DataItemPages({ category, before, next, previous }: Properties) 
           ))}
         </ul>
       ) : null}
-      <p role="status" className="pt-8 text-center text-sm text-muted empty:hidden">
+      <p role="status" className="pt-8 text-center text-sm text-muted empty:sr-only">
         {hasFailed ? LOAD_FAILED : ''}
       </p>
       <nav aria-label="翻页" className="flex flex-wrap items-center justify-center gap-4 py-10">

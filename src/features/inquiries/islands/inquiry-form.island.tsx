@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { keepOwnFields, ownFields } from '#features/accounts/own-drafts.ts'
 import { CallFailed } from '#platform/calls/client.ts'
 import type { ContactOrigin } from '#platform/contact-path.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { sendInquiry } from '../browser-calls.ts'
 import { FIELDS, problemsOf, type Draft, type Field } from '../check-inquiry.ts'
 import { INQUIRY_ARRIVED, sentenceOfProblem } from '../messages.ts'
@@ -27,6 +28,7 @@ export function InquiryForm({
 }) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
   const [stage, setStage] = useState<Stage>('writing')
   const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({})
   const [failure, setFailure] = useState('')
@@ -39,6 +41,10 @@ export function InquiryForm({
       if (input && input.value === '') input.value = kept?.[field] ?? ''
     }
   }, [])
+  useEffect(() => {
+    // The form has gone.
+    if (stage === 'arrived') status.current?.focus({ preventScroll: true })
+  }, [stage])
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const draft = draftIn(event.currentTarget)
@@ -63,7 +69,7 @@ export function InquiryForm({
   const forget = (field: Field) => setProblems(({ [field]: _mended, ...others }) => others)
   return (
     <>
-      <p role="status" className="text-text-green empty:hidden">
+      <p ref={status} role="status" tabIndex={-1} className="text-text-green outline-none empty:sr-only">
         {stage === 'arrived' ? INQUIRY_ARRIVED : ''}
       </p>
       {stage === 'arrived' ? (
@@ -92,13 +98,13 @@ export function InquiryForm({
           <p role="alert" className="text-sm text-text-red empty:hidden">
             {failure}
           </p>
-          <button
+          <BusyButton
             type="submit"
-            disabled={stage === 'sending'}
-            className="min-h-11 w-full rounded-full bg-accent px-6 text-on-accent hover:opacity-90 disabled:opacity-60"
+            isBusy={stage === 'sending'}
+            className="min-h-11 w-full rounded-full bg-accent px-6 text-on-accent hover:opacity-90 disabled:opacity-60 aria-disabled:opacity-60"
           >
             {stage === 'sending' ? '提交中…' : '提交'}
-          </button>
+          </BusyButton>
         </form>
       )}
     </>

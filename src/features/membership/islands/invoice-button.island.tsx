@@ -5,6 +5,7 @@ import { faultOfWish, taxNumberOf } from '#features/orders/invoice-rules.ts'
 import type { InvoiceWish } from '#features/orders/invoice-wish.ts'
 import { InvoiceFields, NO_WISH } from '#features/orders/components/invoice-fields.tsx'
 import { CallFailed } from '#platform/calls/client.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { OUTLINED, SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
 import { sendInvoiceRequest } from '../browser-calls.ts'
@@ -75,9 +76,9 @@ export function InvoiceButton({
             <p id={`${id}-told`} role="alert" className="text-sm text-text-red empty:hidden">
               {told}
             </p>
-            <button type="submit" disabled={isBusy} className={SUBMIT}>
+            <BusyButton type="submit" isBusy={isBusy} className={SUBMIT}>
               {isBusy ? '提交中…' : '提交'}
-            </button>
+            </BusyButton>
           </form>
         </Modal>
       ) : null}

@@ -30,6 +30,8 @@ interface Properties {
   readonly unit: string
   /** Yuan as it is shown until the order says it. */
   readonly price: string
+  /** Whether there is something to order; where not, whoever asks has said why. */
+  readonly isReady?: () => boolean
   /** Opens the order by its call, again where no answer came; throws CallFailed. */
   readonly onOrder: () => Promise<{ readonly json: PayableWire }>
   /** Where what was paid for is found; this page, loaded anew, where missing. */
@@ -40,7 +42,7 @@ interface Properties {
 }
 
 /** A button that opens the payment dialog with its codes, and loads the page anew, or the one that shows it, once it is paid (MEMBER-02 to -04, B-36). */
-export function PayButton({ label, look, onOrder, signInReason, paidPath, ...shown }: Properties) {
+export function PayButton({ label, look, isReady, onOrder, signInReason, paidPath, ...shown }: Properties) {
   const [isOpen, setOpen] = useState(false)
   const [order, setOrder] = useState<PayableWire>()
   const [told, setTold] = useState('')
@@ -65,6 +67,7 @@ export function PayButton({ label, look, onOrder, signInReason, paidPath, ...sho
 
   const start = async () => {
     if (tokenOfCookie(document.cookie) === undefined) return askToSignIn({ reason: signInReason })
+    if (isReady?.() === false) return undefined
     setTold('')
     setOver(false)
     setOpen(true)

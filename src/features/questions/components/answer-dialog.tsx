@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { PicturePicker } from '#features/uploads/components/picture-picker.tsx'
 import { useUploads } from '#features/uploads/use-uploads.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -135,16 +136,16 @@ export function AnswerDialog({
               setProblem({ ...problem, text: '' })
             }}
           />
-          <p role="status" className="text-sm text-muted empty:hidden">
+          <p role="status" className="text-sm text-muted empty:sr-only">
             {restored === 'draft' ? '已恢复上次没有提交的内容' : ''}
           </p>
           <PicturePicker uploads={uploads} label="图片（可不传）" />
           <p role="alert" className="text-sm text-text-red empty:hidden">
             {problem.other}
           </p>
-          <button type="submit" disabled={isSending} className={SUBMIT}>
+          <BusyButton type="submit" isBusy={isSending} className={SUBMIT}>
             {isSending ? '提交中…' : '提交回答'}
-          </button>
+          </BusyButton>
         </form>
       </Modal>
       {isClosing ? (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { storedPersonId } from '#features/accounts/stored-person.ts'
 import { PicturePicker } from '#features/uploads/components/picture-picker.tsx'
 import { useUploads } from '#features/uploads/use-uploads.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
 import { sendQuestion } from '../browser-calls.ts'
@@ -134,9 +135,9 @@ export function AskDialog({
         <p role="alert" className="text-sm text-text-red empty:hidden">
           {problem.other}
         </p>
-        <button type="submit" disabled={isSending} className={SUBMIT}>
+        <BusyButton type="submit" isBusy={isSending} className={SUBMIT}>
           {isSending ? '提交中…' : '提交提问'}
-        </button>
+        </BusyButton>
       </form>
     </Modal>
   )

@@ -103,7 +103,7 @@ export function QuestionLists({ expertId, tab: first, slice, counts: firstCounts
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         {TAB_NAMES[tab]}
       </h2>
-      <p role="status" className="mt-4 rounded-md bg-copper-soft px-4 py-2 text-copper empty:hidden">
+      <p role="status" className="mt-4 rounded-md bg-copper-soft px-4 py-2 text-copper empty:sr-only">
         {told}
       </p>
       <div aria-busy={isLoading}>

@@ -1,6 +1,7 @@
-import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { PROOF_MINUTES } from '#features/accounts/limits.ts'
 import { CallFailed } from '#platform/calls/client.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { OUTLINED, SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
 import { solving } from '#platform/captcha/solving.ts'
@@ -52,16 +53,21 @@ export function ConfirmPerson({ about = OWNER, ways, done, cancelled }: Asking) 
   const id = useId()
   const [type, setType] = useState<Tab>(ways[0]?.type ?? 1)
   const [code, setCode] = useState('')
-  const { told, setTold, isBusy, attempt } = useAttempt()
+  const field = useRef<HTMLInputElement>(null)
+  const { told, tell, isBusy, attempt } = useAttempt(() => field.current?.focus())
   const seconds = useSecondsLeft(`proof ${type}`)
-  const sendCode = () => void attempt(async () => startWaiting(`proof ${type}`, await requestProof(type)))
+  const sendCode = () =>
+    void attempt(async () => {
+      startWaiting(`proof ${type}`, await requestProof(type))
+      field.current?.focus()
+    }, 'code')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (code.trim() === '') return setTold(CODE_MISSING)
+    if (code.trim() === '') return tell(CODE_MISSING, 'code')
     return void attempt(async () => {
       await solving(sendProof, { type, code: code.trim() })
       done()
-    })
+    }, 'code')
   }
   if (ways.length === 0)
     return (
@@ -94,9 +100,11 @@ export function ConfirmPerson({ about = OWNER, ways, done, cancelled }: Asking) 
           ))}
         </fieldset>
         <CodeField
+          field={field}
           code={code}
           onChange={setCode}
           toldId={`${id}-told`}
+          isWrong={told !== ''}
           look="h-11 w-full min-w-0 rounded-md border border-edge bg-paper px-3 text-ink"
           seconds={seconds}
           isBusy={isBusy}
@@ -105,9 +113,9 @@ export function ConfirmPerson({ about = OWNER, ways, done, cancelled }: Asking) 
         <p id={`${id}-told`} role="alert" className="text-sm text-text-red empty:hidden">
           {told}
         </p>
-        <button type="submit" disabled={isBusy} className={SUBMIT}>
+        <BusyButton type="submit" isBusy={isBusy} className={SUBMIT}>
           {isBusy ? '请稍候…' : '确认'}
-        </button>
+        </BusyButton>
         <button type="button" onClick={cancelled} className={`${OUTLINED} w-full`}>
           取消
         </button>

@@ -1,4 +1,5 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { solving } from '#platform/captcha/solving.ts'
 import { useOwnDraft } from '#features/accounts/own-drafts.ts'
@@ -11,7 +12,7 @@ import type { Confirmed } from './confirm-person.tsx'
 import { UnlinkChannel } from './unlink-channel.tsx'
 import { useAttempt } from './use-attempt.ts'
 
-const FIELD = 'h-10 min-w-0 rounded-md border border-edge bg-paper px-3 text-ink'
+const FIELD = 'h-10 min-w-0 rounded-md border border-edge bg-paper px-3 text-ink aria-invalid:border-text-red'
 
 /** One's phone or mail address, and the way to give another, proved by a code (C-02). */
 export function LinkChannel({
@@ -30,25 +31,38 @@ export function LinkChannel({
   const [isOpen, setOpen] = useState(false)
   const [address, setAddress, forgetAddress] = useOwnDraft(tab === 1 ? 'phone' : 'email', '')
   const [code, setCode] = useState('')
-  const { told, setTold, isBusy, attempt } = useAttempt()
+  const addressField = useRef<HTMLInputElement>(null)
+  const codeField = useRef<HTMLInputElement>(null)
+  const { told, wrong, tell, isBusy, attempt } = useAttempt<'address' | 'code'>((field) =>
+    (field === 'code' ? codeField : addressField).current?.focus(),
+  )
   const seconds = useSecondsLeft(tab)
   const what = tab === 1 ? '手机号' : '邮箱'
 
+  useEffect(() => {
+    if (isOpen) addressField.current?.focus()
+  }, [isOpen])
+
   const sendCode = () => {
-    if (address.trim() === '') return setTold(ACCOUNT_MISSING_ON_SEND)
-    return void attempt(async () => startWaiting(tab, await requestCode(tab, address, { purpose: 'link' })))
+    if (address.trim() === '') return tell(ACCOUNT_MISSING_ON_SEND, 'address')
+    return void attempt(async () => {
+      startWaiting(tab, await requestCode(tab, address, { purpose: 'link' }))
+      codeField.current?.focus()
+    }, 'address')
   }
   const link = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (code.trim() === '') return setTold(CODE_MISSING)
-    if (address.trim() === '') return setTold(ACCOUNT_MISSING_ON_SUBMIT)
+    if (address.trim() === '') return tell(ACCOUNT_MISSING_ON_SUBMIT, 'address')
+    if (code.trim() === '') return tell(CODE_MISSING, 'code')
     const account = tab === 1 ? { phone: address } : { email: address }
-    return void attempt(() =>
-      confirmed(async () => {
-        await solving(sendLink, { type: tab, ...account, code: code.trim() })
-        forgetAddress()
-        location.reload()
-      }),
+    return void attempt(
+      () =>
+        confirmed(async () => {
+          await solving(sendLink, { type: tab, ...account, code: code.trim() })
+          forgetAddress()
+          location.reload()
+        }),
+      'code',
     )
   }
   const toggle = () => {
@@ -59,20 +73,15 @@ export function LinkChannel({
     <>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="text-ink">{linked ?? '未绑定'}</span>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          disabled={isBusy && !isOpen}
-          onClick={toggle}
-          className={OUTLINED}
-        >
+        <BusyButton aria-expanded={isOpen} isBusy={isBusy && !isOpen} onClick={toggle} className={OUTLINED}>
           {isOpen ? '取消' : linked ? `更换${what}` : `绑定${what}`}
-        </button>
+        </BusyButton>
         {linked && !isLast && !isOpen ? <UnlinkChannel type={tab} confirmed={confirmed} /> : null}
       </p>
       {isOpen ? (
         <form noValidate onSubmit={link} className="mt-3 grid max-w-sm gap-3">
           <input
+            ref={addressField}
             aria-label={`新的${what}`}
             placeholder={`新的${what}`}
             type={tab === 1 ? 'tel' : 'email'}
@@ -80,22 +89,25 @@ export function LinkChannel({
             value={address}
             maxLength={254}
             onChange={(event) => setAddress(event.target.value)}
+            aria-invalid={wrong === 'address'}
             aria-describedby={`${id}-told`}
             className={FIELD}
           />
           <CodeField
+            field={codeField}
             code={code}
             onChange={setCode}
             toldId={`${id}-told`}
+            isWrong={wrong === 'code'}
             look={`${FIELD} w-28`}
             seconds={seconds}
             isBusy={isBusy}
             onSend={sendCode}
           />
           <p>
-            <button type="submit" disabled={isBusy} className={FILLED}>
+            <BusyButton type="submit" isBusy={isBusy} className={FILLED}>
               {isBusy ? '请稍候…' : linked ? '确认更换' : '确认绑定'}
-            </button>
+            </BusyButton>
           </p>
         </form>
       ) : null}

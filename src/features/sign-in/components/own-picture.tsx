@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { sendPicture } from '#features/uploads/send-picture.ts'
 import { CallFailed } from '#platform/calls/client.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { sendOwnPicture } from '../browser-calls.ts'
 
@@ -61,9 +62,9 @@ export function OwnPicture({
           currentTarget.value = ''
         }}
       />
-      <button type="button" disabled={isBusy} onClick={() => input.current?.click()} className={OUTLINED}>
+      <BusyButton isBusy={isBusy} onClick={() => input.current?.click()} className={OUTLINED}>
         {isBusy ? '正在上传…' : '更换头像'}
-      </button>
+      </BusyButton>
       {waitingIcon ? (
         <p className="flex w-full items-center gap-3 text-sm text-muted">
           <img

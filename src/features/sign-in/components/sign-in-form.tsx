@@ -2,6 +2,7 @@ import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { CODE_LENGTH } from '#features/accounts/contract.ts'
 import { CallFailed } from '#platform/calls/client.ts'
 import { ConsentBox } from '#ui/consent-box.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { startWaiting, useSecondsLeft } from '../code-timer.ts'
 import {
   ACCOUNT_MISSING_ON_SEND,
@@ -10,6 +11,7 @@ import {
   CONSENT_MISSING,
 } from '../messages.ts'
 import { requestCode, submitCode, type Tab } from '../sign-in-client.ts'
+import { CodeSent } from './code-sent.tsx'
 
 const FIELD =
   'h-11 w-full rounded-md border border-edge bg-paper px-3 text-ink placeholder:text-muted aria-invalid:border-text-red'
@@ -50,10 +52,11 @@ export function SignInForm({
       setBusy(false)
     }
   }
+  const goTo = (field: string | undefined) =>
+    form.current?.querySelector<HTMLElement>(`[data-field=${field}]`)?.focus()
   const tell = (found: Problems) => {
     setProblems(found)
-    const first = FIELDS.find((field) => found[field])
-    form.current?.querySelector<HTMLElement>(`[data-field=${first}]`)?.focus()
+    goTo(FIELDS.find((field) => found[field]))
   }
   const missing = (atAccount: string): Problems => ({
     ...(account.trim() === '' && { account: atAccount }),
@@ -62,7 +65,10 @@ export function SignInForm({
   const sendCode = () => {
     const found = missing(ACCOUNT_MISSING_ON_SEND)
     if (Object.keys(found).length > 0) return tell(found)
-    return void attempt('account', async () => startWaiting(tab, await requestCode(tab, account, { fileId })))
+    return void attempt('account', async () => {
+      startWaiting(tab, await requestCode(tab, account, { fileId }))
+      goTo('code')
+    })
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -112,21 +118,19 @@ export function SignInForm({
             aria-describedby={`${id}-code-problem`}
             className={FIELD}
           />
-          <button
-            type="button"
-            disabled={seconds > 0 || isBusy}
+          <BusyButton
+            isBusy={isBusy}
+            disabled={seconds > 0}
             onClick={sendCode}
             className="h-11 w-36 shrink-0 rounded-md border border-accent max-[16rem]:w-full text-sm text-accent disabled:border-line disabled:text-muted"
           >
             {seconds > 0 ? `${seconds} 秒后重发` : '发送验证码'}
-          </button>
+          </BusyButton>
         </div>
         <p id={`${id}-code-problem`} role="alert" className="mt-1 text-sm text-text-red empty:hidden">
           {problems.code}
         </p>
-        <p className="sr-only" aria-live="polite">
-          {seconds > 0 ? '验证码已发送，请查收' : ''}
-        </p>
+        <CodeSent seconds={seconds} />
       </div>
       <ConsentBox
         says="我已阅读并同意"
@@ -135,13 +139,13 @@ export function SignInForm({
         data-field="consent"
         onChange={(event) => setAgreed(event.target.checked)}
       />
-      <button
+      <BusyButton
         type="submit"
-        disabled={isBusy}
-        className="h-11 w-full rounded-full bg-accent text-on-accent hover:opacity-90 disabled:opacity-60"
+        isBusy={isBusy}
+        className="h-11 w-full rounded-full bg-accent text-on-accent hover:opacity-90 disabled:opacity-60 aria-disabled:opacity-60"
       >
         {isBusy ? '请稍候…' : '登录 / 注册'}
-      </button>
+      </BusyButton>
     </form>
   )
 }

@@ -1,20 +1,24 @@
 import { useState } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
 
-/** Does what was pressed, and says why it was not done. */
-export function useAttempt() {
-  const [told, setTold] = useState('')
+/** Does what was pressed, and says why it was not done, leading whoever pressed to the field that it is about. */
+export function useAttempt<Field extends string>(lead: (field: Field) => void) {
+  const [{ told, wrong }, setTold] = useState<{ told: string; wrong?: Field | undefined }>({ told: '' })
   const [isBusy, setBusy] = useState(false)
-  const attempt = async (work: () => Promise<void>) => {
+  const tell = (problem: string, field?: Field) => {
+    setTold({ told: problem, wrong: field })
+    if (field) lead(field)
+  }
+  const attempt = async (work: () => Promise<void>, field?: Field) => {
     setBusy(true)
-    setTold('')
+    tell('')
     try {
       await work()
     } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '操作没有成功，请稍后再试')
+      tell(error instanceof CallFailed ? error.message : '操作没有成功，请稍后再试', field)
     } finally {
       setBusy(false)
     }
   }
-  return { told, setTold, isBusy, attempt }
+  return { told, wrong, tell, isBusy, attempt }
 }

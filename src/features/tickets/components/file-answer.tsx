@@ -47,7 +47,8 @@ export function FileAnswer({
         {...common}
         id={id}
         type="file"
-        disabled={isBusy}
+        aria-disabled={isBusy || undefined}
+        onClick={(event) => isBusy && event.preventDefault()}
         accept="application/pdf,image/jpeg,image/png"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
@@ -57,6 +58,9 @@ export function FileAnswer({
         className="mt-1 block w-full text-sm text-muted file:me-3 file:min-h-11 file:rounded-full file:border file:border-line file:bg-paper file:px-5 file:text-ink"
       />
       <p className="mt-1 text-sm text-muted">{isBusy ? '正在上传…' : FILES_TAKEN}</p>
+      <p role="status" className="sr-only">
+        {isBusy ? '正在上传…' : sent ? `已选 ${sent.name}` : ''}
+      </p>
       <p role="alert" className="text-sm text-text-red empty:hidden">
         {told}
       </p>

@@ -26,7 +26,7 @@ export function PasteAttendees({ onPaste }: { onPaste: (attendees: readonly Atte
       >
         填入
       </button>
-      <p role="status" className="mt-2 text-sm text-body empty:hidden">
+      <p role="status" className="mt-2 text-sm text-body empty:sr-only">
         {told}
       </p>
     </details>

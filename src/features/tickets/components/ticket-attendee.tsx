@@ -3,6 +3,7 @@ import { NOBODY } from '../buying/nobody.ts'
 import { questionsFor } from '../questions/check-answer.ts'
 import type { AskedQuestion } from '../questions/contract.ts'
 import type { FormAnswers } from '../questions/form-answers.ts'
+import type { AttendeeProblems } from '../problems-of-attendee.ts'
 import { AttendeeFields } from './attendee-fields.tsx'
 import { QuestionFields } from './question-fields.tsx'
 
@@ -15,6 +16,7 @@ export function TicketAttendee({
   value,
   questions,
   problems,
+  missing,
   canInvite,
   onRemove,
   onChange,
@@ -27,20 +29,21 @@ export function TicketAttendee({
   /** Of the event; asked are those of the ticket's type. */
   questions: readonly AskedQuestion[]
   problems: FormAnswers
+  missing: AttendeeProblems
   canInvite: boolean
   /** Missing where it is the only one. */
   onRemove: (() => void) | undefined
   onChange: (value: Ticket) => void
 }) {
   return (
-    <fieldset className="mt-6 rounded-xl border border-line p-4 sm:p-5">
+    <fieldset tabIndex={-1} data-attendee={place} className="mt-6 rounded-xl border border-line p-4 sm:p-5">
       <legend className="px-2 text-ink">
         参会人 {place}
         <span className="ms-2 text-sm text-muted">{type}</span>
       </legend>
       {value.isInvited ? null : (
         <>
-          <AttendeeFields value={value} isOwn={place === 1} onChange={onChange} />
+          <AttendeeFields value={value} isOwn={place === 1} problems={missing} onChange={onChange} />
           <QuestionFields
             questions={questionsFor(questions, value.typeId)}
             answers={value.answers}

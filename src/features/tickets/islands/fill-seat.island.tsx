@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { FILLED } from '#ui/button-looks.ts'
 import { ticketPath } from '../addresses.ts'
 import { sendSeat } from '../browser-calls.ts'
@@ -63,9 +64,9 @@ export function FillSeat({
         {told}
       </p>
       {note}
-      <button type="submit" disabled={isBusy} className={`${FILLED} mt-5 min-h-11 px-8 text-base`}>
+      <BusyButton type="submit" isBusy={isBusy} className={`${FILLED} mt-5 min-h-11 px-8 text-base`}>
         领取电子票
-      </button>
+      </BusyButton>
     </form>
   )
 }

@@ -24,7 +24,7 @@ export function InviteAttendee({ path, place }: { path: string; place: string })
       >
         复制填写链接
       </button>
-      <span role="status" className="text-sm text-text-green empty:hidden">
+      <span role="status" className="text-sm text-text-green empty:sr-only">
         {told}
       </span>
       {shown ? (

@@ -18,15 +18,15 @@ export function ListMe({ token, isListed: first }: { token: string; isListed: bo
         <input
           type="checkbox"
           checked={isListed}
-          disabled={isBusy}
+          aria-disabled={isBusy || undefined}
           // See `MessageSettings`: what a browser brings back is not what holds now.
           autoComplete="off"
-          onChange={({ target }) => void change(target.checked)}
+          onChange={({ target }) => void (isBusy || change(target.checked))}
           className="size-4 accent-accent"
         />
         让其他参会者看到我
       </label>
-      <p role="status" className="text-sm text-muted empty:hidden">
+      <p role="status" className="text-sm text-muted empty:sr-only">
         {told}
       </p>
       {note}

@@ -1,4 +1,5 @@
 import { PayButton } from '#features/orders/components/pay-button.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { sendCancelRegistration, sendPayRegistration } from '../browser-calls.ts'
 import { useAttempt } from '../use-attempt.tsx'
@@ -32,9 +33,9 @@ export function OpenRegistration({
           signInReason="登录后付款"
         />
       ) : null}
-      <button type="button" disabled={isBusy} onClick={() => void cancel()} className={OUTLINED}>
+      <BusyButton isBusy={isBusy} onClick={() => void cancel()} className={OUTLINED}>
         取消报名
-      </button>
+      </BusyButton>
       <p role="alert" className="text-sm text-text-red empty:hidden">
         {told}
       </p>

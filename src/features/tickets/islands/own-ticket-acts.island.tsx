@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { shownNumber } from '#platform/money.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -92,14 +93,9 @@ export function OwnTicketActs({
           修改答复
         </button>
       ) : null}
-      <button
-        type="button"
-        disabled={isBusy}
-        onClick={() => void askBack()}
-        className={`${OUTLINED} noscript:hidden`}
-      >
+      <BusyButton isBusy={isBusy} onClick={() => void askBack()} className={`${OUTLINED} noscript:hidden`}>
         退票
-      </button>
+      </BusyButton>
       {answers ? (
         <Modal title={title} width="middle" onDismiss={close}>
           {changed ? (
@@ -122,9 +118,9 @@ export function OwnTicketActs({
             {told}
           </p>
           {note}
-          <button type="button" disabled={isBusy} onClick={() => void send()} className={`${FILLED} mt-4`}>
+          <BusyButton isBusy={isBusy} onClick={() => void send()} className={`${FILLED} mt-4`}>
             确定
-          </button>
+          </BusyButton>
         </Modal>
       ) : null}
       {refund ? (

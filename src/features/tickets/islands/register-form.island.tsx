@@ -3,6 +3,7 @@ import { faultOfWish, taxNumberOf } from '#features/orders/invoice-rules.ts'
 import { PayButton } from '#features/orders/components/pay-button.tsx'
 import { CallFailed } from '#platform/calls/client.ts'
 import { shownNumber } from '#platform/money.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { FILLED } from '#ui/button-looks.ts'
 import { usePatience } from '#ui/use-patience.ts'
 import { WaitingNote } from '#ui/waiting-note.tsx'
@@ -20,6 +21,7 @@ import { NOBODY } from '../buying/nobody.ts'
 import { newKey } from '../new-key.ts'
 import { namedByPaste } from '../pasted-attendees.ts'
 import { focusProblem, listAnswers, problemsOf, type FormAnswers } from '../questions/form-answers.ts'
+import { problemsOfAttendee } from '../problems-of-attendee.ts'
 import { questionsFor } from '../questions/check-answer.ts'
 import { storeDraft, storedDraft, type RegisterDraft } from '../register-draft.ts'
 import { useQuote } from '../use-quote.ts'
@@ -67,6 +69,8 @@ export function RegisterForm(properties: Properties) {
   const [isBusy, setBusy] = useState(false)
   /** What is wrong with the answers on each ticket, once somebody has tried to send them. */
   const [problems, setProblems] = useState<readonly FormAnswers[]>([])
+  /** Whether somebody has tried to send what stands there. */
+  const [hasTried, setTried] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const toldId = useId()
   const { waiting, patiently, stop } = usePatience()
@@ -105,6 +109,7 @@ export function RegisterForm(properties: Properties) {
       isInvited: false,
       answers: {},
     }))
+    setTried(false)
     change({ ...draft, tickets: [...others, ...same, ...fresh] })
   }
   const paste = (pasted: readonly Attendee[]): string => {
@@ -118,22 +123,24 @@ export function RegisterForm(properties: Properties) {
     if (named.tickets !== tickets) change({ ...draft, tickets: fresh })
     return named.told
   }
-  /** Throws what is to be done first, and says at each answer what is wrong with it. */
-  const checkAnswers = () => {
+  const missingOf = (ticket: (typeof tickets)[number]) => (ticket.isInvited ? {} : problemsOfAttendee(ticket))
+  const wish = quote.amountFen > 0 ? invoice : undefined
+  /** Whether it can be sent; says at each field what is wrong with it, and leads to the first. */
+  const isFilledIn = () => {
     const found = tickets.map(({ isInvited, typeId, answers }) =>
       isInvited ? {} : problemsOf(quote.questions, typeId, answers),
     )
     setProblems(found)
-    if (found.every((each) => Object.keys(each).length === 0)) return
-    focusProblem(form.current)
-    throw new CallFailed('answers', '还有问题没有答好，请看标红的地方')
+    setTried(true)
+    const all = [...found, ...tickets.map(missingOf), problemsOfAttendee(contact)]
+    const isWhole = all.every((each) => Object.keys(each).length === 0)
+    const told = isWhole ? wish && faultOfWish(wish) : '还有没填好的地方，请看标红的地方'
+    setTold(told ?? '')
+    if (!isWhole) focusProblem(form.current)
+    return told === undefined
   }
   /** Sends what stands there, under one key however often it has to be. */
   const send = async () => {
-    checkAnswers()
-    const wish = quote.amountFen > 0 ? invoice : undefined
-    const fault = wish && faultOfWish(wish)
-    if (fault !== undefined) throw new CallFailed('invoice', fault)
     key.current ||= draft.key || newKey()
     keep({ ...draft, key: key.current })
     const { json } = await sendRegistration({
@@ -155,8 +162,8 @@ export function RegisterForm(properties: Properties) {
   }
   /** For what is free or looked at first. */
   const submit = async () => {
+    if (!isFilledIn()) return
     setBusy(true)
-    setTold('')
     try {
       await patiently(send)
       location.assign(ownTicketsPath)
@@ -180,6 +187,9 @@ export function RegisterForm(properties: Properties) {
   const isReviewed = quote.types.some(
     ({ id, needsReview }) => needsReview && tickets.some(({ typeId }) => typeId === id),
   )
+  /** To the one at a place from 1: whoever stood after it was taken out. */
+  const goToAttendee = (place: number) =>
+    form.current?.querySelector<HTMLElement>(`[data-attendee='${place}']`)?.focus({ preventScroll: true })
   const typeOf = ({ typeId }: { typeId: number }) => quote.types.find(({ id }) => id === typeId)
   const toPay = quote.amountFen > 0 && !isReviewed
   return (
@@ -203,10 +213,12 @@ export function RegisterForm(properties: Properties) {
           value={ticket}
           questions={quote.questions}
           problems={problems[index] ?? {}}
+          missing={hasTried ? missingOf(ticket) : {}}
           canInvite={typeOf(ticket)?.needsReview === false}
           onRemove={
             tickets.length > 1 || typeOf(ticket)?.state !== 'on_sale'
               ? () => {
+                  if (index === tickets.length - 1) goToAttendee(index)
                   setProblems(problems.filter((_, place) => place !== index))
                   change({ ...draft, tickets: tickets.filter((_, place) => place !== index) })
                 }
@@ -223,6 +235,7 @@ export function RegisterForm(properties: Properties) {
           <AttendeeFields
             value={contact}
             isOwn
+            problems={hasTried ? problemsOfAttendee(contact) : {}}
             onChange={(changed) => change({ ...draft, contact: changed })}
           />
         </fieldset>
@@ -240,7 +253,7 @@ export function RegisterForm(properties: Properties) {
       </p>
       {waiting ? <WaitingNote key={waiting.nextTry} waiting={waiting} onStop={stop} /> : null}
       <div className="sticky bottom-0 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-paper py-3 ps-4 pe-16 sm:mx-0 sm:px-0">
-        <p aria-live="polite">
+        <p aria-live="polite" aria-atomic="true">
           <span className="text-sm text-muted">{tickets.length} 张 合计 </span>
           <span className="text-2xl font-semibold text-copper tabular-nums">¥{shownNumber(quote.price)}</span>
         </p>
@@ -251,6 +264,7 @@ export function RegisterForm(properties: Properties) {
             title={title}
             unit="元"
             price={shownNumber(quote.price)}
+            isReady={isFilledIn}
             onOrder={order}
             paidPath={ownTicketsPath}
             signInReason="登录后报名"
@@ -258,14 +272,14 @@ export function RegisterForm(properties: Properties) {
             名额为您保留到付款截止，付款后在“我的活动”里看电子票。
           </PayButton>
         ) : (
-          <button
-            type="button"
-            disabled={tickets.length === 0 || isBusy}
+          <BusyButton
+            isBusy={isBusy}
+            disabled={tickets.length === 0}
             onClick={() => void submit()}
             className={SEND}
           >
             {isReviewed ? '提交审核' : '提交报名'}
-          </button>
+          </BusyButton>
         )}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { shownNumber } from '#platform/money.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
 import { askRefund, sendReturn } from '../browser-calls.ts'
@@ -27,14 +28,9 @@ export function ReturnAll({ codes }: { codes: readonly string[] }) {
   }
   return (
     <>
-      <button
-        type="button"
-        disabled={isBusy}
-        onClick={() => void ask()}
-        className={`${OUTLINED} mt-3 noscript:hidden`}
-      >
+      <BusyButton isBusy={isBusy} onClick={() => void ask()} className={`${OUTLINED} mt-3 noscript:hidden`}>
         整单退票
-      </button>
+      </BusyButton>
       {refund ? (
         <Notice
           title="整单退票"

@@ -1,3 +1,4 @@
+import { BusyButton } from '#ui/busy-button.tsx'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useState } from 'react'
@@ -14,16 +15,15 @@ export function SendTicket({ code, name }: { code: string; name: string }) {
   }
   return (
     <>
-      <button
-        type="button"
-        disabled={isBusy}
+      <BusyButton
+        isBusy={isBusy}
         aria-label={`重新发送${name}的电子票`}
         onClick={() => void send()}
         className={`${OUTLINED} noscript:hidden`}
       >
         重新发送
-      </button>
-      <span role="status" className="text-sm break-all text-text-green empty:hidden">
+      </BusyButton>
+      <span role="status" className="text-sm break-all text-text-green empty:sr-only">
         {to === '' ? '' : `已发到 ${to}`}
       </span>
       {note}

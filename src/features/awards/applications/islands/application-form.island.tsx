@@ -1,5 +1,6 @@
 import { DOCUMENT_MEGABYTES, LONGEST_PART, MOST_DOCUMENTS } from '../limits.ts'
 import { useState } from 'react'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
 import { giveApplicationUp, handInApplication } from '../browser-calls.ts'
@@ -184,9 +185,9 @@ export function ApplicationForm({ application, year, prizes, hasPhone, statement
         </p>
         {application.isLed ? (
           <>
-            <button
-              type="button"
-              disabled={isBusy || lacks.length > 0 || clashes.length > 0}
+            <BusyButton
+              isBusy={isBusy}
+              disabled={lacks.length > 0 || clashes.length > 0}
               onClick={() =>
                 void then(async () =>
                   handInApplication({
@@ -199,10 +200,10 @@ export function ApplicationForm({ application, year, prizes, hasPhone, statement
               className={FILLED}
             >
               提交申报
-            </button>
-            <button type="button" disabled={isBusy} onClick={() => setLeaving(true)} className={OUTLINED}>
+            </BusyButton>
+            <BusyButton isBusy={isBusy} onClick={() => setLeaving(true)} className={OUTLINED}>
               撤回
-            </button>
+            </BusyButton>
           </>
         ) : null}
         <span role="status" className="text-sm text-muted">

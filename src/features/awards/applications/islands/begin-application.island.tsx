@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { FILLED } from '#ui/button-looks.ts'
 import { applicationPath } from '../../addresses.ts'
 import { sendApplication } from '../browser-calls.ts'
@@ -48,9 +49,9 @@ export function BeginApplication({ year, prizes }: Properties) {
           ))}
         </select>
       </div>
-      <button type="submit" disabled={isBusy} className={FILLED}>
+      <BusyButton type="submit" isBusy={isBusy} className={FILLED}>
         开始填写
-      </button>
+      </BusyButton>
       <p role="alert" className="w-full text-sm text-text-red empty:hidden">
         {problem}
       </p>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { FILLED } from '#ui/button-looks.ts'
 import { sendAcceptance } from '../browser-calls.ts'
 
@@ -31,9 +32,9 @@ export function AcceptInvitation({ year }: { year: number }) {
       <p className="mt-3 mb-6 text-balance text-muted">
         这里只有受邀的评委能进。接受邀请后，这个账号就是您评审用的账号。
       </p>
-      <button type="button" disabled={isBusy} onClick={() => void accept()} className={FILLED}>
+      <BusyButton isBusy={isBusy} onClick={() => void accept()} className={FILLED}>
         接受邀请
-      </button>
+      </BusyButton>
       <p role="alert" className="mt-4 text-text-red empty:hidden">
         {problem}
       </p>

@@ -33,7 +33,7 @@ export function VoteFor({
           请同行来投票
         </button>
       </div>
-      <p role="status" className="mt-2 text-sm break-all text-muted empty:hidden">
+      <p role="status" className="mt-2 text-sm break-all text-muted empty:sr-only">
         {copied}
       </p>
     </section>

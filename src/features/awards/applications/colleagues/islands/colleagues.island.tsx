@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { PeopleView } from '../../own-applications.server.ts'
@@ -194,9 +195,9 @@ function Invite({ id, tell }: { id: number; tell: (problem: string) => void }) {
           className="mt-1.5 block h-11 w-full rounded-md border border-edge bg-paper px-3 text-ink"
         />
       </div>
-      <button type="submit" disabled={isBusy} className={OUTLINED}>
+      <BusyButton type="submit" isBusy={isBusy} className={OUTLINED}>
         请同事一起填写
-      </button>
+      </BusyButton>
       {made ? (
         <div className="w-full space-y-2">
           <p role="status" className="text-sm text-text-green">

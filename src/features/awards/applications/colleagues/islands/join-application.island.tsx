@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { FILLED } from '#ui/button-looks.ts'
 import { applicationPath } from '../../../addresses.ts'
 import { sendJoining } from '../browser-calls.ts'
@@ -32,9 +33,9 @@ export function JoinApplication() {
       <p className="mt-3 mb-6 text-balance text-muted">
         同事请您一起填写奖项申报。加入以后，您能填写、上传材料与下载回执；提交由负责人来做。您的账号名会给一起填写的人看到。
       </p>
-      <button type="button" disabled={isBusy} onClick={() => void join()} className={FILLED}>
+      <BusyButton isBusy={isBusy} onClick={() => void join()} className={FILLED}>
         加入
-      </button>
+      </BusyButton>
       <p role="alert" className="mt-4 text-text-red empty:hidden">
         {problem}
       </p>
