@@ -59,7 +59,7 @@ export function FileAnswer({
       />
       <p className="mt-1 text-sm text-muted">{isBusy ? '正在上传…' : FILES_TAKEN}</p>
       <p role="status" className="sr-only">
-        {isBusy ? '正在上传…' : sent ? `已选 ${sent.name}` : ''}
+        {isBusy ? '正在上传…' : sent ? '文件已传上' : ''}
       </p>
       <p role="alert" className="text-sm text-text-red empty:hidden">
         {told}
