@@ -3,6 +3,7 @@ import { statement } from './database.ts'
 import { expect, settled, test, visit } from './portal.ts'
 import { makeSaleEvent } from './sale-event.ts'
 import { lastCode, newPhone, openDialog, signIn } from './signing-in.ts'
+import { signInAsStaff, visitDesk } from './staff.ts'
 
 /** Whoever uses the keyboard alone, or hears the page, goes on where something happened. */
 
@@ -138,4 +139,25 @@ test('more of a list is read on from its first new line', async ({ page }) => {
   expect(
     await page.evaluate(() => document.activeElement?.closest('li')?.querySelector('h3')?.textContent),
   ).toBe(await titles.nth(before).textContent())
+})
+
+test('staff who send a form too early are led to what is missing, and stay in a list that a row goes from', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'operations')
+  await visitDesk(page, '/admin/redirects')
+  await press(page, '保存')
+  await expect(page.getByLabel('旧地址')).toBeFocused()
+  await expect(page.getByLabel('旧地址')).toHaveAccessibleDescription('请写旧地址')
+
+  const path = `/gone-${Date.now()}.html`
+  await page.getByLabel('旧地址').fill(path)
+  await page.getByLabel('新地址').fill('/about')
+  await press(page, '保存')
+  await press(page, `删去 ${path}`)
+  await press(page, '删去')
+  await expect(page.getByRole('cell', { name: path, exact: true })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: '地址跳转' })).toBeFocused()
+  await expect(page.locator('.ant-table-wrapper .ant-spin').first()).toHaveAttribute('aria-live', 'off')
+  await expect(page.getByRole('button', { name: '查找', exact: true })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { App, Drawer, Modal, type DrawerProps, type ModalProps } from 'antd'
 import { useEffect, useState } from 'react'
+import { listAround } from './table/use-kept-place.ts'
 import { FormsOfDialog } from './written.ts'
 
 /** A dialog that is open for as long as it is drawn; the keyboard goes back to what opened it. */
@@ -49,14 +50,17 @@ function useLeaving<Given extends Leaving>(close: ((event: Given) => void) | und
 const isOfButton = ({ type, target }: Leaving): boolean =>
   type === 'click' && target instanceof Element && target.closest('button') !== null
 
-/** Once a dialog is gone, however it went; not where its opener is gone too, or the keyboard was given to something else. */
+/** Once a dialog is gone, however it went, or to the list that its opener has gone from; not where the keyboard was given to something else. */
 function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement)
+  const [list] = useState(() => listAround(opener))
   useEffect(
     () => () => {
       const isLost = document.activeElement === null || document.activeElement === document.body
-      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      if (!isLost) return
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      else list?.focus({ preventScroll: true })
     },
-    [opener],
+    [opener, list],
   )
 }

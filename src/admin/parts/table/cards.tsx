@@ -1,6 +1,7 @@
 import { Button, Checkbox, Empty, Spin } from 'antd'
 import { useState } from 'react'
 import { keyOf, nameOf, shownIn, type OfficeRows } from './columns.ts'
+import { UNHEARD } from './wide-table.tsx'
 
 /** The same rows where there is no room for a table: each a card with its name, its facts and what can be done. */
 export function Cards<Row extends object>(list: OfficeRows<Row>) {
@@ -8,8 +9,8 @@ export function Cards<Row extends object>(list: OfficeRows<Row>) {
   if (dataSource.length === 0 && !loading)
     return <Empty description={empty} image={Empty.PRESENTED_IMAGE_SIMPLE} />
   return (
-    <Spin spinning={loading}>
-      <ul className="admin-cards" aria-label={name}>
+    <Spin spinning={loading} {...UNHEARD}>
+      <ul className="admin-cards" aria-label={name} data-rows="" tabIndex={-1}>
         {dataSource.map((row, at) => (
           <Card key={keyOf(rowKey, row)} list={list} row={row} at={at} />
         ))}

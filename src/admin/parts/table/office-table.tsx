@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Pages } from '../pages.tsx'
 import { Cards } from './cards.tsx'
 import type { OfficeRows } from './columns.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 import { useLastPage, type ShownPage } from './use-last-page.ts'
 import { WideTable } from './wide-table.tsx'
 import './office-table.css'
@@ -32,6 +33,7 @@ export function OfficeTable<Row extends object>({
   useLastPage(paging && { ...paging, pageSize }, length === 0)
   const rows =
     paging || isWhole ? list.dataSource : list.dataSource.slice((current - 1) * pageSize, current * pageSize)
+  useKeptPlace()
   return (
     <>
       {isNarrow ? <Cards {...list} dataSource={rows} /> : <WideTable {...list} dataSource={rows} />}

@@ -17,7 +17,9 @@ export function ScrollRegion({
     <section
       ref={watch}
       className={`admin-scroll ${isWider ? 'admin-scroll-wider' : ''} ${className}`}
-      {...(isWider && { tabIndex: 0, 'aria-label': name })}
+      data-rows=""
+      aria-label={name}
+      {...(isWider ? { tabIndex: 0 } : { role: 'group', tabIndex: -1 })}
     >
       {children}
     </section>

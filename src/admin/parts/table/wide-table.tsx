@@ -2,6 +2,9 @@ import { Empty, Table, type TableColumnType } from 'antd'
 import { nameOf, type OfficeColumn, type OfficeRows } from './columns.ts'
 import { ScrollRegion } from './scroll-region.tsx'
 
+/** Whoever hears the page would be read every row that comes, of all that came. */
+export const UNHEARD = { 'aria-live': 'off' } as const
+
 /** Rows as a table whose head stays in sight; scrolled sideways where it is wider than its window, but for the names. */
 export function WideTable<Row extends object>({
   name,
@@ -20,7 +23,7 @@ export function WideTable<Row extends object>({
         size="middle"
         rowKey={rowKey as never}
         dataSource={[...dataSource]}
-        loading={loading}
+        loading={{ spinning: loading, ...UNHEARD }}
         pagination={false}
         locale={{
           emptyText: <Empty description={loading ? '' : empty} image={Empty.PRESENTED_IMAGE_SIMPLE} />,
