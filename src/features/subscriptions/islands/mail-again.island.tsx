@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { sendAgain } from '../browser-calls.ts'
 
 /** Has an issue mailed once more. */
@@ -18,17 +19,14 @@ export function MailAgain({ id }: { id: number }) {
   }
   return (
     <>
-      <button
-        type="button"
-        aria-disabled={isBusy}
-        onClick={() => void (isBusy || send())}
+      <BusyButton
+        isBusy={isBusy}
+        onClick={() => void send()}
         className="min-h-10 text-link aria-disabled:text-muted noscript:hidden"
       >
         再寄一次
-      </button>
-      <span role="status" className="empty:hidden">
-        {told}
-      </span>
+      </BusyButton>
+      <span role="status">{told}</span>
     </>
   )
 }

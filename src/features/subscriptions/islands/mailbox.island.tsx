@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
 import { isMailAddress } from '#platform/mail/mail-address.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
 import { sendMailbox } from '../browser-calls.ts'
@@ -90,9 +91,9 @@ export function Mailbox({ id, ...known }: Properties) {
             <p id={`${fieldId}-told`} role="alert" className="text-sm text-text-red empty:hidden">
               {told}
             </p>
-            <button type="submit" disabled={isBusy} className={SUBMIT}>
+            <BusyButton type="submit" isBusy={isBusy} className={SUBMIT}>
               {isBusy ? '保存中…' : '保存'}
-            </button>
+            </BusyButton>
           </form>
         </Modal>
       ) : null}
