@@ -25,6 +25,13 @@ export const providerFailures = new Counter({
   registers: [],
 })
 
+export const failedItems = new Counter({
+  name: 'portal_job_items_failed_total',
+  help: 'What a background job could not do for one while it did it for the others',
+  labelNames: ['job'],
+  registers: [],
+})
+
 const browserFaults = new Counter({
   name: 'portal_browser_faults_total',
   help: 'Errors of our scripts that browsers told of',
@@ -32,7 +39,13 @@ const browserFaults = new Counter({
 })
 
 /** All of them, for whoever hands out the metrics of this process. */
-export const faultCounters: readonly Counter[] = [brokenRows, failedRenewals, providerFailures, browserFaults]
+export const faultCounters: readonly Counter[] = [
+  brokenRows,
+  failedRenewals,
+  providerFailures,
+  failedItems,
+  browserFaults,
+]
 
 const SAID_AGAIN_AFTER_MS = 10 * MINUTE_MS
 /** Rows that were named lately: a list that everybody reads must not fill the log with one row. */

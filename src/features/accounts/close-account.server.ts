@@ -1,8 +1,9 @@
 import { THINKING_DAYS } from './limits.ts'
 import { and, eq, lte } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
-import { inTransaction, type Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { eachAlone } from '#platform/jobs/each-alone.server.ts'
 import { forgetPointsOf } from '#platform/limits/take-points.server.ts'
 import { purgePages, invalidateReaders } from '#platform/pages/purge-pages.server.ts'
 import { closeHandles } from './handle.server.ts'
@@ -36,17 +37,7 @@ export async function closeDueAccounts(context: Context, forget: ForgetAccount):
     .from(accountRequests)
     .where(and(eq(accountRequests.state, 'open'), lte(accountRequests.createdAt, due)))
     .limit(200)
-  let closed = 0
-  for (const { id } of waiting) {
-    try {
-      await inTransaction(context, (within) => closeByRequest(within, id, forget))
-      closed += 1
-    } catch (error) {
-      // The others do not wait for what stands in the way of this one.
-      context.log.error({ err: error, request: id }, 'an account could not be closed')
-    }
-  }
-  return closed
+  return eachAlone(context, waiting, (within, { id }) => closeByRequest(within, id, forget))
 }
 
 async function closeByRequest(context: Context, requestId: number, forget: ForgetAccount): Promise<void> {

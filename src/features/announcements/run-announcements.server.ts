@@ -7,6 +7,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { isConflict } from '#platform/database/conflict.server.ts'
 import { isOutage } from '#platform/database/outage.server.ts'
 import { HOUR_MS } from '#platform/durations.ts'
+import { eachInTurn } from '#platform/jobs/each-alone.server.ts'
 import { countReached, nextReached } from './audience.server.ts'
 import { isLeadingNowhere } from '#features/withdrawals/leads-to-withdrawn.server.ts'
 import { announcement } from './message-kinds.ts'
@@ -30,7 +31,7 @@ export async function sendAnnouncements(context: Context): Promise<void> {
     .from(announcements)
     .where(isDue(now))
     .orderBy(asc(announcements.id))
-  for (const { id } of due) await begin(context, id)
+  await eachInTurn(context, due, ({ id }) => begin(context, id))
   const [first] = await db
     .select({ id: announcements.id })
     .from(announcements)

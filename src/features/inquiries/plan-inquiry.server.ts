@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { whoStillMay } from '#features/staff/still-may.server.ts'
 import { staff } from '#features/staff/tables.server.ts'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { eachAlone } from '#platform/jobs/each-alone.server.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -77,22 +78,23 @@ export async function planInquiry(context: Context, input: z.input<typeof PlanIn
 
 /** Reminds everybody of the inquiries whose day has come, each once; a job (C-110). */
 export async function remindOfInquiries(context: Context): Promise<void> {
-  await inTransaction(context, async (within) => {
+  const isWaiting = and(isDue(context.now), isNull(inquiries.remindedAt))
+  const id = sql<string>`coalesce(${inquiries.owner}, '')`
+  const owners = await context.db.selectDistinct({ id }).from(inquiries).where(isWaiting)
+  const may = await whoStillMay(context, 'inquiries.follow')
+  await eachAlone(context, owners, async (within, { id: owner }) => {
     const { db, now } = within
     const due = await db
       .update(inquiries)
       .set({ remindedAt: now })
-      .where(and(isDue(now), isNull(inquiries.remindedAt)))
-      .returning({ id: inquiries.id, owner: inquiries.owner })
-    const may = await whoStillMay(within, 'inquiries.follow')
-    for (const [owner, own] of Map.groupBy(due, (each) => each.owner ?? '')) {
-      const [colleague] = await db
-        .select({ email: staff.email })
-        .from(staff)
-        .where(eq(staff.id, numberOfOwner(owner)))
-      if (may(owner) && colleague?.email)
-        await tellOwner(within, colleague.email, { ids: own.map(({ id }) => id), why: 'due' })
-    }
+      .where(and(isWaiting, eq(id, owner)))
+      .returning({ id: inquiries.id })
+    const [colleague] = await db
+      .select({ email: staff.email })
+      .from(staff)
+      .where(eq(staff.id, numberOfOwner(owner)))
+    if (due.length > 0 && may(owner) && colleague?.email)
+      await tellOwner(within, colleague.email, { ids: due.map((own) => own.id), why: 'due' })
   })
 }
 

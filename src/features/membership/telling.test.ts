@@ -13,6 +13,8 @@ import { sendings } from '#platform/outbox/tables.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { SEMI, NOON, testContext, TERMS } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
+import { failFor } from '../../../test/fail-for.ts'
+import { memoryLog } from '../../../test/memory-log.ts'
 import { addMembershipYear } from './add-year.server.ts'
 import { fulfilMembership, takeMembershipBack } from './fulfil.server.ts'
 import { endMembership, grantMembership } from './grant-membership.server.ts'
@@ -150,6 +152,25 @@ describe('a membership', () => {
       const [, soon, over] = mails.map(({ worthlessAt }) => worthlessAt)
       expect(soon).toEqual(end)
       expect(over?.getTime()).toBeGreaterThan(end.getTime() + DAY_MS)
+    })
+  })
+
+  test('is told to the others also where one cannot be told, who is as soon as that is mended', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = { ...testContext(db), log: memoryLog().log }
+      const people = [
+        await makeReachable(context),
+        await makeReachable(context),
+        await makeReachable(context),
+      ]
+      for (const { id } of people) await addMembershipYear(context, year(id))
+      const [broken] = people
+      const { mend } = await failFor(db, { table: 'notifications', column: 'person_id', id: broken?.id ?? 0 })
+      const soon = { ...context, now: new Date('2027-11-15T09:00:00+08:00') }
+      expect(await remindOfEnd(soon)).toBe(2)
+      await mend()
+      expect(await remindOfEnd(soon)).toBe(1)
+      expect(await remindOfEnd(soon)).toBe(0)
     })
   })
 

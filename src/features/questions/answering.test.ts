@@ -19,6 +19,8 @@ import { listSent } from '#platform/outbox/testing.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
+import { failFor } from '../../../test/fail-for.ts'
+import { memoryLog } from '../../../test/memory-log.ts'
 import { answerQuestion } from './answer-question.server.ts'
 import { readAskedQuestion } from './asked-queries.server.ts'
 import { assignQuestion } from './assign-question.server.ts'
@@ -348,6 +350,21 @@ describe('a question is accepted and given up', () => {
         'question_returned',
       ])
       await answerQuestion({ ...asked.expert, now: after(8).now }, answerOf(asked))
+    })
+  })
+
+  test('the experts of others are reminded, and those are back, also where one expert cannot be told', async () => {
+    await inScene(async (plain, asked) => {
+      const context = { ...plain, log: memoryLog().log }
+      const all = [asked, await makeAsked(context), await makeAsked(context)]
+      for (const { expert, id } of all) await claimQuestion(expert, { questionId: id })
+      const to = { table: 'notifications', column: 'person_id', id: asked.expertId }
+      const { mend } = await failFor(context.db, to)
+      const after = (days: number) => ({ ...context, now: new Date(NOON.getTime() + days * 86_400_000) })
+      expect(await returnClaims(after(5))).toEqual({ returned: 0, reminded: 2 })
+      expect(await returnClaims(after(7))).toEqual({ returned: 2, reminded: 0 })
+      await mend()
+      expect(await returnClaims(after(7))).toEqual({ returned: 1, reminded: 0 })
     })
   })
 

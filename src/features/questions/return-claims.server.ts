@@ -3,8 +3,9 @@ import { notify } from '#features/notifications/notify.server.ts'
 import { setQuestionProgress } from '#features/topics/questions/set-question-progress.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
-import { inTransaction, type Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { eachAlone } from '#platform/jobs/each-alone.server.ts'
 import { questionReturned, questionReturning } from './message-kinds.ts'
 import { mayBeAskedNow, moveAssignment } from './assignments.server.ts'
 import { REMIND_AFTER_DAYS, RETURN_AFTER_DAYS } from './limits.ts'
@@ -84,21 +85,17 @@ async function forEachClaim(
     .from(questionAssignments)
     .where(isDue)
     .limit(AT_ONCE)
-  let done = 0
-  for (const { id } of due) {
-    await inTransaction(context, async (within) => {
-      const [claim] = await within.db
-        .select()
-        .from(questionAssignments)
-        .where(and(eq(questionAssignments.id, id), isDue))
-        .for('update')
-      if (!claim) return
-      const [topic] = await within.db
-        .select({ title: topics.title })
-        .from(topics)
-        .where(eq(topics.id, claim.questionId))
-      if (await work(within, { ...claim, title: topic?.title ?? '' })) done += 1
-    })
-  }
-  return done
+  return eachAlone(context, due, async (within, { id }) => {
+    const [claim] = await within.db
+      .select()
+      .from(questionAssignments)
+      .where(and(eq(questionAssignments.id, id), isDue))
+      .for('update')
+    if (!claim) return false
+    const [topic] = await within.db
+      .select({ title: topics.title })
+      .from(topics)
+      .where(eq(topics.id, claim.questionId))
+    return work(within, { ...claim, title: topic?.title ?? '' })
+  })
 }

@@ -7,6 +7,7 @@ import { sponsoredTitle } from '#features/topics/sponsored-title.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { eachAlone } from '#platform/jobs/each-alone.server.ts'
 import { answeredKey } from './answer-question.server.ts'
 import { questionAnswered } from './message-kinds.ts'
 import { questionAssignments } from './tables.server.ts'
@@ -48,19 +49,17 @@ export async function tellAskers(context: Context): Promise<number> {
       ),
     )
     .limit(AT_ONCE)
-  let done = 0
-  for (const { id, authorId, askerId, ...topic } of answered) {
-    const name = authorId === null ? '' : await nameOfPerson(context, authorId)
-    const heard = await notify(context, questionAnswered, {
+  return eachAlone(context, answered, async (within, { id, authorId, askerId, ...topic }) => {
+    const name = authorId === null ? '' : await nameOfPerson(within, authorId)
+    const heard = await notify(within, questionAnswered, {
       personId: askerId,
       params: { question: sponsoredTitle(topic), expert: name || '编辑部' },
       ...(authorId !== null && name && { by: { personId: authorId, name } }),
       link: topicPath(id),
       onceKey: answeredKey(id),
     })
-    if (heard !== undefined) done += 1
-  }
-  return done
+    return heard !== undefined
+  })
 }
 
 const told = ({ db }: Context) =>

@@ -9,6 +9,8 @@ import { withdrawTopic } from '#features/topics/publishing/withdraw-topic.server
 import type { Context } from '#platform/context.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
+import { failFor } from '../../../test/fail-for.ts'
+import { memoryLog } from '../../../test/memory-log.ts'
 import { awaitAnswer, awaitsAnswer } from './await-answer.server.ts'
 import { changeHistory } from './change-history.server.ts'
 import { collectTopic } from './collect-topic.server.ts'
@@ -162,6 +164,21 @@ describe('an awaited answer', () => {
       ])
       expect(await told(portal.db, thinksOtherwise)).toEqual([])
       expect(await idsOf(waits, 'awaited')).toEqual([])
+    }))
+
+  test('that has come is told to the others also where one cannot be told, who is as soon as that is mended', () =>
+    inWorld(async ({ portal: plain, as }) => {
+      const portal = { ...plain, log: memoryLog().log }
+      const broken = await makePerson(portal)
+      const topicId = await makeQuestion(portal, { progress: 'open', blocks: [] })
+      await awaitAnswer(as(broken), { topicId, isAwaited: true })
+      for (const minutes of [1, 2])
+        await awaitAnswer(as(await makePerson(portal), minutes), { topicId, isAwaited: true })
+      await setQuestionProgress(portal, topicId, 'answered')
+      const { mend } = await failFor(portal.db, { table: 'notifications', column: 'person_id', id: broken })
+      expect(await tellOfAnswers(portal)).toBe(2)
+      await mend()
+      expect(await tellOfAnswers(portal)).toBe(1)
     }))
 
   test('of what was made an article is awaited by nobody', () =>

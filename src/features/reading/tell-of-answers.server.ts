@@ -1,9 +1,10 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { sponsoredTitle } from '#features/topics/sponsored-title.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
-import { inTransaction, type Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
+import { eachAlone } from '#platform/jobs/each-alone.server.ts'
 import { awaitedAnswerCame } from './message-kinds.ts'
 import { awaitedAnswers } from './tables.server.ts'
 
@@ -18,6 +19,7 @@ export async function tellOfAnswers(context: Context): Promise<number> {
   await forgetOthers(context)
   const waiting = await context.db
     .select({
+      id: sql<string>`${awaitedAnswers.personId} || ':' || ${awaitedAnswers.topicId}`,
       personId: awaitedAnswers.personId,
       topicId: topics.id,
       title: topics.title,
@@ -29,20 +31,18 @@ export async function tellOfAnswers(context: Context): Promise<number> {
     .where(and(eq(topics.state, 'published'), eq(questions.progress, 'answered')))
     .orderBy(awaitedAnswers.since)
     .limit(AT_ONCE)
-  for (const { personId, topicId, ...topic } of waiting) {
-    await inTransaction(context, async (within) => {
-      const gone = await within.db
-        .delete(awaitedAnswers)
-        .where(and(eq(awaitedAnswers.personId, personId), eq(awaitedAnswers.topicId, topicId)))
-      if (gone.rowCount === 0) return
-      await notify(within, awaitedAnswerCame, {
-        personId,
-        params: { question: sponsoredTitle(topic) },
-        link: topicPath(topicId),
-      })
+  return eachAlone(context, waiting, async (within, { personId, topicId, ...topic }) => {
+    const gone = await within.db
+      .delete(awaitedAnswers)
+      .where(and(eq(awaitedAnswers.personId, personId), eq(awaitedAnswers.topicId, topicId)))
+    if (gone.rowCount === 0) return false
+    await notify(within, awaitedAnswerCame, {
+      personId,
+      params: { question: sponsoredTitle(topic) },
+      link: topicPath(topicId),
     })
-  }
-  return waiting.length
+    return true
+  })
 }
 
 /** Of what an editor made another kind of nobody waits for an answer any more. */

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
 import { eventWindows, events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
-import { eachAlone } from './each-alone.server.ts'
+import { eachAlone } from '#platform/jobs/each-alone.server.ts'
 import { noteWindow } from './note-window.server.ts'
 import { ticketSales, ticketTypes } from './tables.server.ts'
 

@@ -4,6 +4,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
+import { eachInTurn } from '#platform/jobs/each-alone.server.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { ResultContent } from '../results/contract.ts'
 import { awardResults } from '../results/tables.server.ts'
@@ -32,11 +33,11 @@ export async function announceResults(context: Context): Promise<void> {
       ),
     )
     .orderBy(asc(awardAnnouncements.at))
-  for (const { id, at } of due) {
+  await eachInTurn(context, due, async ({ id, at }) => {
     const leftMs = at.getTime() - now.getTime()
     if (leftMs > 0) await wait(leftMs)
     await announce({ ...context, now: leftMs > 0 ? at : now }, id)
-  }
+  })
 }
 
 async function announce(context: Context, resultId: number): Promise<void> {

@@ -2,6 +2,7 @@ import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { eachAlone } from '#platform/jobs/each-alone.server.ts'
 import { endOfDay, shanghaiDay } from '#platform/shanghai-time.ts'
 import { judgingPath } from '../addresses.ts'
 import { judgingEnds } from '../message-kinds.ts'
@@ -45,13 +46,16 @@ export async function remindJudges(context: Context): Promise<void> {
       ),
     )
     .groupBy(awardYears.year, awardJudges.personId, lastDay)
-  for (const { personId, year, title, open, ...until } of waiting)
-    if (personId !== null)
-      await notify(context, judgingEnds, {
-        personId,
-        params: { title, open, lastDay: until.lastDay },
-        link: judgingPath(year),
-        onceKey: `${year} ${shanghaiDay(now)}`,
-        worthUntil: endOfDay(until.lastDay),
-      })
+  const judges = waiting.flatMap(({ personId, ...own }) =>
+    personId === null ? [] : { id: personId, ...own },
+  )
+  await eachAlone(context, judges, async (within, { id, year, title, open, ...until }) => {
+    await notify(within, judgingEnds, {
+      personId: id,
+      params: { title, open, lastDay: until.lastDay },
+      link: judgingPath(year),
+      onceKey: `${year} ${shanghaiDay(now)}`,
+      worthUntil: endOfDay(until.lastDay),
+    })
+  })
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { indexDocument, removeOthersBelow } from '#features/search/index-document.server.ts'
-import { inTransaction, type Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
+import { eachAlone } from '#platform/jobs/each-alone.server.ts'
 import { awardYearPath } from '../addresses.ts'
 import { awardYears } from '../tables.server.ts'
 import { documentsOfYear } from './search-documents.server.ts'
@@ -23,12 +24,11 @@ export async function indexAwardYear(context: Context, year: number): Promise<vo
 /** Candidates are shown from the day after one could apply, with nobody doing anything: a job looks for that day. */
 export async function indexShownCandidates(context: Context): Promise<void> {
   const years = await context.db
-    .select({ year: awardYears.year })
+    .select({ id: awardYears.year })
     .from(awardYears)
     .where(eq(awardYears.state, 'published'))
-  for (const { year } of years)
-    await inTransaction(context, async (within) => {
-      await holdLock(within.db, 'awardYear', year)
-      await indexAwardYear(within, year)
-    })
+  await eachAlone(context, years, async (within, { id }) => {
+    await holdLock(within.db, 'awardYear', id)
+    await indexAwardYear(within, id)
+  })
 }

@@ -1,8 +1,9 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
-import { inTransaction, type Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
+import { eachAlone } from '#platform/jobs/each-alone.server.ts'
 import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
 import { readWindows } from '../phase-now.server.ts'
 import { canonicalJson, digestOf } from '../results/canonical.server.ts'
@@ -21,7 +22,7 @@ const MOST_DAYS = 30
 export async function sealVotes(context: Context): Promise<void> {
   const since = shanghaiDay(new Date(context.now.getTime() - MOST_DAYS * DAY_MS))
   const years = await context.db
-    .selectDistinct({ year: awardPhases.year })
+    .selectDistinct({ id: awardPhases.year })
     .from(awardPhases)
     .where(
       and(
@@ -30,7 +31,7 @@ export async function sealVotes(context: Context): Promise<void> {
       ),
     )
     .orderBy(asc(awardPhases.year))
-  for (const { year } of years) await inTransaction(context, (within) => sealYear(within, year))
+  await eachAlone(context, years, (within, { id }) => sealYear(within, id))
 }
 
 async function sealYear(context: Context, year: number): Promise<void> {

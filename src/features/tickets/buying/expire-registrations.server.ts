@@ -1,6 +1,6 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { eachAlone } from '../each-alone.server.ts'
+import { eachAlone } from '#platform/jobs/each-alone.server.ts'
 import { registrations } from '../tables.server.ts'
 import { endRegistration } from './end-registration.server.ts'
 import { mayStillBePaid } from './may-still-be-paid.server.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, type SQL } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import type { RegistrationRow } from '../buying/lock-ticket.server.ts'
-import { eachAlone } from '../each-alone.server.ts'
+import { eachAlone } from '#platform/jobs/each-alone.server.ts'
 import { registrations } from '../tables.server.ts'
 import { notTold } from './not-told.server.ts'
 

@@ -1,8 +1,9 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
-import { inTransaction, type Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
+import { eachAlone } from '#platform/jobs/each-alone.server.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { shanghaiDay, shanghaiInstant, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { registrations, ticketSales } from '../tables.server.ts'
@@ -20,7 +21,7 @@ export async function noteMoves(context: Context): Promise<void> {
   const current = sql`jsonb_build_object('startsOn', ${events.startsOn}::text, 'endsOn', ${events.endsOn}::text,
     'form', ${events.form}, 'city', ${events.city}, 'place', ${events.place}, 'address', ${events.address})`
   const changed = await db
-    .select({ eventId: ticketSales.eventId })
+    .select({ id: ticketSales.eventId })
     .from(ticketSales)
     .innerJoin(events, eq(events.id, ticketSales.eventId))
     .where(
@@ -30,7 +31,7 @@ export async function noteMoves(context: Context): Promise<void> {
         gte(events.endsOn, shanghaiDay(now)),
       ),
     )
-  for (const { eventId } of changed) await inTransaction(context, async (within) => noteMove(within, eventId))
+  await eachAlone(context, changed, async (within, { id }) => noteMove(within, id))
 }
 
 async function noteMove(context: Context, eventId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { releaseMaterials } from '#features/events/release-materials.server.ts'
 import { events } from '#features/events/tables.server.ts'
@@ -14,7 +14,9 @@ import { sendings } from '#platform/outbox/tables.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { shanghaiInstant, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { NOON, testContext } from '../../../../test/context.ts'
-import { testDatabase } from '../../../../test/database.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
+import { failFor } from '../../../../test/fail-for.ts'
+import { memoryLog } from '../../../../test/memory-log.ts'
 import { checkReturn } from '../buying/check-return.server.ts'
 import { endRegistration } from '../buying/end-registration.server.ts'
 import { payRegistration } from '../buying/pay-registration.server.ts'
@@ -319,6 +321,28 @@ describe('an event that is moved after tickets were sold', () => {
     expect(await checkReturn(open, { codes })).toMatchObject({ percent: 100, refundFen: 200_000 })
     const over = { ...buyer, now: new Date(NOON.getTime() + 8 * DAY_MS) }
     await expect(checkReturn(over, { codes })).rejects.toMatchObject({ code: 'refund_over' })
+  })
+
+  test('is noted also while another that was moved cannot be', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = { ...portal, db, log: memoryLog().log }
+      const both = [eventId, await makeSale(context)]
+      const cities = async () =>
+        (await db.select().from(ticketSales).orderBy(asc(ticketSales.eventId))).map((sale) => sale.told?.city)
+      await tellMovedEvents(context)
+      for (const [index, broken] of both.entries()) {
+        await db
+          .update(events)
+          .set({ city: `第 ${index} 城` })
+          .where(inArray(events.id, both))
+        const { mend } = await failFor(db, { table: 'ticket_sales', column: 'event_id', id: broken })
+        await tellMovedEvents(context)
+        expect((await cities())[1 - index]).toBe(`第 ${index} 城`)
+        await mend()
+        await tellMovedEvents(context)
+        expect(await cities()).toEqual([`第 ${index} 城`, `第 ${index} 城`])
+      }
+    })
   })
 
   test('and then brought forward is not given back whole after it has begun, unless the organisers say so', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { eachInTurn } from '#platform/jobs/each-alone.server.ts'
 import { eventPath } from '#features/events/addresses.ts'
 import { events } from '#features/events/tables.server.ts'
 import { phaseOfSale } from '../find-sale.server.ts'
@@ -28,7 +29,8 @@ export async function closeWaitingLists(context: Context): Promise<void> {
     .innerJoin(events, eq(events.id, ticketTypes.eventId))
     .where(inArray(ticketTypes.id, waitedFor))
     .orderBy(asc(ticketTypes.id))
-  for (const { type, ...sale } of lists) {
+  const each = lists.map((list) => ({ ...list, id: list.type.id }))
+  await eachInTurn(context, each, async ({ type, ...sale }) => {
     const phase = phaseOfSale(sale, now)
     const isEnded = phase === 'over' || phase === 'cancelled'
     if (isEnded || offerEnd(now, lastMoment(sale, type)) === undefined)
@@ -38,7 +40,7 @@ export async function closeWaitingLists(context: Context): Promise<void> {
         eventId: sale.event.id,
         params: { title: sale.event.title, why: phase === 'cancelled' ? 'cancelled' : 'over' },
       })
-  }
+  })
 }
 
 interface Closed {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { eachInTurn } from '#platform/jobs/each-alone.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { ownTicketsPath } from '../addresses.ts'
@@ -54,18 +55,19 @@ async function offerSeatsOf(context: Context, sale: Sale): Promise<void> {
     .orderBy(asc(waitingList.id))
     .limit(MOST_AT_ONCE)
   const full = new Set<number>()
-  for (const { id, typeId } of line) {
+  let isFull = false
+  await eachInTurn(context, line, async ({ id, typeId }) => {
     const type = servable.find((each) => each.id === typeId)
     const ends = type && offerEnd(context.now, lastMoment(sale, type))
-    if (!ends || full.has(typeId)) continue
+    if (!ends || isFull || full.has(typeId)) return
     try {
       await inTransaction(context, (within) => offerSeat(within, { id, sale, type, ends }))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      if (error.code === 'event_full') return
+      isFull = error.code === 'event_full'
       full.add(typeId)
     }
-  }
+  })
 }
 
 interface Offer {
