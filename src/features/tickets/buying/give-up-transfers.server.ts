@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { oneLine } from '#features/notifications/one-line.ts'
 import { orders } from '#features/orders/tables.server.ts'
 import { giveUpTransfer } from '#features/orders/waiting-transfers.server.ts'
+import type { OrderLine } from '#features/orders/contract.ts'
 import type { BeforeTaking } from '#features/orders/refund-order.server.ts'
 import type { Context } from '#platform/context.ts'
 import { ticketChanges } from '../changes/tables.server.ts'
@@ -31,18 +32,25 @@ export async function giveUpTransfers(
 }
 
 /** The same for what these tickets were to become, before they are locked and given back. */
-export async function giveUpChangesOf(context: Context, ticketIds: readonly number[]): Promise<void> {
+export async function giveUpChangesOf(
+  context: Context,
+  ticketIds: readonly number[],
+  reason = '要改签的门票已退',
+): Promise<void> {
   const awaiting = await context.db
     .select({ number: ticketChanges.orderNumber })
     .from(ticketChanges)
     .where(and(inArray(ticketChanges.ticketId, [...ticketIds]), eq(ticketChanges.state, 'awaiting')))
   const numbers = awaiting.flatMap(({ number }) => number ?? [])
-  await giveUpTransfers(context, { numbers, reason: '要改签的门票已退' })
+  await giveUpTransfers(context, { numbers, reason })
 }
 
-/** The same where the orders' desk takes tickets back with what paid for them. */
-export const giveUpChangesOfLines: BeforeTaking = (context, lines) =>
-  giveUpChangesOf(
-    context,
-    lines.flatMap((line) => (line.product === 'event_ticket' ? line.detail.ticketId : [])),
-  )
+/** The same where the orders' desk takes tickets back, or what they were changed to, with what paid for them. */
+export const giveUpChangesOfLines: BeforeTaking = async (context, lines) => {
+  const of = (product: OrderLine['product']) =>
+    lines.flatMap((line) =>
+      line.product === product && 'ticketId' in line.detail ? line.detail.ticketId : [],
+    )
+  await giveUpChangesOf(context, of('event_ticket'))
+  await giveUpChangesOf(context, of('ticket_change'), '这张门票之前补的差价已退')
+}

@@ -277,6 +277,27 @@ describe('a dearer type', () => {
     expect(told).toHaveLength(4)
   })
 
+  test('that waits is not asked money for any more once what was paid for one before it has gone back', async () => {
+    const firm = { ...buyer, services: { ...buyer.services, settings: WITH_BANK } }
+    const dinner = await makeType(portal, eventId, { name: '晚宴票', priceFen: 500_000, capacity: 1 })
+    const code = await bought(standard, 100_000)
+    await change(code, vip, { differenceFen: 200_000 })
+    const first = await payChange(buyer, { code })
+    await settle(first)
+    await change(code, dinner, { toFen: 500_000, differenceFen: 200_000 })
+    const second = await awaitTransfer(firm, await payChange(firm, { code }), keepChange)
+    const refund = { number: first.number, reason: '按原价' }
+    await refundOrder(portal, refund, takeChangeBack, giveUpChangesOfLines)
+    expect(await states()).toEqual(['done', 'cancelled'])
+    await expect(payChange(firm, { code })).rejects.toMatchObject({ code: 'change_unknown' })
+    const [waiting] = await portal.db.select().from(orders).where(eq(orders.number, second.number))
+    expect(waiting?.state).toBe('closed')
+    const told = await kindsTold(portal, requirePerson(buyer.actor).id)
+    expect(told).toEqual(expect.arrayContaining(['ticket_change_over', 'transfer_given_up']))
+    expect(await ticketOf(code)).toMatchObject({ typeId: vip, paidFen: 100_000 })
+    await change(code, dinner, { toFen: 500_000, differenceFen: 400_000 })
+  })
+
   test('with one seat left goes to one of fifty that are changed or bought at once', async () => {
     const codes = [await bought(standard, 100_000), await bought(standard, 100_000, await makeBuyer(portal))]
     const all = await Promise.allSettled(

@@ -27,7 +27,21 @@ export async function cancelChange(context: Context, { code }: { code: string })
   requirePermission(context.actor, 'tickets.cancel')
   const [open] = await openChanges(context, eq(tickets.code, code))
   if (!open) throw new Refusal('not_found', 'change_unknown')
-  await end(context, open, 'cancelled')
+  const { orderNumber } = open.change
+  await inTransaction(context, async (within) => {
+    if (orderNumber !== null)
+      await giveUpTransfers(within, { numbers: [orderNumber], reason: '主办方撤回了改签' })
+    await end(within, open, 'cancelled')
+  })
+}
+
+/**
+ * Takes back what a ticket waits to become, as it is no longer what its change began with; within the transaction that has the
+ * ticket locked, and that has closed before what waits for a bank transfer.
+ */
+export async function endChangeOf(context: Context, ticketId: number): Promise<void> {
+  const [open] = await openChanges(context, eq(tickets.id, ticketId))
+  if (open) await end(context, open, 'cancelled')
 }
 
 /** Ends changes whose difference nobody paid in time; a job. */
@@ -60,30 +74,27 @@ const openChanges = ({ db }: Context, which: ReturnType<typeof eq>) =>
     .where(and(eq(ticketChanges.state, 'awaiting'), which))
     .limit(AT_ONCE)
 
+/** Within the surrounding transaction. */
 async function end(
   context: Context,
-  { change: { id, orderNumber }, ticket, title, type }: Open,
+  { change: { id }, ticket, title, type }: Open,
   state: 'cancelled' | 'expired',
 ): Promise<void> {
-  await inTransaction(context, async (within) => {
-    const { db, now } = within
-    if (state === 'cancelled' && orderNumber !== null)
-      await giveUpTransfers(within, { numbers: [orderNumber], reason: '主办方撤回了改签' })
-    await lockTicket(within, { registrationId: ticket.registrationId, ticketId: ticket.id })
-    const change = await lockChange(within, id)
-    if (change.state !== 'awaiting') return
-    await db.update(ticketChanges).set({ state, endedAt: now }).where(eq(ticketChanges.id, id))
-    if (change.toTypeId !== change.fromTypeId)
-      await moveSeat(within, { eventId: ticket.eventId, give: change.toTypeId })
-    await notify(within, ticketChangeOver, {
-      personId: ticket.buyerId,
-      params: { title, type, isLate: state === 'expired' },
-      link: ownTicketsPath,
-      onceKey: `change ${id} over`,
-    })
-    if (state === 'cancelled') await recordAudit(within, 'cancelChange', `ticket:${ticket.code}`)
-    else await recordAudit(within, 'expireChange', `ticket:${ticket.code}`)
+  const { db, now } = context
+  await lockTicket(context, { registrationId: ticket.registrationId, ticketId: ticket.id })
+  const change = await lockChange(context, id)
+  if (change.state !== 'awaiting') return
+  await db.update(ticketChanges).set({ state, endedAt: now }).where(eq(ticketChanges.id, id))
+  if (change.toTypeId !== change.fromTypeId)
+    await moveSeat(context, { eventId: ticket.eventId, give: change.toTypeId })
+  await notify(context, ticketChangeOver, {
+    personId: ticket.buyerId,
+    params: { title, type, isLate: state === 'expired' },
+    link: ownTicketsPath,
+    onceKey: `change ${id} over`,
   })
+  if (state === 'cancelled') await recordAudit(context, 'cancelChange', `ticket:${ticket.code}`)
+  else await recordAudit(context, 'expireChange', `ticket:${ticket.code}`)
 }
 
 /**

@@ -10,6 +10,7 @@ import { lockTicket, type TicketRow } from '../buying/lock-ticket.server.ts'
 import { tickets } from '../tables.server.ts'
 import { ticketChanges } from './tables.server.ts'
 import { applyChange } from './apply-change.server.ts'
+import { endChangeOf } from './end-change.server.ts'
 
 type Change = typeof ticketChanges.$inferSelect
 
@@ -32,7 +33,10 @@ export const fulfilChange: Fulfil = async (context, order, line) => {
   return 'gone'
 }
 
-/** What was paid more is paid back by the orders' desk: the ticket stays what it is, for so much less. */
+/**
+ * What was paid more is paid back by the orders' desk: the ticket stays what it is, for so much less, and what it waits to become
+ * is not asked money for any more, which would find another ticket than it was asked for.
+ */
 export const takeChangeBack: TakeBack = async (context, _order, line) => {
   if (line.product !== 'ticket_change') return
   const { ticket } = await lockTicket(context, line.detail)
@@ -42,6 +46,7 @@ export const takeChangeBack: TakeBack = async (context, _order, line) => {
     .update(tickets)
     .set({ paidFen, priceRule: 'agreed', memberPlace: null })
     .where(eq(tickets.id, ticket.id))
+  await endChangeOf(context, ticket.id)
   await recordAudit(context, 'takeChangeBack', `ticket:${ticket.code}`, { paidFen })
 }
 
