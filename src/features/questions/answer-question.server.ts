@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { nameOfPerson } from '#features/accounts/name-of-person.server.ts'
 import { checkPosted } from '#features/moderation/check-posted.server.ts'
+import type { PostedVerdict } from '#features/moderation/contract.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { makeDraftAgain } from '#features/topics/publishing/make-draft-again.server.ts'
@@ -48,8 +49,21 @@ export async function answerQuestion(
   await inTransaction(context, async (within) =>
     mayStillAnswer(await lockOwn(within, { questionId, expertId })),
   )
-  const written = { personId: expertId, texts: [text], pictures: pictureIds }
-  const checked = await checkPosted(context, written)
+  const checked = await checkPosted(context, { personId: expertId, texts: [text], pictures: pictureIds })
+  return putAnswer(context, { questionId, expertId, text, pictureIds, checked })
+}
+
+/** Answers with what is checked, as `answerQuestion` does. */
+export async function putAnswer(
+  context: Context,
+  {
+    questionId,
+    expertId,
+    text,
+    pictureIds,
+    checked,
+  }: AnswerQuestion & { readonly expertId: number; readonly checked: PostedVerdict },
+): Promise<{ id: number; isPublished: boolean }> {
   try {
     return await inTransaction(context, async (within) => {
       if (!(await holdExpert(within, expertId))) throw new Refusal('not_allowed', 'not_an_expert')
@@ -72,6 +86,7 @@ export async function answerQuestion(
       const isPublished = checked.verdict === 'pass'
       if (isPublished) await publishAnswer(within, { questionId, expertId })
       else {
+        const written = { personId: expertId, texts: [text], pictures: pictureIds }
         await holdWritten(within, { kind: 'answer', questionId, ...written }, checked.reasons)
         await setQuestionProgress(within, questionId, 'accepted')
       }

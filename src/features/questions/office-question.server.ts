@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { checkPosted } from '#features/moderation/check-posted.server.ts'
 import { closeReview } from '#features/moderation/reviews.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -14,9 +15,10 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { myQuestionPath } from './addresses.ts'
-import { answerQuestion } from './answer-question.server.ts'
+import { putAnswer } from './answer-question.server.ts'
 import { putToExpert } from './assign-question.server.ts'
-import { checkedQuestion } from './check-written.ts'
+import { mayBeAskedNow } from './assignments.server.ts'
+import { checkedAnswer, checkedQuestion } from './check-written.ts'
 import { questionClosed, questionEnded } from './message-kinds.ts'
 import { questionAssignments } from './tables.server.ts'
 
@@ -126,12 +128,19 @@ export const AnswerFor = z.object({
  */
 export async function answerForExpert(context: Context, input: z.input<typeof AnswerFor>): Promise<boolean> {
   requirePermission(context.actor, 'questions.assign')
-  const { questionId: id, expertId, text, reason: why } = parseInput(AnswerFor, input)
+  const { questionId: id, expertId, reason: why, ...written } = parseInput(AnswerFor, input)
+  const answer = { questionId: id, expertId, ...checkedAnswer({ ...written, pictureIds: [] }) }
+  // Whoever may not be asked is refused as such, and not as somebody who may post nothing.
+  const isOpen = await mayBeAskedNow(context, expertId)
+  const checked = isOpen
+    ? await checkPosted(context, { personId: expertId, texts: [answer.text] })
+    : undefined
   return inTransaction(context, async (within) => {
     // Nobody is asked for what is answered in the same moment.
     await putToExpert(within, { questionId: id, expertId })
     const asExpert: Context = { ...within, actor: { kind: 'person', id: expertId, sessionId: 0 } }
-    const { isPublished } = await answerQuestion(asExpert, { questionId: id, text, pictureIds: [] })
+    if (!checked) throw new Refusal('not_allowed', 'may_not_be_asked')
+    const { isPublished } = await putAnswer(asExpert, { ...answer, checked })
     await recordAudit(within, 'answerForExpert', `topic:${id}`, { expertId, isPublished, reason: why })
     return isPublished
   })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { approveReview } from '#features/moderation/decide-review.server.ts'
 import { listReviews } from '#features/moderation/review-queries.server.ts'
@@ -10,6 +10,7 @@ import { publishTopic } from '#features/topics/publishing/publish-topic.server.t
 import { questions, topics } from '#features/topics/tables.server.ts'
 import { makeQuestion } from '#features/topics/testing.ts'
 import { readTopic } from '#features/topics/topic-queries.server.ts'
+import type { ContentSafety } from '#platform/content-safety/content-safety.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { NOON, testContext } from '../../../test/context.ts'
@@ -100,6 +101,26 @@ test('what an expert answered by mail is written in his name, also by one who ha
     await expect(closeQuestion(at, { questionId: id, reason: '关' })).rejects.toMatchObject({
       code: 'question_answered_already',
     })
+  })
+})
+
+test('what came by mail is judged by the service outside before anything is written or held for it', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { id } = await makeAsked(testContext(db))
+    const { expertId } = await makeAsked(testContext(db))
+    const ofExpert = and(eq(questionAssignments.questionId, id), eq(questionAssignments.expertId, expertId))
+    const begun: number[] = []
+    const judgeText: ContentSafety['judgeText'] = async () => {
+      begun.push(await db.$count(questionAssignments, ofExpert))
+      return { verdict: 'pass' }
+    }
+    const at = office(db)
+    const contentSafety: ContentSafety = { judgeText, judgePicture: judgeText }
+    const watched = { ...at, services: { ...at.services, contentSafety } }
+    const answer = { questionId: id, expertId, text: '外延厚度与温度有关。', reason: '邮件' }
+    expect(await answerForExpert(watched, answer)).toBe(true)
+    expect(begun).toEqual([0])
+    expect(await db.$count(questionAssignments, ofExpert)).toBe(1)
   })
 })
 

@@ -54,12 +54,11 @@ export async function attachToEntered(
   { id, name, bytes }: { id: number; name: string; bytes: Buffer },
 ): Promise<{ revision: number }> {
   requirePermission(context.actor, 'awards.edit')
-  return inTransaction(context, async (within) => {
-    await holdEntered(within, { id })
-    const { revision, document } = await takeDocument(within, { id, name, bytes })
-    await recordAudit(within, 'attachToEntered', `award-application:${id}`, { document: document.id })
-    return { revision }
-  })
+  await inTransaction(context, (within) => holdEntered(within, { id }))
+  // In no transaction: what is written down before it is kept must be there if it is not kept.
+  const { revision, document } = await takeDocument(context, { id, name, bytes })
+  await recordAudit(context, 'attachToEntered', `award-application:${id}`, { document: document.id })
+  return { revision }
 }
 
 /**

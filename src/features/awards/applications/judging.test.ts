@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { dictionaryEntries } from '#features/labels/tables.server.ts'
 import { kindsTold, messagesTo } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
+import { HOUR_MS } from '#platform/durations.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../test/database.ts'
 import { excludeCandidate, mergeCandidates, retireCandidate } from '../candidates/end-candidate.server.ts'
 import { listCandidates, readCandidate } from '../candidates/queries.server.ts'
 import { saveAwardYear } from '../save-award-year.server.ts'
-import { awardApplications, awardCandidates } from '../tables.server.ts'
+import { awardApplications, awardCandidates, awardDocuments } from '../tables.server.ts'
 import {
   APPLIED,
   makeApplication,
@@ -20,6 +22,7 @@ import {
 } from '../testing.ts'
 import { acceptApplication } from './accept-application.server.ts'
 import { attachToEntered, enterApplication, submitEntered } from './enter-application.server.ts'
+import { forgetDocuments } from './forget-documents.server.ts'
 import { rejectApplication, returnApplication } from './judge-application.server.ts'
 import { mergeApplications } from './merge-applications.server.ts'
 import { listApplications, openDocument, readApplication } from './office-queries.server.ts'
@@ -346,6 +349,29 @@ describe('the office', () => {
     }),
   )
 })
+
+test(
+  'what came by mail and is kept by a store that then says no is written down, to be removed again',
+  scene(async ({ context, companyPrize }) => {
+    const { id } = await enterApplication(context, { ...APPLIED, prizeId: companyPrize })
+    const { storage } = context.services
+    const full: Storage = {
+      ...storage,
+      async put(...object) {
+        await storage.put(...object)
+        throw new Error('no answer came')
+      },
+    }
+    const broken = { ...context, services: { ...context.services, storage: full } }
+    await expect(attachToEntered(broken, { id, name: '申报表.pdf', bytes: PDF })).rejects.toThrow(
+      'no answer came',
+    )
+    const [row] = await context.db.select().from(awardDocuments)
+    expect(await storage.has(row?.objectKey ?? '')).toBe(true)
+    await forgetDocuments({ ...context, now: new Date(context.now.getTime() + HOUR_MS) })
+    expect(await storage.has(row?.objectKey ?? '')).toBe(false)
+  }),
+)
 
 test('a year that is saved by name alone keeps who stands', () =>
   inRolledBackTransaction(async (db) => {

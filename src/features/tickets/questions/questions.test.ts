@@ -34,6 +34,7 @@ import { readAnswers } from './read-answers.server.ts'
 import { saveQuestion } from './save-question.server.ts'
 import { storeAnswers } from './take-answers.server.ts'
 import { takeAnswerFile } from './take-answer-file.server.ts'
+import { takeOfficeFile } from './take-office-file.server.ts'
 
 /** What organisers ask of attendees, and what becomes of the answers (C-42). */
 
@@ -186,9 +187,14 @@ describe('a file', () => {
     const { storage } = portal.services
     const { killed, kept } = killedStorage(storage)
     void sendFile(question, { ...buyer, services: { ...buyer.services, storage: killed } })
-    const key = await kept
+    const office = killedStorage(storage)
+    void takeOfficeFile(
+      { ...portal, services: { ...portal.services, storage: office.killed } },
+      { questionId: question, fileName: '学生证.pdf', data: PDF.toString('base64') },
+    )
+    const keys = [await kept, await office.kept]
     await forgetAnswerFiles({ ...portal, now: new Date(NOON.getTime() + 4 * DAY_MS) })
-    expect(await storage.has(key)).toBe(false)
+    for (const key of keys) expect(await storage.has(key)).toBe(false)
   })
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
-import { inTransaction, type Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { sentByOffice } from './change-answers.server.ts'
@@ -30,14 +30,13 @@ export async function takeOfficeFile(
   const bytes = Buffer.from(data, 'base64')
   if (bytes.length > MOST_BYTES)
     throw new Refusal('too_large', 'answer_file_large', { megabytes: ANSWER_FILE_MEGABYTES })
-  return inTransaction(context, async (within) => {
-    const taken = await takeAnswerFile(within, {
-      questionId,
-      name,
-      bytes,
-      sentBy: sentByOffice(context.actor),
-    })
-    await recordAudit(within, 'takeOfficeFile', `ticket-question:${questionId}`, { bytes: bytes.length })
-    return taken
+  // In no transaction: what is written down before it is kept must be there if it is not kept.
+  const taken = await takeAnswerFile(context, {
+    questionId,
+    name,
+    bytes,
+    sentBy: sentByOffice(context.actor),
   })
+  await recordAudit(context, 'takeOfficeFile', `ticket-question:${questionId}`, { bytes: bytes.length })
+  return taken
 }
