@@ -211,9 +211,6 @@ export async function listExperts({ db }: SharedContext, ids: readonly number[])
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** So many experts stand on one page; a portal has dozens, not thousands. */
-const MOST_ASKABLE = 300
-
 const askablePeople = preparedQuery('askable_people', (db) =>
   db
     .select({
@@ -229,11 +226,10 @@ const askablePeople = preparedQuery('askable_people', (db) =>
     .leftJoin(profiles, joinsProfile)
     .where(eq(personRights.code, RIGHTS.mayBeAsked))
     .orderBy(asc(people.id))
-    .limit(MOST_ASKABLE)
     .prepare('askable_people'),
 )
 
-/** Everybody whom readers may ask (USER-03, AUTH-03). */
+/** Everybody whom readers may ask, however many: a portal has dozens, not thousands (USER-03, AUTH-03). */
 export async function listAskable({ db }: SharedContext): Promise<AskableView[]> {
   return (await askablePeople(db).execute()).map(shown)
 }
@@ -250,7 +246,6 @@ const peopleWithPages = preparedQuery('people_with_pages', (db) =>
     .leftJoin(profiles, joinsProfile)
     .groupBy(people.id, profiles.personId)
     .orderBy(asc(people.id))
-    .limit(MOST_ASKABLE)
     .prepare('people_with_pages'),
 )
 

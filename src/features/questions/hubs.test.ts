@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
-import { readProfile } from '#features/people/queries.server.ts'
+import { listNotAsked, readProfile } from '#features/people/queries.server.ts'
 import { makeProfile } from '#features/people/testing.ts'
 import { pageTopics } from '#features/topics/lists/feed-queries.server.ts'
 import { questionList } from '#features/topics/lists/lists.ts'
@@ -52,6 +52,20 @@ test('how fast somebody answers is the middle of three answers, in whole days', 
     }
     const experts = await listExpertsToAsk(context)
     expect(experts.find(({ id }) => id === expertId)?.usualDays).toBe(2)
+  })
+})
+
+test('everybody may be found, also behind three hundred others who may be asked', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    await db.execute(sql`with made as (
+        insert into people (name) select '专家 ' || n from generate_series(1, 301) n returning id)
+      insert into person_rights (person_id, code) select id, code from made, unnest(array[2, 512]) code`)
+    const last = await makeProfile(context, { name: '最后一位', rights: [2, 512] })
+    const column = await makeProfile(context, { name: '最后一个专栏', rights: [4] })
+    expect((await listExpertsToAsk(context)).map(({ id }) => id)).toContain(last)
+    const { organisations, experts } = await listNotAsked(context)
+    expect([...organisations, ...experts].map(({ id }) => id)).toContain(column)
   })
 })
 
