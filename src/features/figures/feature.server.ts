@@ -19,7 +19,7 @@ export const figures = feature({
       name: 'add-up-figures',
       schedule: '*/10 * * * *',
       isDueAtStart: true,
-      // After a week in which nothing was added up there are eight days to do.
+      // After weeks in which nothing was added up there are as many days to do.
       longestSeconds: 3600,
       run: addUpFigures,
     },

@@ -44,6 +44,9 @@ export async function addUpFigures(context: Context): Promise<void> {
     .where(eq(figureDays.isFinal, true))
   const first = known?.day ? dayAfter(known.day) : today
   const oldest = dayAfter(today, -READS_KEPT)
+  const kept = oldestKept(context.now)
+  for (let day = known?.day && first < oldest ? first : oldest; day < oldest; day = dayAfter(day))
+    if (day >= kept) await makeUpDay(context, day)
   for (let day = known?.day && first > oldest ? first : oldest; day <= today; day = dayAfter(day))
     await addUpDay(context, day)
   await addUpMonths(context)
@@ -51,6 +54,24 @@ export async function addUpFigures(context: Context): Promise<void> {
     await holdLock(db, 'figures')
     await addUpMoney({ db }, { from: dayAfter(today, -MONEY_DAYS), to: today })
   })
+}
+
+/**
+ * A day that nobody added up while its reads were kept, as after two weeks in which the portal stood still: what was counted of
+ * it stays, and of one that nobody has counted all is added up that is there.
+ */
+async function makeUpDay(context: Context, name: string): Promise<void> {
+  const isBegun = await inTransaction(context, async (within) => {
+    await holdLock(within.db, 'figures')
+    const begun = await within.db
+      .update(figureDays)
+      .set({ isFinal: true })
+      .where(eq(figureDays.day, name))
+      .returning({ isFinal: figureDays.isFinal })
+    if (begun.length > 0) await addUpMembers(within, dayOf(name))
+    return begun.length > 0
+  })
+  if (!isBegun) await addUpDay(context, name)
 }
 
 async function addUpDay(context: Context, name: string): Promise<void> {

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { people } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
+import { forgetOldReads } from '#features/popularity/compute-hot-lists.server.ts'
 import { single } from '#features/orders/catalogue.ts'
 import { settleOrder } from '#features/orders/settle-order.server.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
@@ -60,6 +62,31 @@ test('a day that was over for a clock that was ahead is counted on once the cloc
     await readTopicFrom(context, { topicId, address: '203.0.113.3' })
     await addUpFigures({ ...context, now: at('22T02:00') })
     expect(await reads()).toEqual([3])
+  }))
+
+test('days on which the portal stood still for weeks are made up for, and what was counted before stays', () =>
+  inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const topicId = await makeArticle(context)
+    await readTopicFrom(context, { topicId, address: '203.0.113.1' })
+    await addUpFigures({ ...context, now: at('21T02:00') })
+    await addUpFigures(context)
+    await forgetOldReads({ ...context, now: at('30T09:00') })
+    const joined = await makePerson(context)
+    await db.update(people).set({ createdAt: at('23T09:00') }).where(eq(people.id, joined))
+    const later = { ...context, now: new Date('2026-12-09T09:00:00+08:00') }
+    await addUpFigures(later)
+    const { rows } = await db.execute<{ day: string; is_final: boolean }>(
+      sql`select day::text, is_final from figure_days where day between '2026-11-20' and '2026-12-08' order by day`,
+    )
+    expect(rows).toHaveLength(19)
+    expect(rows.every(({ is_final: isFinal }) => isFinal)).toBe(true)
+    const days = { from: '2026-11-21', to: '2026-11-21' }
+    expect((await readTopicFigures(later, { ...days, id: topicId })).days.map(({ reads }) => reads)).toEqual([1])
+    const { rows: accounts } = await db.execute<{ amount: string }>(
+      sql`select amount from day_figures where day = '2026-11-23' and figure = 'accounts'`,
+    )
+    expect(accounts.map(({ amount }) => Number(amount))).toEqual([1])
   }))
 
 test('a membership paid by bank is counted on the day of the payment, also where that is learned of much later', () =>
