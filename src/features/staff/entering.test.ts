@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { NOON, testConfiguration, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
-import { staff, staffRoles, staffSessions } from './tables.server.ts'
+import { staff, staffRoles, staffSessions, staffTotp } from './tables.server.ts'
 import { staffHeaders, staffWithToken } from './testing.ts'
 
 let context: Context
@@ -140,6 +140,23 @@ describe('a screen that was left alone for an hour', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([423, 423])
     expect((await me(staffHeaders(token))).json().json).toMatchObject({ stage: 'locked', permissions: [] })
     portal.setNow(NOON)
+  })
+
+  test('locks also where it was used under a clock that was ahead, and proves nothing until that clock’s time', async () => {
+    const { id, token } = await staffWithToken(context, ['administrator'])
+    await context.db.insert(staffTotp).values({ staffId: id, secret: Buffer.from('x'), confirmedAt: NOON })
+    const usedAt = async (minutes: number) => {
+      const moment = minutesLater(minutes)
+      await context.db
+        .update(staffSessions)
+        .set({ seenAt: moment, provedAt: moment })
+        .where(eq(staffSessions.tokenHash, tokenHash(token)))
+      const { stage, isProved } = (await me(staffHeaders(token))).json().json
+      return [stage, isProved]
+    }
+    expect(await usedAt(1)).toEqual(['open', true])
+    expect(await usedAt(30)).toEqual(['open', false])
+    expect(await usedAt(24 * 60)).toEqual(['locked', false])
   })
 
   test('is not kept awake by what screens ask by themselves', async () => {

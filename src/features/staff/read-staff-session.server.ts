@@ -4,7 +4,7 @@ import type { Context, StaffActor } from '#platform/context.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { STEP_UP_MINUTES, type Stage } from './contract.ts'
-import { stageOf } from './stage.ts'
+import { apartMs, stageOf } from './stage.ts'
 import { staff, staffSessions } from './tables.server.ts'
 
 /** A session is written anew at most so often, however often it is used. */
@@ -53,9 +53,9 @@ export async function readStaffSession(
   if (!row) return undefined
   const stage = stageOf(row, now)
   const isOpen = stage === 'open'
-  if (isOpen && isUse && now.getTime() - row.seenAt.getTime() > SEEN_EVERY_MS)
+  if (isOpen && isUse && apartMs(row.seenAt, now) > SEEN_EVERY_MS)
     await db.update(staffSessions).set({ seenAt: now }).where(eq(staffSessions.id, row.id))
-  const provedMs = row.provedAt ? now.getTime() - row.provedAt.getTime() : Infinity
+  const provedMs = row.provedAt ? apartMs(row.provedAt, now) : Infinity
   return {
     stage,
     actor: {
