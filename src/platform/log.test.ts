@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { openSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { memoryLog } from '../../test/memory-log.ts'
 
@@ -13,5 +17,23 @@ test.each(['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const)(
     expect(told.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     const at = Date.parse(told.time)
     expect(at >= before && at <= Date.now()).toBe(true)
+  },
+)
+
+test.skipIf(process.platform !== 'linux')(
+  'a process whose log goes to a disk that is full says what it can and ends as it was told, also after a fatal line',
+  () => {
+    const log = pathToFileURL(resolve('src/platform/log.server.ts')).href
+    const program = `const { createLog } = await import(${JSON.stringify(log)})
+      const log = createLog('info')
+      log.info('to nobody')
+      log.fatal('to nobody either')
+      process.exitCode = 3`
+    const ended = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'ignore'],
+      // One that holds on to the line would never end.
+      timeout: 60_000,
+    })
+    expect(ended.status).toBe(3)
   },
 )
