@@ -26,6 +26,35 @@ test('a comment pressed after the session has ended is kept over the sign-in tha
   await expect(area).toHaveValue('登录过期前写的看法')
 })
 
+test('a page that finds out by itself is not loaded anew while somebody writes, and what is written is there after signing in', async ({
+  page,
+  context,
+}) => {
+  const phone = await signIn(page, '/topic/10012')
+  const area = page.getByRole('textbox', { name: '写评论' })
+  await page.locator('#comments').scrollIntoViewIfNeeded()
+  await awake(page, area)
+  await settled(page)
+  await area.fill('登录过期时写到一半')
+  await page.evaluate(() => Object.assign(globalThis, { isSame: true }))
+  const token = (await context.cookies()).find(({ name }) => name === 'portal_token')?.value ?? ''
+  await page.request.post('/login/logout', { headers: { authorization: token }, data: {} })
+  // The bell asks again after a minute, when its reader comes back to the window.
+  const found = page.waitForResponse(/\/vue\/messageInfo/)
+  await page.evaluate(() => {
+    localStorage.removeItem('portal:messages:v1')
+    dispatchEvent(new Event('focus'))
+  })
+  expect(await (await found).json()).toMatchObject({ code: 401 })
+  await area.pressSequentially('，还没有写完')
+  expect(await page.evaluate(() => 'isSame' in globalThis)).toBe(true)
+  await page.getByRole('button', { name: '发表' }).click()
+  await expect(page.getByRole('dialog', { name: '登录' })).toContainText(REASON)
+  await signInHere(page, phone)
+  await page.locator('#comments').scrollIntoViewIfNeeded()
+  await expect(area).toHaveValue('登录过期时写到一半，还没有写完')
+})
+
 test('a question pressed after signing out of this device elsewhere asks for signing in, and is found again', async ({
   page,
   context,

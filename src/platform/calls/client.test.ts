@@ -72,10 +72,18 @@ describe('a token', () => {
   const TOKEN = 'a'.repeat(43)
 
   /** A browser with this cookie: what it keeps, and how often it loaded the page anew. */
-  function browserWith(token: string | undefined, { forgets = true } = {}) {
+  function browserWith(
+    token: string | undefined,
+    {
+      forgets = true,
+      fields = [],
+    }: { forgets?: boolean; fields?: readonly { readonly value: string }[] } = {},
+  ) {
     let kept = token
     const seen = { reloads: 0, written: [] as string[] }
     vi.stubGlobal('document', {
+      activeElement: null,
+      querySelectorAll: () => fields,
       get cookie() {
         return kept === undefined ? 'theme=dark' : `theme=dark; portal_token=${kept}`
       },
@@ -143,6 +151,18 @@ describe('a token', () => {
     resolve(new Response(JSON.stringify(rejected)))
     expect(await sent).toBeInstanceOf(CallFailed)
     expect([browser.reloads, browser.written]).toEqual([0, []])
+  })
+
+  test('that a load finds rejected while somebody writes takes nothing out of his hands, and what he sends then does', async () => {
+    const browser = browserWith(TOKEN, { fields: [{ value: '' }, { value: '写到一半' }] })
+    vi.stubGlobal('fetch', answers(rejected))
+    expect(await loadQuietly(() => send('GET', '/x'))).toBeUndefined()
+    expect([browser.reloads, browser.written]).toEqual([0, []])
+    await send('POST', '/x').catch(() => undefined)
+    expect(browser.reloads).toBe(1)
+    const idle = browserWith(TOKEN, { fields: [{ value: '' }] })
+    await loadQuietly(() => send('GET', '/x'))
+    expect(idle.reloads).toBe(1)
   })
 
   test('that the browser does not let go of loads nothing anew, instead of without end', async () => {

@@ -1,4 +1,4 @@
-import { askHere, askOnNextPage, isAtWork, noteSession } from './session-ended.ts'
+import { askHere, askOnNextPage, isAtWork, isWriting, noteSession } from './session-ended.ts'
 import { forgetStoredUser } from './stored-user-key.ts'
 import { cookieOfNoToken, tokenOfCookie } from './token-cookie.ts'
 
@@ -74,6 +74,7 @@ async function sendOnce(
   const authorization = token === undefined ? undefined : { authorization: token }
   if (token !== undefined) noteSession()
   const isPressed = isAtWork()
+  const isLoad = isLoading
   const response =
     method === 'GET'
       ? await fetch(`${path}${queryOf(input)}`, { signal, headers: { ...authorization } })
@@ -89,7 +90,8 @@ async function sendOnce(
     throw new CallFailed(response.status, '服务暂时不可用，请稍后再试', passingOf(response))
   }
   const answer = envelope as Envelope
-  if (answer.code === TOKEN_REJECTED && token !== undefined) startAnew(token, isPressed)
+  if (answer.code === TOKEN_REJECTED && token !== undefined && !(isLoad && isWriting()))
+    startAnew(token, isPressed)
   if (SIGN_IN_FIRST.has(answer.code) && token === undefined && isPressed) askHere()
   if (!isSuccess(answer.code))
     throw new CallFailed(answer.code, answer.msg || '操作没有成功，请稍后再试', passingOf(response))
@@ -131,11 +133,27 @@ function queryOf(input: Readonly<Record<string, unknown>>): string {
   return text ? `?${text}` : ''
 }
 
-/** A load of a list or a detail: a failure is silent and gives undefined (ERR-05, B-70). */
+/** Whether what is asked just now is a load, which nobody sent anything with. */
+let isLoading = false
+
+/**
+ * A load of a list or a detail: a failure is silent and gives undefined (ERR-05, B-70). That the session has ended it leaves to
+ * what is sent, where somebody is writing.
+ */
 export async function loadQuietly<T>(load: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await load()
+    return await loading(load)
   } catch {
     return undefined
+  }
+}
+
+/** What a load asks it asks at once. */
+function loading<T>(load: () => Promise<T>): Promise<T> {
+  isLoading = true
+  try {
+    return load()
+  } finally {
+    isLoading = false
   }
 }

@@ -15,6 +15,15 @@ export function noteSession(): void {
 /** Whether somebody presses or types just now; nobody else is interrupted by being asked. */
 export const isAtWork = (): boolean => globalThis.navigator?.userActivation?.isActive === true
 
+const FIELDS =
+  'textarea, input:is(:not([type]), [type=text], [type=tel], [type=email], [type=url], [type=number])'
+
+/** Whether a field holds a text, or the caret: a page that is loaded anew by itself would take it out of somebody's hands. */
+export const isWriting = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS)].some(
+    (field) => !field.readOnly && (field.value !== '' || field === document.activeElement),
+  )
+
 /** Asks whoever was signed in here to sign in, over what is being written, which stays as it is. */
 export function askHere(): void {
   if (hadSession && document.querySelector('[data-sign-in]')) askToSignIn({ reason: REASON })
