@@ -137,3 +137,44 @@ test('what is being written about an event stays when a colleague saves the same
   await expect(beside.getByLabel('咨询方式')).toHaveValue('王老师')
   await expect(beside.getByLabel('总名额')).toHaveValue('120')
 })
+
+test('what is being written in a drawer of the desk stays when a colleague saves the same, and is saved over it', async ({
+  page,
+}) => {
+  const event = await makeSaleEvent([{ name: '标准票', priceFen: 0 }])
+  await signInAsStaff(page, 'events')
+  const drawer = (of: typeof page) => of.getByRole('dialog')
+  const save = (of: typeof page) => drawer(of).getByRole('button', { name: '保存', exact: true }).click()
+  const open = async (of: typeof page, tab: string, button: string) => {
+    await of.getByRole('tab', { name: tab, exact: true }).click()
+    await of.getByRole('button', { name: button }).click()
+  }
+  const beside = await page.context().newPage()
+  for (const each of [page, beside]) await visitDesk(each, `/admin/tickets/${event.id}`)
+  await open(page, '问题', '新的问题')
+  await drawer(page).getByLabel('问题', { exact: true }).fill('忌口')
+  await save(page)
+  await expect(drawer(page)).toHaveCount(0)
+  await beside.reload()
+  const both = [
+    { tab: '门票', button: '修改标准票', typed: '包含什么', other: '一次最多', many: '8', what: '这种门票' },
+    { tab: '问题', button: '修改忌口', typed: '说明', other: '次序', many: '7', what: '这个问题' },
+  ]
+  for (const { tab, button, typed, other, many, what } of both) {
+    await open(page, tab, button)
+    await drawer(page).getByLabel(typed).fill('我写的')
+    await open(beside, tab, button)
+    await drawer(beside).getByLabel(typed).fill('同事写的')
+    await drawer(beside).getByLabel(other).fill(many)
+    await save(beside)
+    await expect(drawer(beside)).toHaveCount(0)
+    await save(page)
+    await expect(drawer(page).getByRole('alert')).toContainText(
+      `同事刚刚保存过${what}，您没有动的几项已换成同事写的；${typed}您和同事都改了，留着您写的`,
+    )
+    await expect(drawer(page).getByLabel(typed)).toHaveValue('我写的')
+    await expect(drawer(page).getByLabel(other)).toHaveValue(many)
+    await save(page)
+    await expect(drawer(page)).toHaveCount(0)
+  }
+})

@@ -73,7 +73,10 @@ test('days on which the portal stood still for weeks are made up for, and what w
     await addUpFigures(context)
     await forgetOldReads({ ...context, now: at('30T09:00') })
     const joined = await makePerson(context)
-    await db.update(people).set({ createdAt: at('23T09:00') }).where(eq(people.id, joined))
+    await db
+      .update(people)
+      .set({ createdAt: at('23T09:00') })
+      .where(eq(people.id, joined))
     const later = { ...context, now: new Date('2026-12-09T09:00:00+08:00') }
     await addUpFigures(later)
     const { rows } = await db.execute<{ day: string; is_final: boolean }>(
@@ -82,7 +85,9 @@ test('days on which the portal stood still for weeks are made up for, and what w
     expect(rows).toHaveLength(19)
     expect(rows.every(({ is_final: isFinal }) => isFinal)).toBe(true)
     const days = { from: '2026-11-21', to: '2026-11-21' }
-    expect((await readTopicFigures(later, { ...days, id: topicId })).days.map(({ reads }) => reads)).toEqual([1])
+    expect((await readTopicFigures(later, { ...days, id: topicId })).days.map(({ reads }) => reads)).toEqual([
+      1,
+    ])
     const { rows: accounts } = await db.execute<{ amount: string }>(
       sql`select amount from day_figures where day = '2026-11-23' and figure = 'accounts'`,
     )

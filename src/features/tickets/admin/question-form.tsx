@@ -4,6 +4,7 @@ import { ANSWER_FILE_DAYS, ANSWER_FILE_MEGABYTES } from '../questions/limits.ts'
 import { QUESTION_KIND_NAMES, QUESTION_KINDS } from '../words.ts'
 import { sendQuestion } from './browser-calls.ts'
 import type { QuestionView, TypeView } from './contract.ts'
+import { useColleagues } from './use-colleagues.tsx'
 import { useSend } from './use-send.ts'
 
 interface Typed extends Pick<
@@ -13,6 +14,22 @@ interface Typed extends Pick<
   /** One a line. */
   readonly options?: string
 }
+
+const LABELS: Readonly<Record<string, string>> = {
+  label: '问题',
+  help: '说明',
+  kind: '怎样答',
+  options: '选项',
+  isRequired: '必答',
+  typeIds: '问哪些门票',
+  position: '次序',
+}
+
+/** What the form shows of what is kept. */
+const typedOf = (question: QuestionView | undefined): Partial<Typed> =>
+  question
+    ? { ...question, options: question.options.join('\n') }
+    : { kind: 'text', label: '', help: '', isRequired: false, typeIds: [] }
 
 /** One question to attendees. */
 export function QuestionForm({
@@ -32,31 +49,33 @@ export function QuestionForm({
   const [form] = Form.useForm<Typed>()
   const kind = Form.useWatch('kind', form)
   const hasOptions = kind === 'choice' || kind === 'several'
-  const save = async ({ options = '', ...typed }: Typed) => {
-    const isDone = await send(
-      () =>
-        sendQuestion({
-          ...typed,
-          ...(question && { id: question.id }),
-          eventId,
-          version: question?.version ?? 0,
-          typeIds: [...typed.typeIds],
-          options: hasOptions ? linesOf(options) : [],
-        }),
-      '已保存',
-    )
-    if (isDone) onDone()
-  }
-  const initial: Typed = question
-    ? { ...question, options: question.options.join('\n') }
-    : { kind: 'text', label: '', help: '', isRequired: false, typeIds: [], position }
+  const { version, notice } = useColleagues({
+    form,
+    kept: question,
+    typedOf,
+    labels: LABELS,
+    what: '这个问题',
+  })
+  const save = ({ options = '', ...typed }: Typed) =>
+    send(async () => {
+      await sendQuestion({
+        ...typed,
+        ...(question && { id: question.id }),
+        eventId,
+        version,
+        typeIds: [...typed.typeIds],
+        options: hasOptions ? linesOf(options) : [],
+      })
+      onDone()
+    }, '已保存')
   return (
     <OfficeForm<Typed>
       form={form}
       layout="vertical"
-      initialValues={initial}
+      initialValues={{ ...typedOf(question), ...(question ? {} : { position }) }}
       onFinish={(typed) => void save(typed)}
     >
+      {notice}
       <Form.Item name="label" label="问题" rules={[{ required: true, message: '请写问题' }]}>
         <Input maxLength={100} />
       </Form.Item>

@@ -19,6 +19,7 @@ export function QuestionList({
   types: readonly TypeView[]
 }) {
   const [edited, setEdited] = useState<QuestionView | 'new'>()
+  const present = questions.find(({ id }) => edited !== 'new' && id === edited?.id)
   const asked = questions.filter(({ isRetired }) => !isRetired)
   return (
     <>
@@ -80,7 +81,7 @@ export function QuestionList({
           ) : null}
           <QuestionForm
             eventId={eventId}
-            question={edited === 'new' ? undefined : edited}
+            question={edited === 'new' ? undefined : (present ?? edited)}
             types={types}
             position={(asked.at(-1)?.position ?? 0) + 1}
             onDone={() => setEdited(undefined)}

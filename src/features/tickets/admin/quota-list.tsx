@@ -5,6 +5,7 @@ import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { sendQuota, sendRemoveQuota } from './browser-calls.ts'
 import type { QuotaView, TypeView } from './contract.ts'
+import { useColleagues } from './use-colleagues.tsx'
 import { useSend } from './use-send.ts'
 
 interface Own {
@@ -77,7 +78,7 @@ export function QuotaList({ eventId, types, quotas }: Own & { readonly quotas: r
           <QuotaForm
             eventId={eventId}
             types={types}
-            quota={edited === 'new' ? undefined : edited}
+            quota={edited === 'new' ? undefined : (quotas.find(({ id }) => id === edited.id) ?? edited)}
             onDone={() => setEdited(undefined)}
           />
         </OfficeDrawer>
@@ -92,6 +93,10 @@ interface Typed {
   readonly typeIds: readonly number[]
 }
 
+const LABELS: Readonly<Record<string, string>> = { name: '名称', capacity: '名额', typeIds: '哪些门票' }
+
+const typedOf = (quota: QuotaView | undefined): Partial<Typed> => quota ?? { name: '', typeIds: [] }
+
 function QuotaForm({
   eventId,
   types,
@@ -100,28 +105,27 @@ function QuotaForm({
 }: Own & { readonly quota: QuotaView | undefined; readonly onDone: () => void }) {
   const { send, isBusy } = useSend()
   const [form] = Form.useForm<Typed>()
-  const save = async ({ name, capacity = 0, typeIds }: Typed) => {
-    const isDone = await send(
-      () =>
-        sendQuota({
-          ...(quota && { id: quota.id }),
-          eventId,
-          version: quota?.version ?? 0,
-          name,
-          capacity,
-          typeIds: [...typeIds],
-        }),
-      '已保存',
-    )
-    if (isDone) onDone()
-  }
+  const { version, notice } = useColleagues({ form, kept: quota, typedOf, labels: LABELS, what: '这项名额' })
+  const save = ({ name, capacity = 0, typeIds }: Typed) =>
+    send(async () => {
+      await sendQuota({
+        ...(quota && { id: quota.id }),
+        eventId,
+        version,
+        name,
+        capacity,
+        typeIds: [...typeIds],
+      })
+      onDone()
+    }, '已保存')
   return (
     <OfficeForm<Typed>
       form={form}
       layout="vertical"
-      initialValues={quota ?? { name: '', typeIds: [] }}
+      initialValues={typedOf(quota)}
       onFinish={(typed) => void save(typed)}
     >
+      {notice}
       <Form.Item
         name="name"
         label="名称"

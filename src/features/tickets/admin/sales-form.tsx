@@ -1,11 +1,12 @@
-import { Alert, App, Button, DatePicker, Form, Input, InputNumber, Select, Space, Switch } from 'antd'
+import { App, Button, DatePicker, Form, Input, InputNumber, Select, Space, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { pickedMoment, shownMoment } from '#admin/parts/moments.ts'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { askSales, sendCopy, sendSales } from './browser-calls.ts'
 import type { OfficeView } from './contract.ts'
+import { useColleagues } from './use-colleagues.tsx'
 import { useSend } from './use-send.ts'
 
 interface Typed {
@@ -43,7 +44,6 @@ const LABELS: Readonly<Record<keyof Typed, string>> = {
   terms: '参会须知',
   onlineUrl: '线上会场网址',
 }
-const FIELDS = Object.keys(LABELS) as (keyof Typed)[]
 
 const FRESH = {
   state: 'closed',
@@ -68,8 +68,6 @@ const typedOf = (sales: OfficeView['sales']): Readonly<Partial<Record<keyof Type
         changesUntil: sales.changesUntil ? dayjs(sales.changesUntil) : null,
       }
     : FRESH
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /**
  * How an event is registered for; the first time it may be taken over from another event. Until something is typed the form
@@ -97,30 +95,16 @@ interface FieldsProps {
   readonly onSaved: () => void
 }
 
-/** Of what a colleague saves while somebody types, only what is not typed here takes the place of what was shown. */
 function Fields({ office: { event, sales }, onTyped, onSaved }: FieldsProps) {
   const { send, isBusy } = useSend()
   const [form] = Form.useForm<Typed>()
-  const [seen, setSeen] = useState(sales)
-  /** What a colleague changed meanwhile that is typed here as well; undefined where no colleague came. */
-  const [both, setBoth] = useState<readonly string[]>()
-  const isNewer = seen?.version !== sales?.version
-  useEffect(() => {
-    if (!isNewer) return
-    const [before, now] = [typedOf(seen), typedOf(sales)]
-    const changed = FIELDS.filter((name) => !isSame(before[name], now[name]))
-    const typed = changed.filter((name) => !isSame(form.getFieldValue(name), before[name]))
-    const taken = changed.filter((name) => !typed.includes(name))
-    for (const name of taken) form.setFieldValue(name, now[name])
-    setSeen(sales)
-    setBoth(typed.map((name) => LABELS[name]))
-  }, [isNewer, seen, sales, form])
+  const { version, notice } = useColleagues({ form, kept: sales, typedOf, labels: LABELS, what: '报名设置' })
   const save = (typed: Typed) =>
     send(async () => {
       await sendSales({
         ...typed,
         eventId: event.id,
-        version: seen?.version ?? 0,
+        version,
         refundRule: (typed.refundRule ?? []).map((step) => ({ ...step })),
         opensAt: pickedMoment(typed.opensAt),
         closesAt: pickedMoment(typed.closesAt),
@@ -138,14 +122,7 @@ function Fields({ office: { event, sales }, onTyped, onSaved }: FieldsProps) {
       onFinish={(typed) => void save(typed)}
       initialValues={typedOf(sales)}
     >
-      {both && (
-        <Alert
-          type="warning"
-          showIcon
-          className="admin-actions"
-          title={`同事刚刚保存过报名设置，您没有动的几项已换成同事写的${both.length > 0 ? `；${both.join('、')}您和同事都改了，留着您写的` : ''}。请看过再保存。`}
-        />
-      )}
+      {notice}
       <Form.Item name="state" label={LABELS.state} rules={[{ required: true }]}>
         <Select options={STATES} />
       </Form.Item>

@@ -5,6 +5,7 @@ import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { sendType } from './browser-calls.ts'
 import type { TypeView } from './contract.ts'
 import { TYPE_KIND_NAMES, TYPE_KINDS, type SHOWN_TO } from '../words.ts'
+import { useColleagues } from './use-colleagues.tsx'
 import { useSend } from './use-send.ts'
 
 type Moments = 'earlyUntil' | 'soldFrom' | 'soldUntil'
@@ -33,9 +34,41 @@ const BUYERS: Readonly<Record<(typeof SHOWN_TO)[number], string>> = {
   staff: '只由主办方发放',
 }
 
+const LABELS: Readonly<Record<string, string>> = {
+  name: '名称',
+  kind: '给谁',
+  note: '包含什么',
+  price: '原价（元）',
+  earlyPrice: '早鸟价（元）',
+  earlyUntil: '早鸟价至',
+  hasMemberPrice: '会员优惠',
+  capacity: '名额',
+  minPerOrder: '起订张数',
+  maxPerOrder: '一次最多',
+  soldFrom: '开售',
+  soldUntil: '停售',
+  shownTo: '谁能买',
+  needsReview: '审核',
+  isRepeatable: '同一位参会人可以有多张',
+  isSold: '出售',
+}
+
 const fenOf = (yuan: number) => Math.round(yuan * FEN_OF_YUAN)
 const FEN_OF_YUAN = 100
 const yuanOf = (fen: number) => fen / FEN_OF_YUAN
+
+/** What the form shows of what is kept. */
+const typedOf = (type: TypeView | undefined) =>
+  type
+    ? {
+        ...type,
+        price: yuanOf(type.priceFen),
+        earlyPrice: type.earlyPriceFen === null ? null : yuanOf(type.earlyPriceFen),
+        earlyUntil: shownMoment(type.earlyUntil),
+        soldFrom: shownMoment(type.soldFrom),
+        soldUntil: shownMoment(type.soldUntil),
+      }
+    : FRESH
 
 /** One ticket type; what is sold keeps the price it was sold at. */
 export function TypeForm({
@@ -50,37 +83,32 @@ export function TypeForm({
   onDone: () => void
 }) {
   const { send, isBusy } = useSend()
-  const save = async ({ price, earlyPrice, ...typed }: Typed) => {
-    const isDone = await send(
-      () =>
-        sendType({
-          ...typed,
-          ...(type && { id: type.id }),
-          eventId,
-          version: type?.version ?? 0,
-          position: type?.position ?? position,
-          priceFen: fenOf(price),
-          earlyPriceFen: earlyPrice === null || earlyPrice === undefined ? null : fenOf(earlyPrice),
-          earlyUntil: pickedMoment(typed.earlyUntil),
-          soldFrom: pickedMoment(typed.soldFrom),
-          soldUntil: pickedMoment(typed.soldUntil),
-        }),
-      '已保存',
-    )
-    if (isDone) onDone()
-  }
-  const initial = type
-    ? {
-        ...type,
-        price: yuanOf(type.priceFen),
-        earlyPrice: type.earlyPriceFen === null ? null : yuanOf(type.earlyPriceFen),
-        earlyUntil: shownMoment(type.earlyUntil),
-        soldFrom: shownMoment(type.soldFrom),
-        soldUntil: shownMoment(type.soldUntil),
-      }
-    : FRESH
+  const [form] = Form.useForm<Typed>()
+  const { version, notice } = useColleagues({ form, kept: type, typedOf, labels: LABELS, what: '这种门票' })
+  const save = ({ price, earlyPrice, ...typed }: Typed) =>
+    send(async () => {
+      await sendType({
+        ...typed,
+        ...(type && { id: type.id }),
+        eventId,
+        version,
+        position: type?.position ?? position,
+        priceFen: fenOf(price),
+        earlyPriceFen: earlyPrice === null || earlyPrice === undefined ? null : fenOf(earlyPrice),
+        earlyUntil: pickedMoment(typed.earlyUntil),
+        soldFrom: pickedMoment(typed.soldFrom),
+        soldUntil: pickedMoment(typed.soldUntil),
+      })
+      onDone()
+    }, '已保存')
   return (
-    <OfficeForm<Typed> layout="vertical" initialValues={initial} onFinish={(typed) => void save(typed)}>
+    <OfficeForm<Typed>
+      form={form}
+      layout="vertical"
+      initialValues={typedOf(type)}
+      onFinish={(typed) => void save(typed)}
+    >
+      {notice}
       <Form.Item name="name" label="名称" rules={[{ required: true, message: '请填名称' }]}>
         <Input maxLength={40} />
       </Form.Item>

@@ -77,7 +77,7 @@ export function TypeList({ eventId, types }: { eventId: number; types: readonly 
         >
           <TypeForm
             eventId={eventId}
-            type={edited === 'new' ? undefined : edited}
+            type={edited === 'new' ? undefined : (types.find(({ id }) => id === edited.id) ?? edited)}
             position={types.length + 1}
             onDone={() => setEdited(undefined)}
           />
