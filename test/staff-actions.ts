@@ -779,7 +779,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     await cancelChange(office, { code: await changeToDearer(portal, portal) })
   },
   saveCodes: async (office, portal) => {
-    await saveCodes(office, { eventId: await makeSale(portal), codes: [{ guest: '王工' }] })
+    await saveCodes(office, { eventId: await makeSale(portal), codes: [{ guest: '王工' }], percentOff: 10 })
   },
   giveDinnerCodes: async (office, portal) => {
     const { year } = await makeJudged(portal)
@@ -791,7 +791,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     await giveDinnerCodes(office, { eventId, typeId: await makeType(portal, eventId), year })
   },
   stopCode: async (office, portal) => {
-    await saveCodes(portal, { eventId: await makeSale(portal), codes: [{}] })
+    await saveCodes(portal, { eventId: await makeSale(portal), codes: [{}], percentOff: 10 })
     const [code] = await portal.db.select().from(ticketCodes)
     await stopCode(office, { id: required(code).id })
   },

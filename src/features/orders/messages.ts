@@ -19,9 +19,10 @@ export const orderMessages: Messages = {
   transfer_not_awaited: '这个订单不是对公转账的，或已经不再等待',
   transfer_recorded: '这个订单的到账已经记过',
   transfer_amount_differs:
-    '到账 {came} 元，订单是 {wanted} 元，不能记。请核对订单号；多付或少付的，与付款方商定后退回，由对方按订单金额重汇',
+    '到账 {came} 元，订单是 {wanted} 元，不能记。请核对订单号；一笔汇款付了几个订单的，各记各的金额；多付或少付的，与付款方商定后退回，由对方按订单金额重汇',
   transfer_day_wrong: '到账的日子应在 {earliest} 到今天之间',
-  transfer_reference_used: '这个银行流水号已经记在另一个订单上',
+  transfer_reference_used:
+    '这个银行流水号已经记在另一个订单上。一笔汇款付了几个订单的，各记各的金额，从第二个起在流水号后面加“/2”“/3”',
   transfer_back_done: '这笔款已经汇回或改记，请刷新',
   transfer_end_wrong: '最后一天应在今天之后、{days} 天之内',
   buyer_unknown: '没有编号为 {id} 的读者，或账号已经注销',

@@ -93,12 +93,16 @@ const ownNumber = (reference: string): string => reference.split('/')[0] ?? ''
 /** The bank's own number stays at the first order; those that it pays besides are counted behind a stroke. */
 async function nextReference({ db }: Context, reference: string): Promise<string> {
   const own = ownNumber(reference)
-  const moved = await db.$count(
-    orderPayments,
-    and(
-      eq(orderPayments.provider, 'transfer'),
-      sql`starts_with(${orderPayments.transactionId}, ${`${own}/`})`,
-    ),
-  )
-  return `${own}/${moved + 2}`
+  const [besides] = await db
+    .select({
+      last: sql<number>`coalesce(max(split_part(transaction_id, '/', 2)::integer), 1)`.mapWith(Number),
+    })
+    .from(orderPayments)
+    .where(
+      and(
+        eq(orderPayments.provider, 'transfer'),
+        sql`starts_with(${orderPayments.transactionId}, ${`${own}/`})`,
+      ),
+    )
+  return `${own}/${(besides?.last ?? 1) + 1}`
 }

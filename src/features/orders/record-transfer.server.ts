@@ -19,12 +19,12 @@ export const RecordTransfer = z.object({
   number: GivenNumber,
   amountFen: z.number().int().positive().max(100_000_000_000).meta({ title: '到账金额' }),
   receivedOn: z.iso.date({ error: '应为日期，如 2026-11-21' }).meta({ title: '到账的日子' }),
-  /** As the statement of our bank numbers it. */
+  /** As the statement of our bank numbers it; what an arrival pays besides a first order is counted behind a stroke. */
   reference: z
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[0-9A-Z-]{4,40}$/, '应为 4 到 40 位数字或字母')
+    .regex(/^[0-9A-Z-]{4,40}(\/[1-9]\d?)?$/, '应为 4 到 40 位数字或字母')
     .meta({ title: '银行流水号' }),
   payer: z.string().trim().min(1, '请写明付款方').max(100).meta({ title: '付款方户名' }),
   payerAccount: z

@@ -19,6 +19,7 @@ import { listAwaitedTransfers, listRecordedTransfers, listTransfersBack } from '
 import { readOwnOrderData } from './own-orders.server.ts'
 import { readOwnOrder } from './queries.server.ts'
 import { moveTransfer } from './move-transfer.server.ts'
+import { orderMessages } from './messages.ts'
 import { recordTransfer } from './record-transfer.server.ts'
 import { refundMoney, refundOrder } from './refund-order.server.ts'
 import { transferExport } from './export-transfers.server.ts'
@@ -293,6 +294,11 @@ describe('an arrival', () => {
       code: 'transfer_reference_used',
     })
     expect(await stateOf(two)).toBe('open')
+    // One arrival for both is written down as what it pays of each, as the refusal says.
+    expect(orderMessages.transfer_reference_used).toContain('从第二个起在流水号后面加“/2”')
+    const first = arrival(one).reference
+    await recordTransfer(office, { ...arrival(two), reference: `${first}/2` }, fulfil)
+    expect(await stateOf(two)).toBe('fulfilled')
   })
 
   test('that comes late is taken all the same', async () => {

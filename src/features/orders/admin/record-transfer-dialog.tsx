@@ -57,8 +57,13 @@ export function RecordTransferDialog({ order: { number, subject, amountFen }, on
       <Form.Item name="receivedOn" label="到账的日子" rules={REQUIRED('到账的日子')}>
         <DatePicker allowClear={false} maxDate={shanghaiNow()} />
       </Form.Item>
-      <Form.Item name="reference" label="银行流水号" rules={REQUIRED('银行流水号')}>
-        <Input maxLength={40} />
+      <Form.Item
+        name="reference"
+        label="银行流水号"
+        extra="一笔汇款付了几个订单的，各记各的金额，从第二个起加“/2”“/3”"
+        rules={REQUIRED('银行流水号')}
+      >
+        <Input maxLength={43} />
       </Form.Item>
       <Form.Item name="payer" label="付款方户名" rules={REQUIRED('付款方户名')}>
         <Input maxLength={100} />

@@ -133,6 +133,10 @@ export const SaveCodes = z
     path: ['fenOff'],
     error: '折扣与减免只能选一种',
   })
+  .refine(({ percentOff, fenOff, typeId }) => percentOff > 0 || fenOff > 0 || typeId !== null, {
+    path: ['percentOff'],
+    error: '什么也不减，也没有选由它解锁的门票',
+  })
   .refine(({ startsAt, endsAt }) => isInOrder(startsAt, endsAt), {
     path: ['endsAt'],
     error: '须晚于开始',

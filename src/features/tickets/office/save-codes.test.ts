@@ -8,6 +8,12 @@ import { saveCodes, stopCode } from './save-codes.server.ts'
 
 afterEach(forgetSales)
 
+test('a code that would neither make anything cheaper nor open anything is not made', async () => {
+  const { portal, eventId } = await freeEvent()
+  const useless = saveCodes(portal, { eventId, codes: [{}] })
+  await expect(useless).rejects.toMatchObject({ code: 'input_invalid' })
+})
+
 test('every invitation that was made is there to be sent and to be ended, however many there are', async () => {
   const { portal, eventId, typeId } = await freeEvent()
   const guests = Array.from({ length: 600 }, (_, index) => ({ guest: `嘉宾${index}` }))
