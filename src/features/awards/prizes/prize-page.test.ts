@@ -42,6 +42,14 @@ test('names nobody while one can apply, and says how to', async () => {
   expect(html).toContain('申报（进行中）')
 })
 
+test('says what it is for and to whom it is given each in a line of its own', async () => {
+  const isIt = eq(awardPrizes.id, made.productPrize)
+  await context.db.update(awardPrizes).set({ description: '表彰年度产品' }).where(isIt)
+  const { html } = await at('2026-10-20T12:00:00', prizePath(2026, made.productPrize))
+  await context.db.update(awardPrizes).set({ description: '' }).where(isIt)
+  expect(html).toMatch(/>表彰年度产品<\/p><p[^>]*>授予[^<]+。<\/p>/)
+})
+
 test('shows who stands for it and nobody else, with the vote and its rules, and asks for votes on a card', async () => {
   const { html } = await at('2026-11-15T12:00:00', prizePath(2026, made.productPrize))
   for (const id of made.candidates) expect(html).toContain(`href="${candidatePath(2026, id)}"`)

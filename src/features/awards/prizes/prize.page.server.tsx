@@ -48,9 +48,11 @@ export const prizePage = page({
           <span>{prize.group}</span>
         </p>
         <h1 className="mt-3 text-3xl leading-snug break-words">{prize.name}</h1>
-        <p className="mt-3 max-w-3xl text-lg break-words text-body">
-          {[prize.description, `授予${WHO[prize.kind]}。`].filter(Boolean).join(' ')}
-        </p>
+        {[prize.description, `授予${WHO[prize.kind]}。`].filter(Boolean).map((told) => (
+          <p key={told} className="mt-3 max-w-3xl text-lg break-words text-body">
+            {told}
+          </p>
+        ))}
         <p className="mt-2 text-copper">{stateOf(prize)}</p>
         {prize.applyAddress ? (
           <p className="mt-6">
