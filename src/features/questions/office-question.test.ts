@@ -115,7 +115,8 @@ test('what came by mail is judged by the service outside before anything is writ
       return { verdict: 'pass' }
     }
     const at = office(db)
-    const contentSafety: ContentSafety = { judgeText, judgePicture: judgeText }
+    const judgePicture: ContentSafety['judgePicture'] = async () => ({ verdict: 'pass' })
+    const contentSafety: ContentSafety = { judgeText, judgePicture }
     const watched = { ...at, services: { ...at.services, contentSafety } }
     const answer = { questionId: id, expertId, text: '外延厚度与温度有关。', reason: '邮件' }
     expect(await answerForExpert(watched, answer)).toBe(true)

@@ -1,13 +1,8 @@
-import { Alert } from 'antd'
+import { Alert, type FormInstance } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
 
-interface Fields {
-  getFieldValue(name: string): unknown
-  setFieldValue(name: string, value: unknown): void
-}
-
 interface Shared<View> {
-  readonly form: Fields
+  readonly form: FormInstance
   /** What is kept just now; undefined for what is made anew. */
   readonly kept: View | undefined
   readonly typedOf: (kept: View | undefined) => Readonly<Partial<Record<string, unknown>>>
