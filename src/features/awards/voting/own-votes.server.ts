@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
+import { isAmong } from '#platform/database/is-among.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { yearsAnnouncedBefore } from '../announcing/announced-before.server.ts'
@@ -68,33 +69,64 @@ export const forgetVoter: ForgetPerson = async ({ db }, { personId }) => {
   await db.update(awardBallots).set({ personId: null }).where(eq(awardBallots.personId, personId))
 }
 
-/** Forgets who voted, from where and with what, `MARKS_DAYS` after the announcement; a job. */
+/** So many are forgotten at once: a statement is ended after half a minute, and all votes of a year may take longer. */
+const AT_ONCE = 5000
+
+/**
+ * Forgets who voted, from where and with what, `MARKS_DAYS` after the announcement: some after the others, so that it may be
+ * interrupted anywhere; a job.
+ */
 export async function forgetMarks({ db, now }: Context): Promise<void> {
   const announced = yearsAnnouncedBefore({ db }, new Date(now.getTime() - MARKS_DAYS * DAY_MS))
   const ballots = db
     .select({ id: awardBallots.id })
     .from(awardBallots)
     .where(inArray(awardBallots.year, announced))
-  await db
-    .update(awardVotes)
-    .set(NO_MARKS)
-    .where(
-      and(
-        inArray(awardVotes.ballotId, ballots),
-        or(
-          sql`coalesce(${awardVotes.addressMark}, ${awardVotes.deviceMark}, nullif(${awardVotes.cameFrom}, '')) is not null`,
-          isNotNull(awardVotes.hasRead),
-          awardVotes.throwawayMail,
-        ),
-      ),
-    )
-  await db
-    .update(awardBallots)
-    .set({ personId: null, phoneMark: null })
-    .where(
-      and(
-        inArray(awardBallots.year, announced),
-        or(isNotNull(awardBallots.personId), isNotNull(awardBallots.phoneMark)),
-      ),
-    )
+  const marked = and(
+    inArray(awardVotes.ballotId, ballots),
+    or(
+      sql`coalesce(${awardVotes.addressMark}, ${awardVotes.deviceMark}, nullif(${awardVotes.cameFrom}, '')) is not null`,
+      isNotNull(awardVotes.hasRead),
+      awardVotes.throwawayMail,
+    ),
+  )
+  await inParts<number>(
+    (after) =>
+      db
+        .select({ id: awardVotes.id })
+        .from(awardVotes)
+        .where(and(marked, after === undefined ? undefined : gt(awardVotes.id, after)))
+        .orderBy(awardVotes.id)
+        .limit(AT_ONCE),
+    (ids) => db.update(awardVotes).set(NO_MARKS).where(isAmong(awardVotes.id, ids)),
+  )
+  const known = and(
+    inArray(awardBallots.year, announced),
+    or(isNotNull(awardBallots.personId), isNotNull(awardBallots.phoneMark)),
+  )
+  await inParts<string>(
+    (after) =>
+      db
+        .select({ id: awardBallots.id })
+        .from(awardBallots)
+        .where(and(known, after === undefined ? undefined : gt(awardBallots.id, after)))
+        .orderBy(awardBallots.id)
+        .limit(AT_ONCE),
+    (ids) =>
+      db.update(awardBallots).set({ personId: null, phoneMark: null }).where(isAmong(awardBallots.id, ids)),
+  )
+}
+
+/** Finds some and does them, from the last of these on, until there are no more. */
+async function inParts<Id>(
+  find: (after: Id | undefined) => PromiseLike<readonly { readonly id: Id }[]>,
+  act: (ids: readonly Id[]) => PromiseLike<unknown>,
+): Promise<void> {
+  let after: Id | undefined
+  for (;;) {
+    const ids = (await find(after)).map(({ id }) => id)
+    if (ids.length === 0) return
+    await act(ids)
+    after = ids.at(-1)
+  }
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { Query } from 'pg'
+import { describe, expect, test, vi } from 'vitest'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import { noteVisit } from '#features/reading/note-visit.server.ts'
 import { peopleWithoutHistory } from '#features/reading/tables.server.ts'
@@ -564,6 +565,32 @@ test(
     await context.db.execute(sql`delete from award_phases where kind = 'announcement'`)
     expect(await isKnown('2027-05-30T12:00:00')).toBe(true)
     expect(await isKnown('2027-05-31T12:00:00')).toBe(false)
+  }),
+)
+
+test(
+  'the voters of a year are forgotten some after the others, so that none of it takes longer than a statement may',
+  scene(async ({ context, candidates, year }) => {
+    const { db } = context
+    await db.execute(sql`
+      with cast_before as (
+        insert into award_ballots (id, year, used, allowed, phone_mark)
+        select gen_random_uuid(), ${year}, 2, 5, 'phone ' || n from generate_series(1, 2501) n returning id)
+      insert into award_votes (ballot_id, candidate_id, state, cast_at, account_minutes, device_mark)
+      select id, candidate_id, 'counted', now(), 9000, 'device'
+      from cast_before, unnest(${sql.param(candidates.slice(0, 2))}::bigint[]) as candidate_id`)
+    const submit = vi.spyOn(Query.prototype, 'submit')
+    await forgetMarks(at(context, '2027-03-22T12:00:00'))
+    const updates = submit.mock.contexts
+      .map((each) => each as unknown as { text: string; values: unknown[] })
+      .filter(({ text }) => text.startsWith('update'))
+    submit.mockRestore()
+    const rows = updates.map(({ values }) => values.find((value) => Array.isArray(value))?.length)
+    expect(rows).toEqual([5000, 2, 2501])
+    const { rows: left } = await db.execute(sql`
+      select (select count(*)::int from award_votes where device_mark is not null) as votes,
+        (select count(*)::int from award_ballots where phone_mark is not null) as ballots`)
+    expect(left).toEqual([{ votes: 0, ballots: 0 }])
   }),
 )
 
