@@ -3,7 +3,7 @@ import { specialLeads } from '#features/specials/special-leads.server.ts'
 import { leadCalls } from './admin/lead-calls.server.ts'
 import { leadsDuty, listLeads } from './leads/cancelled-leads.server.ts'
 import { ticketMerge } from './own/ticket-merge.server.ts'
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { registrationExport } from './office/export-registrations.server.ts'
 import { waitingExport } from './office/export-waiting.server.ts'
@@ -51,6 +51,7 @@ import { remindAttendees } from './notices/remind-attendees.server.ts'
 import { thankAttendees } from './notices/thank-attendees.server.ts'
 import { tellMovedEvents } from './notices/tell-moved-events.server.ts'
 import { addGuests } from './office/add-guests.server.ts'
+import { appliedRegistrations } from './office/applied-registrations.server.ts'
 import { cancelEvent, refundCancelledEvents } from './office/cancel-event.server.ts'
 import { decideRegistration } from './office/decide-registration.server.ts'
 import { listDoorStaff, saveDoorStaff } from './office/door-staff.server.ts'
@@ -203,12 +204,7 @@ export const tickets = feature({
       title: '待审核的活动报名',
       permission: 'tickets.manage',
       at: { address: '/tickets' },
-      count: ({ db }) =>
-        waitingRows(db, {
-          table: tables.registrations,
-          at: tables.registrations.createdAt,
-          where: eq(tables.registrations.state, 'applied'),
-        }),
+      count: appliedRegistrations,
     },
     {
       name: 'unearned-prices',
