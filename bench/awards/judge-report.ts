@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#platform/durations.ts'
 import {
   SUSPECT_FROM,
-  signalsOf,
+  signalsAmong,
   weightOf,
   type BallotFacts,
 } from '#features/awards/voting/suspect-ballots.ts'
@@ -32,10 +32,10 @@ export const factsOf = (ballots: readonly SimulatedBallot[]): BallotFacts[] =>
 
 /** How many ballots of each kind look made up. */
 export function judgeReport(ballots: readonly SimulatedBallot[]): Judged[] {
+  const facts = factsOf(ballots)
+  const signalsIn = signalsAmong(facts)
   const suspects = new Set(
-    [...signalsOf(factsOf(ballots))].flatMap(([id, signals]) =>
-      weightOf(signals) >= SUSPECT_FROM ? Number(id) : [],
-    ),
+    facts.flatMap((ballot) => (weightOf(signalsIn(ballot)) >= SUSPECT_FROM ? Number(ballot.id) : [])),
   )
   return KINDS.map((kind) => {
     const places = ballots.flatMap((ballot, place) => (ballot.kind === kind ? place : []))

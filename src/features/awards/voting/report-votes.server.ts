@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { listExport } from '#features/staff/list-export.ts'
@@ -10,8 +11,8 @@ import { clustersOf, type Cluster, type Tie } from './clusters.ts'
 import { burstsOf, type Burst } from './bursts.ts'
 import { linksOf, type LinkOfVotes } from './links-of.ts'
 import { MOST_BALLOTS } from './void-votes.server.ts'
-import { readBallots } from './read-ballots.server.ts'
-import { signalsOf, SUSPECT_FROM, weightOf, type Signal } from './suspect-ballots.ts'
+import { AT_A_TIME, readBallots } from './read-ballots.server.ts'
+import { signalsAmong, SUSPECT_FROM, weightOf, type BallotFacts, type Signal } from './suspect-ballots.ts'
 
 const PERMISSION = 'awards.edit'
 const MOST_SUSPECTS = 500
@@ -125,15 +126,13 @@ export async function listVotes(
   requirePermission(context.actor, PERMISSION)
   const { facts, voided, held } = await readBallots(context, year)
   const bursts = burstsOf(facts)
-  const signals = signalsOf(facts, bursts)
-  const suspects = facts
-    .map(({ id }) => ({ ballotId: id, signals: signals.get(id) ?? [], isHeld: held.has(id) }))
-    .map((each) => ({ ...each, weight: weightOf(each.signals) }))
-    .filter(({ weight, isHeld }) => isHeld || weight >= SUSPECT_FROM)
-    .toSorted(
-      (a, b) =>
-        Number(b.isHeld) - Number(a.isHeld) || b.weight - a.weight || (a.ballotId < b.ballotId ? -1 : 1),
-    )
+  const suspects = (await findSuspects(facts, bursts, held)).toSorted(
+    (a, b) =>
+      Number(b.isHeld) - Number(a.isHeld) || b.weight - a.weight || (a.ballotId < b.ballotId ? -1 : 1),
+  )
+  await pause()
+  const clusters = clustersOf(facts)
+  await pause()
   const votesOf = new Map(facts.map(({ id, votes }) => [id, votes.length]))
   return {
     ballots: facts.length,
@@ -148,14 +147,30 @@ export async function listVotes(
     more: Math.max(0, suspects.length - most),
     bursts: bursts.slice(0, MOST_BURSTS),
     links: linksOf(facts, MOST_LINKS),
-    clusters: clustersOf(facts)
-      .slice(0, MOST_CLUSTERS)
-      .map((cluster) => ({
-        ...cluster,
-        ballotIds: cluster.ballotIds.slice(0, MOST_BALLOTS),
-        ties: [...cluster.ties],
-        candidates: [...cluster.candidates],
-        void: cluster.ballotIds.filter((id) => voided.has(id)).length,
-      })),
+    clusters: clusters.slice(0, MOST_CLUSTERS).map((cluster) => ({
+      ...cluster,
+      ballotIds: cluster.ballotIds.slice(0, MOST_BALLOTS),
+      ties: [...cluster.ties],
+      candidates: [...cluster.candidates],
+      void: cluster.ballotIds.filter((id) => voided.has(id)).length,
+    })),
   }
+}
+
+/** Those that look made up, and those that wait for the office. */
+async function findSuspects(
+  facts: readonly BallotFacts[],
+  bursts: readonly Burst[],
+  held: ReadonlySet<string>,
+) {
+  await pause()
+  const signalsIn = signalsAmong(facts, bursts)
+  const suspects: { ballotId: string; signals: Signal[]; isHeld: boolean; weight: number }[] = []
+  for (const [index, ballot] of facts.entries()) {
+    if (index % AT_A_TIME === 0) await pause()
+    const signals = signalsIn(ballot)
+    const [weight, isHeld] = [weightOf(signals), held.has(ballot.id)]
+    if (isHeld || weight >= SUSPECT_FROM) suspects.push({ ballotId: ballot.id, signals, isHeld, weight })
+  }
+  return suspects
 }

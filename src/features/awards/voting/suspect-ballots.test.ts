@@ -3,7 +3,7 @@ import type { Kind as Simulated } from '../../../../bench/awards/electorate.ts'
 import { factsOf, judgeReport, sharesOf } from '../../../../bench/awards/judge-report.ts'
 import { simulateVote } from '../../../../bench/awards/simulate.ts'
 import { burstsOf, inBurst } from './bursts.ts'
-import { signalsOf, SUSPECT_FROM, weightOf, type BallotFacts } from './suspect-ballots.ts'
+import { signalsAmong, SUSPECT_FROM, weightOf, type BallotFacts } from './suspect-ballots.ts'
 
 const MINUTE = 60_000
 
@@ -31,8 +31,10 @@ const ballots = (name: string, total: number, kind: Kind = {}): BallotFacts[] =>
       throwawayMail: kind.throwawayMail ?? false,
     })),
   }))
-const suspects = (given: readonly BallotFacts[]) =>
-  [...signalsOf(given)].filter(([, signals]) => weightOf(signals) >= SUSPECT_FROM).map(([id]) => id)
+function suspects(given: readonly BallotFacts[]): string[] {
+  const signalsIn = signalsAmong(given)
+  return given.filter((ballot) => weightOf(signalsIn(ballot)) >= SUSPECT_FROM).map(({ id }) => id)
+}
 
 describe('a ballot is suspect', () => {
   test.each([

@@ -51,18 +51,17 @@ export const SIGNUPS_IN_A_MINUTE = 15
 const PACE_MS_A_VOTE = 2000
 const COPIES = 10
 
-/** The signs of each ballot that has any. */
-export function signalsOf(
+/** Tells the signs of a ballot among these. */
+export function signalsAmong(
   ballots: readonly BallotFacts[],
   bursts: readonly Burst[] = burstsOf(ballots),
-): Map<string, Signal[]> {
-  const choices = new Map(ballots.map((ballot) => [ballot.id, choiceOf(ballot)]))
+): (ballot: BallotFacts) => Signal[] {
   const byDevice = countBallots(ballots, ({ votes }) => votes.flatMap(({ device }) => device ?? []))
-  const byChoice = countBallots(ballots, ({ id, votes }) => (votes.length > 1 ? [choices.get(id) ?? ''] : []))
+  const byChoice = countBallots(ballots, (ballot) => (ballot.votes.length > 1 ? [choiceOf(ballot)] : []))
   const bySignup = countBallots(ballots, signupsOf)
   const inRow = new Set(phoneRowsOf(ballots).flat())
   const isInBurst = inBurst(bursts)
-  const found = ballots.map((ballot): [string, Signal[]] => {
+  return (ballot) => {
     const { id, votes } = ballot
     const times = votes.map(({ atMs }) => atMs)
     const tookMs = Math.max(...times) - Math.min(...times)
@@ -80,12 +79,11 @@ export function signalsOf(
       unread: votes.some(
         ({ hasRead, accountMinutes }) => hasRead === false && accountMinutes >= FRESH_MINUTES,
       ),
-      copies: (byChoice.get(choices.get(id) ?? '') ?? 0) >= COPIES,
+      copies: (byChoice.get(choiceOf(ballot)) ?? 0) >= COPIES,
       burst: votes.some(isInBurst),
     }
-    return [id, (Object.keys(SIGNALS) as Signal[]).filter((signal) => signs[signal])]
-  })
-  return new Map(found.filter(([, signals]) => signals.length > 0))
+    return (Object.keys(SIGNALS) as Signal[]).filter((signal) => signs[signal])
+  }
 }
 
 /** How suspicious the signs of a ballot are together. */

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -6,8 +7,8 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { awardCandidates, awardPrizes } from '../tables.server.ts'
 import { YearNumber } from '../year-number.ts'
-import { readBallots, type BallotsOfYear } from './read-ballots.server.ts'
-import { SIGNALS, signalsOf, type BallotFacts, type Signal } from './suspect-ballots.ts'
+import { AT_A_TIME, readBallots, type BallotsOfYear } from './read-ballots.server.ts'
+import { SIGNALS, signalsAmong, type BallotFacts, type Signal } from './suspect-ballots.ts'
 import { MOST_BALLOTS } from './void-votes.server.ts'
 
 /** Which ballots are meant: those with every sign, and with a vote that is like the rest says. */
@@ -56,11 +57,13 @@ export async function tryVoidRule(context: Context, input: z.input<typeof VoidRu
   if (signals.length === 0 && Object.values(ofVote).every((each) => each === undefined))
     throw new Refusal('invalid', 'award_rule_empty')
   const ballots = await readBallots(context, year)
-  const signs = signalsOf(ballots.facts)
-  const meant = ballots.facts
-    .filter((ballot) => isMeant(rule, ballot, signs.get(ballot.id) ?? []))
-    .map(({ id }) => id)
-    .filter((id) => (ballots.cast.get(id)?.length ?? 0) > 0)
+  const signalsIn = signalsAmong(ballots.facts)
+  const meant: string[] = []
+  for (const [index, ballot] of ballots.facts.entries()) {
+    if (index % AT_A_TIME === 0) await pause()
+    const isGiven = (ballots.cast.get(ballot.id)?.length ?? 0) > 0
+    if (isGiven && isMeant(rule, ballot, signalsIn(ballot))) meant.push(ballot.id)
+  }
   const ballotIds = meant.slice(0, MOST_BALLOTS)
   return {
     ballotIds,

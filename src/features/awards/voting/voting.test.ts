@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { Query } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { personChannels } from '#features/accounts/tables.server.ts'
@@ -568,17 +568,57 @@ test(
   }),
 )
 
+/** So many ballots from one browser, each with a vote for all of these. */
+const castMany = (
+  db: Context['db'],
+  { year, candidates }: { year: number; candidates: readonly number[] },
+  ballots: number,
+) =>
+  db.execute(sql`
+    with cast_before as (
+      insert into award_ballots (id, year, used, allowed, phone_mark)
+      select gen_random_uuid(), ${year}, 2, 5, 'phone ' || n from generate_series(1, ${ballots}::integer) n returning id)
+    insert into award_votes (ballot_id, candidate_id, state, cast_at, account_minutes, device_mark)
+    select id, candidate_id, 'counted', now(), 9000, 'device'
+    from cast_before, unnest(${sql.param([...candidates])}::bigint[]) as candidate_id`)
+
+test(
+  'others are answered while the office looks through a large vote',
+  scene(async ({ context, candidates, year }) => {
+    const { db } = context
+    await castMany(db, { year, candidates: candidates.slice(0, 1) }, 2501)
+    let turns = 0
+    let turnsWhenRead = 0
+    const turnsWhenSent: number[] = []
+    let next = setImmediate(function turn() {
+      turns += 1
+      next = setImmediate(turn)
+    })
+    const execute = async (query: SQL) => {
+      const answer = await db.execute(query)
+      turnsWhenRead = turns
+      return answer
+    }
+    const submitted = Query.prototype.submit
+    const submit = vi.spyOn(Query.prototype, 'submit').mockImplementation(function (this: Query, connection) {
+      turnsWhenSent.push(turns)
+      submitted.call(this, connection)
+    })
+    const watched = Object.assign(Object.create(db) as object, { execute }) as unknown as typeof db
+    const { suspects } = await listVotes(staff({ ...context, db: watched }, 1), { year })
+    clearImmediate(next)
+    submit.mockRestore()
+    // From when it knew the votes until it asked for the candidates.
+    expect((turnsWhenSent.at(-1) ?? 0) - turnsWhenRead).toBeGreaterThanOrEqual(10)
+    expect(suspects).toHaveLength(500)
+  }),
+)
+
 test(
   'the voters of a year are forgotten some after the others, so that none of it takes longer than a statement may',
   scene(async ({ context, candidates, year }) => {
     const { db } = context
-    await db.execute(sql`
-      with cast_before as (
-        insert into award_ballots (id, year, used, allowed, phone_mark)
-        select gen_random_uuid(), ${year}, 2, 5, 'phone ' || n from generate_series(1, 2501) n returning id)
-      insert into award_votes (ballot_id, candidate_id, state, cast_at, account_minutes, device_mark)
-      select id, candidate_id, 'counted', now(), 9000, 'device'
-      from cast_before, unnest(${sql.param(candidates.slice(0, 2))}::bigint[]) as candidate_id`)
+    await castMany(db, { year, candidates: candidates.slice(0, 2) }, 2501)
     const submit = vi.spyOn(Query.prototype, 'submit')
     await forgetMarks(at(context, '2027-03-22T12:00:00'))
     const updates = submit.mock.contexts
