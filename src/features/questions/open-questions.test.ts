@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { Query } from 'pg'
+import { expect, test, vi } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
 import { banFromPosting, liftPostingBan } from '#features/moderation/ban-from-posting.server.ts'
 import { messagesTo } from '#features/notifications/testing.ts'
@@ -24,6 +25,32 @@ import { DOUBTFUL, makeAsked } from './testing.ts'
 const office = (context: Context): Context => ({
   ...context,
   actor: { kind: 'staff', id: 1, sessionId: 1, roles: ['moderator'] },
+})
+
+test('questions that nobody has are counted and listed without reading all that were answered', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const { expertId } = await makeAsked(context)
+    await db.execute(sql`
+      with made as (
+        insert into topics (kind, state, title, sort_date, published_at)
+        select 'question', 'published', '答过的提问', n, now() from generate_series(1, 1000) n returning id, sort_date),
+      asked as (
+        insert into questions (topic_id, description, progress) select id, '', 'answered' from made)
+      insert into question_assignments (question_id, expert_id, status, sort_date, assigned_at)
+      select id, ${expertId}::bigint, 'answered', sort_date, now() from made`)
+    await db.execute(sql`analyze topics, questions, question_assignments`)
+    const submit = vi.spyOn(Query.prototype, 'submit')
+    await countWithoutExpert(context)
+    await listOpenQuestions(office(context), { isLeft: true })
+    const sent = submit.mock.contexts.map((each) => (each as unknown as { text: string }).text)
+    submit.mockRestore()
+    for (const text of sent) {
+      const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql.raw(`explain (generic_plan) ${text}`))
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).not.toMatch(/Seq Scan on (questions|question_assignments)\b/)
+    }
+  })
 })
 
 test('the office sees what waits for an answer, and apart what every expert gave up', async () => {
