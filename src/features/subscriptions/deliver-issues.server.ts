@@ -4,7 +4,8 @@ import { notify } from '#features/notifications/notify.server.ts'
 import { MY_QUARTERLY_PATH } from '#features/reports/addresses.ts'
 import { quarterlyIssues } from '#features/reports/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
-import { inTransaction, type Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
+import { eachAlone } from '#platform/jobs/each-alone.server.ts'
 import { orderOf } from './contract.ts'
 import { readIssuesOut, type IssueOut } from './issues-out.server.ts'
 import { quarterlyDelivered } from './message-kinds.ts'
@@ -16,26 +17,21 @@ const AT_ONCE = 500
 
 /**
  * Delivers every issue that is out to everybody who subscribes to it and has not got it, each in a transaction of its own; a
- * job. What fails for one is logged, keeps nobody else waiting, and is tried again by the next run (C-37, C-38).
+ * job (C-37, C-38).
  */
 export async function deliverIssues(context: Context): Promise<void> {
-  for (const personId of await findWaiting(context))
-    try {
-      await inTransaction(context, (within) => deliverTo(within, personId))
-    } catch (error) {
-      context.log.error({ err: error, personId }, 'an issue could not be delivered to one; others are')
-    }
+  await eachAlone(context, await findWaiting(context), (within, { id }) => deliverTo(within, id))
 }
 
 /** Whom an issue is due to. */
-async function findWaiting(context: Context): Promise<readonly number[]> {
+async function findWaiting(context: Context): Promise<readonly { readonly id: number }[]> {
   const out = await readIssuesOut(context)
   if (out.length === 0) return []
   const { db } = context
   const had = alias(quarterlySubscriptions, 'had')
   const own = quarterlySubscriptions
-  const rows = await db
-    .selectDistinct({ personId: own.personId })
+  return db
+    .selectDistinct({ id: own.personId })
     .from(own)
     .innerJoin(
       quarterlyIssues,
@@ -66,7 +62,6 @@ async function findWaiting(context: Context): Promise<readonly number[]> {
     )
     .orderBy(asc(own.personId))
     .limit(AT_ONCE)
-  return rows.map(({ personId }) => personId)
 }
 
 /**

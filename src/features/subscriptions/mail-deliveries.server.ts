@@ -7,6 +7,7 @@ import { MY_QUARTERLY_PATH } from '#features/reports/addresses.ts'
 import { quarterlyIssues } from '#features/reports/tables.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { eachInTurn } from '#platform/jobs/each-alone.server.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -22,6 +23,7 @@ const MOST_ATTACHED = 15 * 1024 * 1024
 const COPY_KEPT_MS = 4 * DAY_MS
 
 interface Due {
+  readonly id: number
   readonly delivery: typeof quarterlyDeliveries.$inferSelect
   readonly subscription: typeof quarterlySubscriptions.$inferSelect
   readonly title: string
@@ -29,22 +31,17 @@ interface Due {
 
 /**
  * Mails what was delivered and not mailed yet to where its subscriber wants it, each a copy with the subscriber's mark, and
- * writes down which mails did not arrive; a job. What fails for one is logged, keeps nobody else waiting, and is tried
- * again by the next run (C-36, C-37).
+ * writes down which mails did not arrive; a job (C-36, C-37).
  */
 export async function mailDeliveries(context: Context): Promise<void> {
   await noteOutcomes(context)
-  for (const due of await findDue(context))
-    try {
-      await mailOne(context, due)
-    } catch (error) {
-      context.log.error({ err: error, delivery: due.delivery.id }, 'an issue could not be mailed to one')
-    }
+  await eachInTurn(context, await findDue(context), (due) => mailOne(context, due))
 }
 
 async function findDue({ db }: Context): Promise<readonly Due[]> {
   return db
     .select({
+      id: quarterlyDeliveries.id,
       delivery: quarterlyDeliveries,
       subscription: quarterlySubscriptions,
       title: quarterlyIssues.title,

@@ -60,7 +60,7 @@ function MaterialsPage({ view }: { view: View }) {
         <Group key={group.event.id} group={group} />
       ))}
       {view.groups.length > 0 ? null : view.page > 1 ? (
-        <EmptyPage first={materialsPath()} />
+        <EmptyPage first={materialsPath(1)} />
       ) : (
         <EmptyList said="还没有活动资料" />
       )}

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
 
 /** Does what was pressed, and says why it was not done, leading whoever pressed to the field that it is about. */
-export function useAttempt<Field extends string>(lead: (field: Field) => void) {
+export function useAttempt<Field extends string>(lead?: (field: Field) => void) {
   const [{ told, wrong }, setTold] = useState<{ told: string; wrong?: Field | undefined }>({ told: '' })
   const [isBusy, setBusy] = useState(false)
   const tell = (problem: string, field?: Field) => {
     setTold({ told: problem, wrong: field })
-    if (field) lead(field)
+    if (field) lead?.(field)
   }
   const attempt = async (work: () => Promise<void>, field?: Field) => {
     setBusy(true)

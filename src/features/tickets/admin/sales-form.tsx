@@ -58,7 +58,7 @@ const FRESH = {
 } as const
 
 /** What the form shows of what is kept. */
-const typedOf = (sales: OfficeView['sales']): Readonly<Partial<Record<keyof Typed, unknown>>> =>
+const typedOf = (sales: OfficeView['sales'] | undefined): Readonly<Partial<Record<keyof Typed, unknown>>> =>
   sales
     ? {
         ...sales,
@@ -98,7 +98,13 @@ interface FieldsProps {
 function Fields({ office: { event, sales }, onTyped, onSaved }: FieldsProps) {
   const { send, isBusy } = useSend()
   const [form] = Form.useForm<Typed>()
-  const { version, notice } = useColleagues({ form, kept: sales, typedOf, labels: LABELS, what: '报名设置' })
+  const { version, notice } = useColleagues({
+    form,
+    kept: sales ?? undefined,
+    typedOf,
+    labels: LABELS,
+    what: '报名设置',
+  })
   const save = (typed: Typed) =>
     send(async () => {
       await sendSales({
