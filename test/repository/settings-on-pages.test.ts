@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { savePartnerGroup } from '#features/events/save-event-album.server.ts'
 import { RANGES } from '#features/settings/bounds.ts'
 import { saveSettings, type SaveSettings } from '#features/settings/save-settings.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
@@ -43,6 +44,8 @@ beforeAll(async () => {
   db = (await testDatabase()).db
   const context = testContext(db)
   await saveSettings(context, SAID)
+  const logo = { id: 'd'.repeat(24), width: 320, height: 120 }
+  await savePartnerGroup(context, { name: '钻石赞助', year: 2023, partners: [{ name: '砺川晶体', logo }] })
   const settings = await Settings.read(db, testConfiguration.startingFacts)
   services = Object.assign(testServices(db), { settings })
   portal = await testPortal({ services })

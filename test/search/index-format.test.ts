@@ -68,7 +68,7 @@ test('what the index holds of anything changes together with its format', async 
         "data": "5c7d3eda",
         "document": "d65db322",
         "event": "a3ecd74e",
-        "file": "e0311aa5",
+        "file": "1d4cea5f",
         "person": "f4764bdc",
         "question": "da28a1dd",
         "report": "b862cd4b",

@@ -69,22 +69,33 @@ async function mailOne(context: Context, due: Due): Promise<void> {
   const isAttached = copy.bytes.length <= MOST_ATTACHED
   const key = isAttached ? `deliveries/${delivery.id}/${hash.slice(0, 24)}.pdf` : ''
   const { storage } = context.services
-  // Written down before it is there, so that nothing stays behind that nobody knows of.
-  await context.db
+  // Written down before it is there, so that nothing stays behind that nobody knows of; of two processes by one alone.
+  const { rowCount } = await context.db
     .update(quarterlyDeliveries)
     .set({ copyKey: key })
-    .where(eq(quarterlyDeliveries.id, delivery.id))
+    .where(
+      and(
+        eq(quarterlyDeliveries.id, delivery.id),
+        eq(quarterlyDeliveries.copyKey, delivery.copyKey),
+        isNull(quarterlyDeliveries.mailedAt),
+      ),
+    )
+  if (rowCount === 0) return
   if (delivery.copyKey !== '' && delivery.copyKey !== key) await storage.remove(delivery.copyKey)
   if (isAttached) await storage.put(key, copy.bytes, { contentType: 'application/pdf' })
   await inTransaction(context, async (within) => {
     const [now] = await within.db
-      .select({ mailbox: quarterlySubscriptions.mailbox, mailedAt: quarterlyDeliveries.mailedAt })
+      .select({
+        mailbox: quarterlySubscriptions.mailbox,
+        mailedAt: quarterlyDeliveries.mailedAt,
+        copyKey: quarterlyDeliveries.copyKey,
+      })
       .from(quarterlyDeliveries)
       .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
       .where(eq(quarterlyDeliveries.id, delivery.id))
-      .for('update')
-    // Mailed by another process, or to go elsewhere: then the next run does it.
-    if (now?.mailedAt !== null || now.mailbox !== subscription.mailbox) return
+      .for('update', { of: quarterlyDeliveries })
+    // Mailed or taken over by another process, or to go elsewhere: then the next run does it.
+    if (now?.mailedAt !== null || now.copyKey !== key || now.mailbox !== subscription.mailbox) return
     const sendingId = await enqueueMail(within, {
       ...writeMail(within, due, { bytes: copy.bytes.length, isAttached }),
       ...(isAttached && { attachment: { key, name: copy.name } }),

@@ -38,6 +38,8 @@ let personId = 0
 let marks: (readonly string[])[] = []
 /** What a marked copy consists of. */
 let copy = Buffer.from('%PDF copy')
+/** Whether no two copies are the same, as they hold the moment they were made. */
+let isUnique = false
 /** Whose copies cannot be made. */
 let broken = ''
 
@@ -60,6 +62,7 @@ beforeEach(async () => {
   marks = []
   copy = Buffer.from('%PDF copy')
   broken = ''
+  isUnique = false
   personId = await makePerson(await portal(), { name: '订阅的人' })
   await provePhone(await portal(), personId)
 })
@@ -72,7 +75,7 @@ async function portal(minutes = 0) {
     stamp: async (_original: Buffer, { lines }: PdfMark) => {
       if (broken !== '' && lines.includes(broken)) throw new Error('broken on purpose')
       marks.push(lines)
-      return copy
+      return isUnique ? Buffer.concat([copy, Buffer.from(String(marks.length))]) : copy
     },
   }
   return {
@@ -117,6 +120,12 @@ const mayDownload = async (id: number) =>
     () => true,
     () => false,
   )
+/** What lies in the storage. */
+async function copies() {
+  const found: string[] = []
+  for await (const { key } of services.storage.list()) if (key.startsWith('deliveries/')) found.push(key)
+  return found
+}
 /** Both jobs, and what they have sent. */
 async function run(minutes = LATER) {
   await deliverIssues(await portal(minutes))
@@ -252,9 +261,12 @@ describe('the mail', () => {
   test('is made by one of two processes', async () => {
     await issue(2026, 3)
     await subscribe(4, Q3)
+    isUnique = true
+    const before = await copies()
     await Promise.all([mailDeliveries(await portal(LATER)), mailDeliveries(await portal(LATER))])
     await sendWaiting(await portal(LATER))
     expect(box.mails).toHaveLength(1)
+    expect(await copies()).toHaveLength(before.length + 1)
   })
 
   test('says where to fetch a copy that is too large for it', async () => {
@@ -319,16 +331,11 @@ describe('the mail', () => {
     await issue(2026, 3)
     await subscribe(1, Q3)
     await run()
-    const keys = async () => {
-      const found: string[] = []
-      for await (const { key } of services.storage.list()) if (key.startsWith('deliveries/')) found.push(key)
-      return found
-    }
-    const before = await keys()
+    const before = await copies()
     await forgetCopies(await portal(3 * 24 * 60))
-    expect(await keys()).toEqual(before)
+    expect(await copies()).toEqual(before)
     await forgetCopies(await portal(5 * 24 * 60))
-    expect((await keys()).length).toBe(before.length - 1)
+    expect(await copies()).toHaveLength(before.length - 1)
   })
 })
 

@@ -38,11 +38,7 @@ export const subscribePage = page({
         ? await recipientOf(context, context.actor.id)
         : { mailbox: '', company: '' },
   }),
-  head: ({ terms }) => ({
-    title: '订阅季度内参',
-    description: `第三代半导体与新能源汽车季度内参企业版 PDF：单期 ${shownYuan(terms.issueFen)} 元，四期 ${shownYuan(terms.yearFen)} 元，发送到订阅邮箱。`,
-    canonical: SUBSCRIBE_PATH,
-  }),
+  head: () => ({ title: '订阅季度内参', isIndexed: false }),
   View: ({ view: { terms, starts, recipient } }) => (
     <div className="wide max-w-[46rem] pt-8">
       <Trail steps={[{ name: '季度内参', path: '/irs' }]} />
