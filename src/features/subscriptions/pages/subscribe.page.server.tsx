@@ -51,6 +51,9 @@ export const subscribePage = page({
         yearYuan={shownYuan(terms.yearFen)}
         {...recipient}
       />
+      <p className="hidden text-sm text-muted noscript:block">
+        启用 JavaScript 后可以在线订阅，也可以联系我们。
+      </p>
       <section aria-label="订阅须知" className="mt-10 border-t border-line pt-6 text-[0.9375rem] text-body">
         <h2 className="text-lg text-ink">订阅须知</h2>
         <ul className="mt-3 list-disc space-y-1.5 ps-5">
