@@ -9,9 +9,9 @@ import { shanghaiNow } from '#admin/parts/moments.ts'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { SearchBox } from '#admin/parts/search-box.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import { shownDay } from '#admin/parts/shown-day.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { yuanOfFen } from '#platform/money.ts'
-import { dayOf } from '#platform/shanghai-time.ts'
 import { askAwaited, giveUp, wait } from './browser-calls.ts'
 import { personColumn, subjectColumn } from './order-columns.tsx'
 import { RecordTransferDialog } from './record-transfer-dialog.tsx'
@@ -56,7 +56,7 @@ export function AwaitedTransfers({ text, onText }: { text: string; onText: (text
           subjectColumn(),
           personColumn('下单人', may('readers.read')),
           { title: '金额（元）', dataIndex: 'amountFen', align: 'right', render: yuanOfFen },
-          { title: '下单', dataIndex: 'at', render: dayOf },
+          { title: '下单', dataIndex: 'at', render: shownDay },
           {
             title: '等到',
             key: 'lastDay',

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useMay } from '#admin/parts/me.ts'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import { shownDay } from '#admin/parts/shown-day.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { useStepUp } from '#features/staff/admin/step-up.tsx'
 import { yuanOfFen } from '#platform/money.ts'
-import { dayOf } from '#platform/shanghai-time.ts'
 import { askBack, settle } from './browser-calls.ts'
 import { MoveTransferDialog } from './move-transfer-dialog.tsx'
 import type { TransferBack } from './transfer-calls.server.ts'
@@ -36,7 +36,7 @@ export function TransfersBack() {
         dataSource={list.data ?? []}
         empty="没有要汇回的"
         columns={[
-          { title: '申请', dataIndex: 'at', render: dayOf },
+          { title: '申请', dataIndex: 'at', render: shownDay },
           {
             title: '汇给',
             key: 'payer',

@@ -139,7 +139,7 @@ function Delivery({ delivery, isTakenBack, onChanged }: DeliveryProps) {
       <div className="admin-version-line">
         <Tag className={DELIVERY_CLASSES[state]}>{DELIVERY_NAMES[state]}</Tag>
         <span className="admin-hint">
-          {dayOf(at)}送达
+          {dayOf(at)} 送达
           {mailedAt === '' ? '' : `，${minuteOf(mailedAt)} 寄往 ${mailedTo}`}
         </span>
       </div>

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
+import { shownDay } from '#admin/parts/shown-day.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { OlderTable } from '#admin/parts/table/older-table.tsx'
 import { useOlder } from '#admin/parts/table/use-older.ts'
 import { useAsked } from '#admin/parts/use-asked.ts'
-import { dayOf } from '#platform/shanghai-time.ts'
 import { SUBSCRIPTION_STATES, type SubscriptionState } from '../contract.ts'
 import { STATE_NAMES } from '../state-names.ts'
 import { askSubscriptions } from './browser-calls.ts'
@@ -63,7 +63,7 @@ export function Subscriptions() {
         unit="份"
         empty={shown === 'undelivered' ? '每一期都寄到了' : '没有这样的订阅'}
         columns={[
-          { title: '开始', dataIndex: 'at', render: dayOf },
+          { title: '开始', dataIndex: 'at', render: shownDay },
           {
             title: '订阅者',
             key: 'name',

@@ -114,7 +114,7 @@ function Delivery({ delivery, isTakenBack }: { delivery: DeliveryView; isTakenBa
         </a>
       )}
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-        <span>{shanghaiDay(madeAt)}送达</span>
+        <span>{shanghaiDay(madeAt)} 送达</span>
         {isTakenBack ? null : (
           <>
             <span className={delivery.state === 'failed' ? 'text-text-red' : undefined}>
@@ -139,7 +139,7 @@ function sayMail({ state, mailedTo, mailedAt }: DeliveryView): string {
     case 'leaving':
       return `正在寄往 ${mailedTo}`
     case 'sent':
-      return `${mailedAt ? `${shanghaiDay(mailedAt)}` : ''}已寄到 ${mailedTo}`
+      return `${mailedAt ? `${shanghaiDay(mailedAt)} ` : ''}寄到 ${mailedTo}`
     case 'failed':
       return '没有寄到，请核对收件邮箱，再寄一次'
   }
