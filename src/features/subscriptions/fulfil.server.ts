@@ -5,16 +5,26 @@ import type { TakeBack } from '#features/orders/refund-order.server.ts'
 import type { Fulfil } from '#features/orders/settle-order.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
+import { comesAnyway } from './comes-anyway.server.ts'
 import { nameOfSubscription } from './contract.ts'
 import { deliverTo } from './deliver-issues.server.ts'
 import { quarterlyRecipients, quarterlySubscriptions } from './tables.server.ts'
 
-/** Begins the subscription that was paid for, and delivers at once what is out of it (C-38). */
+/**
+ * Begins the subscription that was paid for, and delivers at once what is out of it; `not_needed` for one issue that comes to
+ * its buyer anyway (C-38).
+ */
 export const fulfilSubscription: Fulfil = async (context, { personId, number }, line) => {
   if (line.product !== 'quarterly_subscription')
     throw new Error(`this line of order ${number} is for no quarterly`)
   const { db, now } = context
   const { issues, year, quarter } = line.detail
+  // Of two orders for the same issue the second has to see what the first gave.
+  await holdLock(db, 'subscriptionsOfPerson', personId)
+  const isIts = eq(quarterlySubscriptions.orderNumber, number)
+  if ((await db.$count(quarterlySubscriptions, isIts)) > 0) return
+  if (issues === 1 && (await comesAnyway(context, personId, { year, quarter }))) return 'not_needed'
   const [begun] = await db
     .insert(quarterlySubscriptions)
     .values({
@@ -26,9 +36,8 @@ export const fulfilSubscription: Fulfil = async (context, { personId, number }, 
       ...(await recipientOf(context, personId)),
       createdAt: now,
     })
-    .onConflictDoNothing({ target: quarterlySubscriptions.orderNumber })
     .returning({ id: quarterlySubscriptions.id })
-  if (!begun) return
+  if (!begun) throw new Error('the new subscription was not returned')
   await recordAudit(context, 'beginSubscription', `subscription:${begun.id}`, { personId, order: number })
   await deliverTo(context, personId)
 }

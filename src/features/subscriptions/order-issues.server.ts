@@ -1,18 +1,16 @@
-import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { PurchaseFor } from '#features/orders/by-staff/contract.ts'
 import { single } from '#features/orders/catalogue.ts'
 import { ISSUES_SOLD, type PayableOrder, type Purchase } from '#features/orders/contract.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
-import { quarterlyIssues } from '#features/reports/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { comesAnyway } from './comes-anyway.server.ts'
 import { Company, Mailbox, nameOfQuarter, nameOfSubscription, orderOf, type Quarter } from './contract.ts'
 import { readStarts } from './issues-out.server.ts'
-import { isRunning } from './running.ts'
-import { quarterlyDeliveries, quarterlyRecipients, quarterlySubscriptions } from './tables.server.ts'
+import { quarterlyRecipients } from './tables.server.ts'
 
 export const OrderIssues = z.object({
   issues: z.literal(ISSUES_SOLD, { error: '请选择单期或四期' }),
@@ -72,29 +70,4 @@ async function purchaseOfIssues(
     { product: 'quarterly_subscription', detail: from },
     { subject: nameOfSubscription(from), priceFen: issues === 1 ? issueFen : yearFen },
   )
-}
-
-async function comesAnyway({ db }: Pick<Context, 'db'>, personId: number, wanted: Quarter): Promise<boolean> {
-  const own = await db
-    .select()
-    .from(quarterlySubscriptions)
-    .where(and(eq(quarterlySubscriptions.personId, personId), eq(quarterlySubscriptions.isTakenBack, false)))
-  const begins = ({ fromYear: year, fromQuarter: quarter }: (typeof own)[number]) =>
-    orderOf({ year, quarter })
-  if (own.some((each) => isRunning(each) && begins(each) <= orderOf(wanted))) return true
-  const came = await db
-    .select({ id: quarterlyDeliveries.id })
-    .from(quarterlyDeliveries)
-    .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
-    .innerJoin(quarterlyIssues, eq(quarterlyIssues.id, quarterlyDeliveries.issueId))
-    .where(
-      and(
-        eq(quarterlySubscriptions.personId, personId),
-        eq(quarterlySubscriptions.isTakenBack, false),
-        eq(quarterlyIssues.year, wanted.year),
-        eq(quarterlyIssues.quarter, wanted.quarter),
-      ),
-    )
-    .limit(1)
-  return came.length > 0
 }

@@ -5,7 +5,8 @@ import { openFile } from '#features/files/open-file.server.ts'
 import { notifications } from '#features/notifications/tables.server.ts'
 import { refundOrder } from '#features/orders/refund-order.server.ts'
 import { settleOrder } from '#features/orders/settle-order.server.ts'
-import { fakeProvider } from '#features/orders/testing.ts'
+import { refunds } from '#features/orders/tables.server.ts'
+import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
 import { quarterlyIssues } from '#features/reports/tables.server.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
 import { mailRefusals } from '#platform/mail/tables.server.ts'
@@ -55,6 +56,7 @@ beforeEach(async () => {
   await db.delete(quarterlySubscriptions)
   await db.delete(quarterlyIssues)
   await db.delete(sendings)
+  await forgetOrders({ db })
   await db.delete(mailRefusals)
   wechat = fakeProvider('wechat')
   box.mails.length = 0
@@ -213,6 +215,29 @@ describe('an issue', () => {
     await expect(orderIssues(await reader(), { ...wanted, ...Q3, mailbox: 'nowhere' })).rejects.toMatchObject(
       { code: 'input_invalid' },
     )
+  })
+
+  test('that was bought twice at the same moment is given once, and the other money goes back', async () => {
+    const { title } = await issue(2026, 3)
+    const wanted = { issues: 1, ...Q3, mailbox: MAILBOX, company: '' } as const
+    const telephone = { ...(await reader()), caller: { address: '203.0.113.9', browser: 'Mobile iPhone' } }
+    const first = await orderIssues(await reader(), wanted)
+    const second = await orderIssues(telephone, wanted)
+    expect(second.number).not.toBe(first.number)
+    await Promise.all(
+      [first, second].map(async ({ number }) =>
+        settleOrder(
+          await portal(LATER),
+          { number, provider: 'wechat', state: wechat.pay(number, ISSUE_FEN) },
+          fulfilSubscription,
+        ),
+      ),
+    )
+    expect(await got()).toEqual([[title]])
+    const back = await (await portal()).db.select().from(refunds)
+    expect(back.map(({ amountFen, reason }) => [amountFen, reason])).toEqual([
+      [ISSUE_FEN, '重复购买，自动退回'],
+    ])
   })
 
   test('that was refunded opens no more, comes no more, and can be bought anew', async () => {

@@ -44,6 +44,8 @@ const LOCKS = {
   hotLists: 28,
   /** What is pinned to one place: two who pin into an empty one find no row to wait for. */
   pinsOfPlace: 29,
+  /** The subscriptions of one person: of two orders for the same issue the second finds what the first gave. */
+  subscriptionsOfPerson: 30,
 } as const
 
 /**

@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm'
+import { quarterlyIssues } from '#features/reports/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { orderOf, type Quarter } from './contract.ts'
+import { isRunning } from './running.ts'
+import { quarterlyDeliveries, quarterlySubscriptions } from './tables.server.ts'
+
+/** Whether the issue of a quarter came to somebody by a subscription, or will by one that has begun. */
+export async function comesAnyway(
+  { db }: Pick<Context, 'db'>,
+  personId: number,
+  wanted: Quarter,
+): Promise<boolean> {
+  const own = await db
+    .select()
+    .from(quarterlySubscriptions)
+    .where(and(eq(quarterlySubscriptions.personId, personId), eq(quarterlySubscriptions.isTakenBack, false)))
+  const begins = ({ fromYear: year, fromQuarter: quarter }: (typeof own)[number]) =>
+    orderOf({ year, quarter })
+  if (own.some((each) => isRunning(each) && begins(each) <= orderOf(wanted))) return true
+  const came = await db
+    .select({ id: quarterlyDeliveries.id })
+    .from(quarterlyDeliveries)
+    .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
+    .innerJoin(quarterlyIssues, eq(quarterlyIssues.id, quarterlyDeliveries.issueId))
+    .where(
+      and(
+        eq(quarterlySubscriptions.personId, personId),
+        eq(quarterlySubscriptions.isTakenBack, false),
+        eq(quarterlyIssues.year, wanted.year),
+        eq(quarterlyIssues.quarter, wanted.quarter),
+      ),
+    )
+    .limit(1)
+  return came.length > 0
+}
