@@ -27,7 +27,12 @@ export const Mailbox = z
   .trim()
   .max(LONGEST_MAILBOX)
   .refine(isMailAddress, '请填写收件邮箱，如 name@example.com')
-export const Company = z.string().trim().max(LONGEST_COMPANY, `公司不能超过 ${LONGEST_COMPANY} 个字`)
+/** On one line, as it stands in a mail and on every page. */
+export const Company = z
+  .string()
+  .max(2 * LONGEST_COMPANY, `公司不能超过 ${LONGEST_COMPANY} 个字`)
+  .overwrite((text) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
+  .max(LONGEST_COMPANY, `公司不能超过 ${LONGEST_COMPANY} 个字`)
 
 /** A quarter of a year, by which an issue is counted. */
 export interface Quarter {

@@ -258,11 +258,11 @@ describe('an issue', () => {
 describe('the mail', () => {
   test('carries the subscriber’s own copy to the mailbox that was said', async () => {
     const { title } = await issue(2026, 3)
-    const { number } = await subscribe(4, Q3)
+    const { number } = await subscribe(4, Q3, { company: ' 砺川\n\t晶体 ' })
     await run()
     expect(marks).toEqual([
       [
-        '砺川晶体',
+        '砺川 晶体',
         '订阅的人',
         expect.stringMatching(/^138\*+/),
         `订单 ${number}`,
