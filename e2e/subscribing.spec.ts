@@ -36,10 +36,10 @@ test('a reader subscribes to the quarterly, has the issue that is out at once, a
   await expectAccessible(page, { tags: WCAG })
   await subscription.getByRole('button', { name: '修改' }).click()
   const dialog = page.getByRole('dialog', { name: '收件邮箱' })
-  await dialog.getByLabel('邮箱').fill('office')
+  await dialog.getByLabel('收件邮箱').fill('office')
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog.getByText('请填写收件邮箱，如 name@example.com')).toBeVisible()
-  await dialog.getByLabel('邮箱').fill('office@example.com')
+  await dialog.getByLabel('收件邮箱').fill('office@example.com')
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(subscription).toContainText('office@example.com')
 

@@ -22,11 +22,8 @@ export const MOST_ISSUES = 12
 export const LONGEST_COMPANY = 100
 export const LONGEST_MAILBOX = 254
 
-export const Mailbox = z
-  .string()
-  .trim()
-  .max(LONGEST_MAILBOX)
-  .refine(isMailAddress, '请填写收件邮箱，如 name@example.com')
+export const MAILBOX_MISSING = '请填写收件邮箱，如 name@example.com'
+export const Mailbox = z.string().trim().max(LONGEST_MAILBOX).refine(isMailAddress, MAILBOX_MISSING)
 /** On one line, as it stands in a mail and on every page. */
 export const Company = z
   .string()

@@ -4,39 +4,40 @@ import { PayButton } from '#features/orders/components/pay-button.tsx'
 import { MY_QUARTERLY_PATH } from '#features/reports/addresses.ts'
 import { isMailAddress } from '#platform/mail/mail-address.ts'
 import { sendIssuesOrder } from '../browser-calls.ts'
-import { LONGEST_COMPANY, LONGEST_MAILBOX, nameOfQuarter, orderOf, type Start } from '../contract.ts'
+import { FIELD, RecipientFields, type Recipient } from '../components/recipient-fields.tsx'
+import { MAILBOX_MISSING, nameOfQuarter, orderOf, type Start } from '../contract.ts'
 
 const DRAFT = 'quarterly'
-const FIELD = 'h-11 w-full rounded-md border border-edge bg-paper px-3 text-ink aria-invalid:border-text-red'
 const CHOICE =
   'flex cursor-pointer items-baseline justify-between gap-4 rounded-lg border border-edge px-4 py-3 has-checked:border-accent has-checked:bg-accent-soft'
 
-interface Properties {
+interface Properties extends Recipient {
   readonly starts: readonly Start[]
   /** Prices in yuan. */
   readonly issueYuan: string
   readonly yearYuan: string
-  /** Where this reader had issues sent last, else the account's own address. */
-  readonly mailbox: string
-  readonly company: string
 }
 
-/** Chooses one issue or four, from which on and where they go, and pays for them. What was typed stays for this window. */
-export function SubscribeForm({ starts, issueYuan, yearYuan, ...recipient }: Properties) {
+/**
+ * Chooses one issue or four, from which on and where they go, and pays for them. It begins with where this reader had issues
+ * sent last, else the account's own address; what was typed stays for this window.
+ */
+export function SubscribeForm({ starts, issueYuan, yearYuan, ...known }: Properties) {
   const id = useId()
   const [issues, setIssues] = useState<1 | 4>(4)
   const [start, setStart] = useState(starts[0])
-  const [mailbox, setMailbox] = useState(recipient.mailbox)
-  const [company, setCompany] = useState(recipient.company)
+  const [recipient, setRecipient] = useState<Recipient>(known)
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
     const kept = ownFields(DRAFT)
-    if (kept?.mailbox) setMailbox(kept.mailbox)
-    if (kept?.company) setCompany(kept.company)
+    setRecipient((begun) => ({
+      mailbox: kept?.mailbox || begun.mailbox,
+      company: kept?.company || begun.company,
+    }))
   }, [])
-  const keep = (changed: { mailbox: string; company: string }) => keepOwnFields(DRAFT, changed)
   if (!start) return null
-  const isRight = isMailAddress(mailbox.trim())
+  const [mailbox, company] = [recipient.mailbox.trim(), recipient.company.trim()]
+  const isRight = isMailAddress(mailbox)
   const price = issues === 1 ? issueYuan : yearYuan
   return (
     <form
@@ -85,45 +86,15 @@ export function SubscribeForm({ starts, issueYuan, yearYuan, ...recipient }: Pro
           ))}
         </select>
       </div>
-      <div>
-        <label htmlFor={`${id}-mailbox`} className="mb-1 block text-sm text-ink">
-          收件邮箱
-        </label>
-        <input
-          id={`${id}-mailbox`}
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={LONGEST_MAILBOX}
-          value={mailbox}
-          aria-invalid={isMissing && !isRight}
-          aria-describedby={`${id}-problem`}
-          onChange={({ target: { value } }) => {
-            setMailbox(value)
-            keep({ mailbox: value, company })
-          }}
-          className={FIELD}
-        />
-        <p id={`${id}-problem`} role="alert" className="mt-1 text-sm text-text-red empty:hidden">
-          {isMissing && !isRight ? '请填写收件邮箱，如 name@example.com' : ''}
-        </p>
-      </div>
-      <div>
-        <label htmlFor={`${id}-company`} className="mb-1 block text-sm text-ink">
-          公司<span className="ms-2 text-muted">选填，印在每一页上</span>
-        </label>
-        <input
-          id={`${id}-company`}
-          autoComplete="organization"
-          maxLength={LONGEST_COMPANY}
-          value={company}
-          onChange={({ target: { value } }) => {
-            setCompany(value)
-            keep({ mailbox, company: value })
-          }}
-          className={FIELD}
-        />
-      </div>
+      <RecipientFields
+        id={id}
+        value={recipient}
+        onChange={(changed) => {
+          setRecipient(changed)
+          keepOwnFields(DRAFT, { ...changed })
+        }}
+        problem={isMissing && !isRight ? MAILBOX_MISSING : ''}
+      />
       {isRight ? (
         <PayButton
           label={`订阅，${price} 元`}
@@ -136,15 +107,15 @@ export function SubscribeForm({ starts, issueYuan, yearYuan, ...recipient }: Pro
               issues,
               year: start.year,
               quarter: start.quarter,
-              mailbox: mailbox.trim(),
-              company: company.trim(),
+              mailbox,
+              company,
             })
           }
           paidPath={MY_QUARTERLY_PATH}
           signInReason="登录后即可订阅"
         >
           {nameOfQuarter(start)}
-          {issues === 1 ? '' : '起四期'}，寄到 {mailbox.trim()}
+          {issues === 1 ? '' : '起四期'}，寄到 {mailbox}
         </PayButton>
       ) : (
         <button

@@ -75,7 +75,7 @@ function Subscription({ subscription }: { subscription: SubscriptionView }) {
         {orderNumber === undefined ? '赠阅' : `订单 ${orderNumber}`} · {shanghaiDay(createdAt)}
       </p>
       {state === 'ended' ? null : (
-        <Island of={Mailbox} when="touch" id={id} mailbox={mailbox} company={company} />
+        <Island of={Mailbox} when="touch" subscriptionId={id} mailbox={mailbox} company={company} />
       )}
       {deliveries.length > 0 ? (
         <ul className="mt-4 divide-y divide-line border-t border-line">
