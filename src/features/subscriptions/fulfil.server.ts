@@ -9,6 +9,7 @@ import { holdLock } from '#platform/database/locks.server.ts'
 import { comesAnyway } from './comes-anyway.server.ts'
 import { nameOfSubscription } from './contract.ts'
 import { deliverTo } from './deliver-issues.server.ts'
+import { stopMails } from './stop-mails.server.ts'
 import { quarterlyRecipients, quarterlySubscriptions } from './tables.server.ts'
 
 /**
@@ -80,6 +81,7 @@ export const takeSubscriptionBack: TakeBack = async (context, { number, personId
     .set({ endedAt: now, isTakenBack: true })
     .where(and(eq(quarterlySubscriptions.orderNumber, number), eq(quarterlySubscriptions.isTakenBack, false)))
     .returning({ id: quarterlySubscriptions.id })
+  await stopMails(context, eq(quarterlySubscriptions.orderNumber, number))
   for (const { id } of gone)
     await recordAudit(context, 'takeSubscriptionBack', `subscription:${id}`, { personId, order: number })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { pdfOf, findFile, type FoundFile } from '#features/files/find-file.server.ts'
 import { readerMark } from '#features/files/reader-mark.server.ts'
 import { pdfKey } from '#features/files/take-pdf.server.ts'
@@ -39,26 +39,29 @@ export async function mailDeliveries(context: Context): Promise<void> {
 }
 
 async function findDue({ db }: Context): Promise<readonly Due[]> {
-  return db
-    .select({
-      id: quarterlyDeliveries.id,
-      delivery: quarterlyDeliveries,
-      subscription: quarterlySubscriptions,
-      title: quarterlyIssues.title,
-    })
-    .from(quarterlyDeliveries)
-    .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
-    .innerJoin(quarterlyIssues, eq(quarterlyIssues.id, quarterlyDeliveries.issueId))
-    .where(
-      and(
-        isNull(quarterlyDeliveries.mailedAt),
-        isNull(quarterlyDeliveries.problem),
-        ne(quarterlySubscriptions.mailbox, ''),
-        eq(quarterlySubscriptions.isTakenBack, false),
-      ),
-    )
-    .orderBy(asc(quarterlyDeliveries.id))
-    .limit(AT_ONCE)
+  return (
+    db
+      .select({
+        id: quarterlyDeliveries.id,
+        delivery: quarterlyDeliveries,
+        subscription: quarterlySubscriptions,
+        title: quarterlyIssues.title,
+      })
+      .from(quarterlyDeliveries)
+      .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
+      .innerJoin(quarterlyIssues, eq(quarterlyIssues.id, quarterlyDeliveries.issueId))
+      .where(
+        and(
+          isNull(quarterlyDeliveries.mailedAt),
+          isNull(quarterlyDeliveries.problem),
+          ne(quarterlySubscriptions.mailbox, ''),
+          eq(quarterlySubscriptions.isTakenBack, false),
+        ),
+      )
+      // In no order: however many of them fail again and again, the others have their turn.
+      .orderBy(sql`random()`)
+      .limit(AT_ONCE)
+  )
 }
 
 async function mailOne(context: Context, due: Due): Promise<void> {
@@ -89,13 +92,15 @@ async function mailOne(context: Context, due: Due): Promise<void> {
         mailbox: quarterlySubscriptions.mailbox,
         mailedAt: quarterlyDeliveries.mailedAt,
         copyKey: quarterlyDeliveries.copyKey,
+        isTakenBack: quarterlySubscriptions.isTakenBack,
       })
       .from(quarterlyDeliveries)
       .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
       .where(eq(quarterlyDeliveries.id, delivery.id))
       .for('update', { of: quarterlyDeliveries })
-    // Mailed or taken over by another process, or to go elsewhere: then the next run does it.
-    if (now?.mailedAt !== null || now.copyKey !== key || now.mailbox !== subscription.mailbox) return
+    // Mailed or taken over by another process, refunded, or to go elsewhere: then the next run does what is left.
+    if (now?.mailedAt !== null || now.copyKey !== key) return
+    if (now.isTakenBack || now.mailbox !== subscription.mailbox) return
     const sendingId = await enqueueMail(within, {
       ...writeMail(within, due, { bytes: copy.bytes.length, isAttached }),
       ...(isAttached && { attachment: { key, name: copy.name } }),
@@ -125,7 +130,12 @@ async function makeCopy(
   if (!mark) return 'no_reader'
   const { company } = subscription
   const lines = [...(company === '' ? [] : [company]), ...mark.lines, '仅供内部使用']
-  return { bytes: await context.services.pdf.stamp(original, { lines }), name: file.name }
+  try {
+    return { bytes: await context.services.pdf.stamp(original, { lines }), name: file.name }
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'pdf_busy') return 'no_pdf'
+    throw error
+  }
 }
 
 async function findOrNone({ db }: Context, id: number): Promise<FoundFile | undefined> {

@@ -9,6 +9,7 @@ import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { nameOfSubscription } from './contract.ts'
 import { listOwnSubscriptions } from './own-subscriptions.server.ts'
 import { DELIVERY_NAMES, STATE_NAMES } from './state-names.ts'
+import { forgetMails } from './stop-mails.server.ts'
 import { quarterlyDeliveries, quarterlyRecipients, quarterlySubscriptions } from './tables.server.ts'
 
 /** What is known of a subscriber, for the export of one's own data; refuses `sign_in_required` (C-14). */
@@ -52,6 +53,7 @@ export async function endingSubscriptions(context: Context): Promise<Ending[]> {
 /** Forgets where a subscriber's issues went and delivers none any more; what was paid for stays with its order (C-14). */
 export const forgetSubscriber: ForgetPerson = async ({ db, now }, { personId }) => {
   const own = eq(quarterlySubscriptions.personId, personId)
+  await forgetMails({ db }, own)
   await db.update(quarterlySubscriptions).set({ mailbox: '', company: '', note: '' }).where(own)
   await db
     .update(quarterlySubscriptions)

@@ -20,5 +20,5 @@ export const PROBLEM_NAMES: Readonly<Record<Problem, string>> = {
   no_pdf: '这一期的资料打不开：检查季度内参里选的资料',
   no_reader: '账号已停用或注销',
   not_carried: '没有接通发邮件的服务',
-  not_taken: '对方的邮箱没有收下：核对邮箱，再寄一次',
+  not_taken: '邮件没有寄到：核对邮箱，再寄一次',
 }

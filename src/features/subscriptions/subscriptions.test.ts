@@ -14,6 +14,7 @@ import { openMailBox, type MailBox } from '#platform/mail/testing.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { sendWaiting } from '#platform/outbox/testing.ts'
 import type { PdfMark } from '#platform/pdf/mark-text.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { NOON, testConfiguration, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { deliverIssues } from './deliver-issues.server.ts'
@@ -41,6 +42,8 @@ let marks: (readonly string[])[] = []
 let copy = Buffer.from('%PDF copy')
 /** Whether no two copies are the same, as they hold the moment they were made. */
 let isUnique = false
+/** Why no copy can be made. */
+let refusal = ''
 /** Whose copies cannot be made. */
 let broken = ''
 
@@ -65,6 +68,7 @@ beforeEach(async () => {
   copy = Buffer.from('%PDF copy')
   broken = ''
   isUnique = false
+  refusal = ''
   personId = await makePerson(await portal(), { name: '订阅的人' })
   await provePhone(await portal(), personId)
 })
@@ -75,6 +79,7 @@ async function portal(minutes = 0) {
   const pdf = {
     ...services.pdf,
     stamp: async (_original: Buffer, { lines }: PdfMark) => {
+      if (refusal !== '') throw new Refusal('invalid', refusal)
       if (broken !== '' && lines.includes(broken)) throw new Error('broken on purpose')
       marks.push(lines)
       return isUnique ? Buffer.concat([copy, Buffer.from(String(marks.length))]) : copy
@@ -350,6 +355,35 @@ describe('the mail', () => {
     await changeSubscription(await portal(LATER), { id, mailbox: MAILBOX, company: '', seen: '' })
     await run()
     expect(box.mails).toHaveLength(1)
+  })
+
+  test('of a copy that the program cannot make says so once, and is not tried again by itself', async () => {
+    await issue(2026, 3)
+    refusal = 'pdf_broken'
+    await subscribe(1, Q3)
+    await run()
+    refusal = ''
+    await run()
+    expect(box.mails).toEqual([])
+    expect(await listSubscriptions(await portal(LATER), { only: 'undelivered' })).toHaveLength(1)
+  })
+
+  test('that has not left is not sent any more once it was refunded or the account is closed', async () => {
+    await issue(2026, 3)
+    const { number } = await subscribe(4, Q3)
+    await mailDeliveries(await portal(LATER))
+    await refundOrder(await portal(LATER), { number, reason: '买错了' }, takeSubscriptionBack)
+    await sendWaiting(await portal(LATER))
+    expect(box.mails).toEqual([])
+    expect(await own()).toMatchObject([{ deliveries: [{ mailedTo: '', mailedAt: undefined }] }])
+
+    await subscribe(1, Q3)
+    await mailDeliveries(await portal(LATER))
+    await forgetSubscriber(await portal(LATER), { personId, name: '订阅的人', company: '', addresses: [] })
+    await sendWaiting(await portal(LATER))
+    expect(box.mails).toEqual([])
+    const { db } = await testDatabase()
+    expect(await db.$count(sendings, eq(sendings.recipient, MAILBOX))).toBe(0)
   })
 
   test('leaves no copy behind once it is old', async () => {
