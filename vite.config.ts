@@ -151,6 +151,7 @@ export default defineConfig({
             faults: 'bench/faults.ts',
             hostile: 'bench/hostile.ts',
             failover: 'bench/failover.ts',
+            'point-in-time': 'bench/point-in-time.ts',
             chaos: 'bench/chaos.ts',
             soak: 'bench/soak.ts',
             elsewhere: 'bench/elsewhere.ts',

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
 import '../src/app/islands.server.ts'
 import { fillWithDemo } from '../db/demo/fill-with-demo.server.ts'
 import { openInfrastructure } from '../src/app/open-infrastructure.server.ts'
 import { movableAddress, startServers } from './failover/servers.ts'
 import { memoryOf, startServer, stopServers } from './measure.ts'
+import { queryOnce } from './query-once.ts'
 
 /**
  * `npm run failover -- [--programs /usr/lib/postgresql/15] [--without-replica]`: readers and calls go on while the
@@ -96,7 +96,7 @@ try {
   await servers.source.kill()
   await pause(AWAY_MS)
   const promoting = since()
-  await once(servers.replica.superuserUrl, 'select pg_promote()')
+  await queryOnce(servers.replica.superuserUrl, 'select pg_promote()')
   address.leadTo(servers.replica.url)
   const promotedAt = since()
   await pause(AFTER_MS)
@@ -121,17 +121,9 @@ try {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-async function once<Row extends object>(url: string, statement: string): Promise<Row | undefined> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<Row>(statement)
-  await client.end()
-  return rows[0]
-}
-
 /** How much a server was used so far. */
 function useOf(url: string) {
-  return once<{ connections: number; reads: string }>(
+  return queryOnce<{ connections: number; reads: string }>(
     url,
     `select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
        (select coalesce(seq_scan + idx_scan, 0)::text from pg_stat_user_tables where relname = 'topics') as reads`,

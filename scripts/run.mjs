@@ -14,7 +14,16 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 if (program === 'main' || program === 'worker') beLean()
 // The stand-ins for the providers, which the fault run brings along, refuse to start in production.
 process.env.NODE_ENV ??= ['faults', 'chaos', 'elsewhere'].includes(program) ? 'test' : 'production'
-const isBench = ['bench', 'faults', 'hostile', 'failover', 'chaos', 'soak', 'elsewhere'].includes(program)
+const isBench = [
+  'bench',
+  'faults',
+  'hostile',
+  'failover',
+  'point-in-time',
+  'chaos',
+  'soak',
+  'elsewhere',
+].includes(program)
 await ensureBuilt(root)
 if (isBench) await ensureBuilt(root, 'bench')
 const file = resolve(root, isBench ? 'dist/bench' : 'dist/server', `${program}.js`)

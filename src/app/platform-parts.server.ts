@@ -3,6 +3,7 @@ import { feature } from '#features/feature.ts'
 import { forgetInAudit, forgetOldAudit } from '#platform/audit.server.ts'
 import { makeScheduledBackup } from '#platform/backup/backups.server.ts'
 import { lastBackupAt } from '#platform/backup/backup-runs.server.ts'
+import { logArchiveAge } from '#platform/backup/log-archive-age.server.ts'
 import { backupMessages } from '#platform/backup/messages.ts'
 import { captchaCalls } from '#platform/captcha/calls.server.ts'
 import { forgetSpentCaptchas } from '#platform/captcha/captcha.server.ts'
@@ -115,6 +116,11 @@ export const platformParts = feature({
       name: 'portal_last_backup_timestamp_seconds',
       help: 'When the last backup was finished that came out whole; 0 before the first',
       read: async ({ db }) => (await lastBackupAt(db)) ?? 0,
+    },
+    {
+      name: 'portal_database_log_archived_age_seconds',
+      help: 'How long ago the database put its log away, from which it can be brought back to a moment; 0 where it does not',
+      read: logArchiveAge,
     },
   ],
   messages: {

@@ -57,6 +57,39 @@ describe('what an operator copies', () => {
   )
 })
 
+describe('what puts the log of the database away', () => {
+  test('is named alike in its settings, in what makes copies, and in what the handbook has an operator type', () => {
+    const settings = readFileSync('deploy/pgbackrest/pgbackrest.conf', 'utf8')
+    const unit = readFileSync('deploy/systemd/portal-database-backup@.service', 'utf8')
+    const handbook = readFileSync('docs/上线手册.md', 'utf8')
+    const stanzas = [...`${unit}${handbook}`.matchAll(/--stanza=(\w+)/g)].map(([, name]) => name)
+    expect(stanzas.length).toBeGreaterThan(5)
+    expect([...settings.matchAll(/^\[(\w+)\]$/gm)].map(([, name]) => name)).toEqual(['global', stanzas[0]])
+    expect(new Set(stanzas).size).toBe(1)
+    const [, folder = ''] = /^repo1-path=(.*)$/m.exec(settings) ?? []
+    expect(handbook).toContain(`install -d -o postgres -g postgres -m 750 ${folder}\n`)
+    const [, cluster = ''] = /^pg1-path=(.*)$/m.exec(settings) ?? []
+    expect(handbook).toContain(`install -d -o postgres -g postgres -m 700 ${cluster}\n`)
+  })
+
+  test.skipIf(!canVerify)(`makes its copies at times that systemd understands${why}`, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-timers-'))
+    const copy = (name: string, change = (text: string) => text) =>
+      writeFileSync(join(folder, name), change(readFileSync(`deploy/systemd/${name}`, 'utf8')))
+    // The program is Debian's, and where tests run it need not be.
+    copy('portal-database-backup@.service', (text) => text.replace('/usr/bin/pgbackrest', '/usr/bin/env'))
+    const timers = ['portal-database-full.timer', 'portal-database-diff.timer']
+    for (const name of timers) copy(name)
+    const { status, stdout, stderr } = spawnSync(
+      ANALYZE,
+      ['verify', '--man=no', ...timers.map((name) => join(folder, name))],
+      { encoding: 'utf8', env: { ...process.env, SYSTEMD_UNIT_PATH: `${folder}:` } },
+    )
+    rmSync(folder, { recursive: true })
+    expect([status, stdout, stderr]).toEqual([0, '', ''])
+  })
+})
+
 test('the container starts what is there, with variables that are read, and asks after its health where there is an answer', async () => {
   const text = readFileSync('deploy/Containerfile', 'utf8')
   const linesOf = (word: string) =>
