@@ -2,7 +2,7 @@
 // the bundler keeps hundreds of megabytes for as long as its process lives.
 import { createHash } from 'node:crypto'
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { access, constants, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -79,6 +79,11 @@ export async function ensureBuilt(root, part = 'portal') {
     await wait(LOOK_MS)
     if (!existsSync(turnOf(root)) && (await isBuilt(root, part))) return
   }
+  // It may have ended between our look and our turn.
+  if (await isBuilt(root, part)) {
+    rmSync(turnOf(root), { force: true })
+    return
+  }
   process.stderr.write('正在构建……\n')
   const child = spawn(process.execPath, [join(root, 'scripts/build.mjs'), part], {
     cwd: root,
@@ -114,8 +119,21 @@ async function takeTurn(root) {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
   }
-  if (!isHeld(turn)) rmSync(turn, { force: true })
+  if (!isHeld(turn)) removeLeft(turn)
   return false
+}
+
+/** Takes away what a killed builder left; what another one wrote in its place a moment ago is put back. */
+function removeLeft(turn) {
+  const aside = `${turn}.${process.pid}`
+  try {
+    renameSync(turn, aside)
+    if (isHeld(aside)) renameSync(aside, turn)
+    else rmSync(aside, { force: true })
+  } catch (error) {
+    // Somebody else was quicker.
+    if (error.code !== 'ENOENT') throw error
+  }
 }
 
 function isHeld(turn) {
