@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { quarterlyIssues } from '#features/reports/tables.server.ts'
 import type { Context } from '#platform/context.ts'
-import { orderOf, type Quarter } from './contract.ts'
-import { isRunning } from './running.ts'
+import type { Quarter } from './contract.ts'
+import { brings, isRunning } from './running.ts'
 import { quarterlyDeliveries, quarterlySubscriptions } from './tables.server.ts'
 
 /** Whether the issue of a quarter came to somebody by a subscription, or will by one that has begun. */
@@ -15,9 +15,7 @@ export async function comesAnyway(
     .select()
     .from(quarterlySubscriptions)
     .where(and(eq(quarterlySubscriptions.personId, personId), eq(quarterlySubscriptions.isTakenBack, false)))
-  const begins = ({ fromYear: year, fromQuarter: quarter }: (typeof own)[number]) =>
-    orderOf({ year, quarter })
-  if (own.some((each) => isRunning(each) && begins(each) <= orderOf(wanted))) return true
+  if (own.some((each) => isRunning(each) && brings(each, wanted))) return true
   const came = await db
     .select({ id: quarterlyDeliveries.id })
     .from(quarterlyDeliveries)

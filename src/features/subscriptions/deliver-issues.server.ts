@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { notify } from '#features/notifications/notify.server.ts'
 import { MY_QUARTERLY_PATH } from '#features/reports/addresses.ts'
@@ -6,21 +6,42 @@ import { quarterlyIssues } from '#features/reports/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { eachAlone } from '#platform/jobs/each-alone.server.ts'
-import { orderOf } from './contract.ts'
 import { readIssuesOut, type IssueOut } from './issues-out.server.ts'
 import { quarterlyDelivered } from './message-kinds.ts'
-import { isRunning } from './running.ts'
+import { brings, isRunning, issuesLeft } from './running.ts'
 import { quarterlyDeliveries, quarterlySubscriptions } from './tables.server.ts'
 
 /** So many subscribers in one run; the next one goes on. */
 const AT_ONCE = 500
 
 /**
- * Delivers every issue that is out to everybody who subscribes to it and has not got it, each in a transaction of its own; a
- * job (C-37, C-38).
+ * Delivers every issue that is out to everybody who subscribes to it and has not got it, each in a transaction of its own; and
+ * where an issue is another file by now, that one to whoever got it before. A job (C-37, C-38).
  */
 export async function deliverIssues(context: Context): Promise<void> {
+  await followFiles(context)
   await eachAlone(context, await findWaiting(context), (within, { id }) => deliverTo(within, id))
+}
+
+/** What was delivered is what the issue is now: who was given a wrong file by mistake opens the right one, and that no more. */
+async function followFiles(context: Context): Promise<void> {
+  const out = await readIssuesOut(context)
+  if (out.length === 0) return
+  const { id, fileId } = quarterlyIssues
+  await context.db
+    .update(quarterlyDeliveries)
+    .set({ fileId: sql`${fileId}` })
+    .from(quarterlyIssues)
+    .where(
+      and(
+        eq(id, quarterlyDeliveries.issueId),
+        ne(fileId, quarterlyDeliveries.fileId),
+        inArray(
+          id,
+          out.map((issue) => issue.id),
+        ),
+      ),
+    )
 }
 
 /** Whom an issue is due to. */
@@ -40,7 +61,10 @@ async function findWaiting(context: Context): Promise<readonly { readonly id: nu
           quarterlyIssues.id,
           out.map(({ id }) => id),
         ),
-        sql`(${quarterlyIssues.year}, ${quarterlyIssues.quarter}) >= (${own.fromYear}, ${own.fromQuarter})`,
+        // As `brings` has it.
+        sql`case ${own.issues} when 1
+          then (${quarterlyIssues.year}, ${quarterlyIssues.quarter}) = (${own.fromYear}, ${own.fromQuarter})
+          else (${quarterlyIssues.year}, ${quarterlyIssues.quarter}) >= (${own.fromYear}, ${own.fromQuarter}) end`,
       ),
     )
     .where(
@@ -88,28 +112,29 @@ export async function deliverTo(context: Context, personId: number): Promise<voi
     )
   const had = new Set(got.map(({ issueId }) => issueId))
   for (const issue of await readIssuesOut(context)) {
-    const by = own.find(
-      (each) =>
-        isRunning(each) && orderOf({ year: each.fromYear, quarter: each.fromQuarter }) <= orderOf(issue),
-    )
+    const by = own.find((each) => isRunning(each) && brings(each, issue))
     if (!by || had.has(issue.id)) continue
-    await deliver(context, by, issue)
     by.delivered += 1
+    await deliver(context, by, { issue, left: issuesLeft(own) })
   }
 }
 
 type Subscription = typeof quarterlySubscriptions.$inferSelect
 
-async function deliver(context: Context, by: Subscription, issue: IssueOut): Promise<void> {
+async function deliver(
+  context: Context,
+  by: Subscription,
+  { issue, left }: { readonly issue: IssueOut; readonly left: number },
+): Promise<void> {
   const { db, now } = context
-  const delivered = by.delivered + 1
+  const { delivered } = by
   await db.update(quarterlySubscriptions).set({ delivered }).where(eq(quarterlySubscriptions.id, by.id))
   await db
     .insert(quarterlyDeliveries)
     .values({ subscriptionId: by.id, issueId: issue.id, fileId: issue.fileId, madeAt: now })
   await notify(context, quarterlyDelivered, {
     personId: by.personId,
-    params: { title: issue.title, left: by.issues - delivered, hasMailbox: by.mailbox !== '' },
+    params: { title: issue.title, left, hasMailbox: by.mailbox !== '' },
     link: MY_QUARTERLY_PATH,
   })
   await recordAudit(context, 'deliverIssue', `subscription:${by.id}`, { issue: issue.id, delivered })

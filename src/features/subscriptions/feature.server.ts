@@ -14,7 +14,7 @@ import {
   mailIssueAgain,
 } from './office/change-subscription.server.ts'
 import { subscriptionExport } from './office/export-subscriptions.server.ts'
-import { isUndelivered, listSubscriptions, readSubscription } from './office/list-subscriptions.server.ts'
+import { isLostDelivery, listSubscriptions, readSubscription } from './office/list-subscriptions.server.ts'
 import { issuesForReader } from './order-issues.server.ts'
 import { ownSubscriptionPlaces } from './own-subscriptions.server.ts'
 import { minePage } from './pages/mine.page.server.tsx'
@@ -70,9 +70,9 @@ export const subscriptions = feature({
       at: { address: '/subscriptions?only=undelivered' },
       count: ({ db }) =>
         waitingRows(db, {
-          table: tables.quarterlySubscriptions,
-          at: tables.quarterlySubscriptions.createdAt,
-          where: isUndelivered,
+          table: tables.quarterlyDeliveries,
+          at: tables.quarterlyDeliveries.madeAt,
+          where: isLostDelivery,
         }),
     },
   ],

@@ -9,12 +9,13 @@ import { holdLock } from '#platform/database/locks.server.ts'
 import { comesAnyway } from './comes-anyway.server.ts'
 import { nameOfSubscription } from './contract.ts'
 import { deliverTo } from './deliver-issues.server.ts'
+import { isTakenDown } from './issues-out.server.ts'
 import { stopMails } from './stop-mails.server.ts'
 import { quarterlyRecipients, quarterlySubscriptions } from './tables.server.ts'
 
 /**
  * Begins the subscription that was paid for, and delivers at once what is out of it; `not_needed` for one issue that comes to
- * its buyer anyway (C-38).
+ * its buyer anyway, `withdrawn` for one that was taken down before it was paid for (C-38).
  */
 export const fulfilSubscription: Fulfil = async (context, { personId, number }, line) => {
   if (line.product !== 'quarterly_subscription')
@@ -26,6 +27,7 @@ export const fulfilSubscription: Fulfil = async (context, { personId, number }, 
   const isIts = eq(quarterlySubscriptions.orderNumber, number)
   if ((await db.$count(quarterlySubscriptions, isIts)) > 0) return
   if (issues === 1 && (await comesAnyway(context, personId, { year, quarter }))) return 'not_needed'
+  if (issues === 1 && (await isTakenDown(context, { year, quarter }))) return 'withdrawn'
   const [begun] = await db
     .insert(quarterlySubscriptions)
     .values({

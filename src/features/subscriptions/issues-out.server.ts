@@ -47,6 +47,27 @@ export async function readIssuesOut({
   return rows
 }
 
+/** Whether the issue of a quarter was there and was taken down, or its file was: nobody can say when it comes back. */
+export async function isTakenDown(
+  { db, services }: Pick<Context, 'db' | 'services'>,
+  { year, quarter }: Quarter,
+): Promise<boolean> {
+  const ofQuarter = await db
+    .select({ state: quarterlyIssues.state, file: files.state })
+    .from(quarterlyIssues)
+    .leftJoin(files, eq(files.id, quarterlyIssues.fileId))
+    .where(
+      and(
+        eq(quarterlyIssues.year, year),
+        eq(quarterlyIssues.quarter, quarter),
+        eq(quarterlyIssues.industry, services.industries.main),
+      ),
+    )
+  const isThere = ({ state, file }: (typeof ofQuarter)[number]) =>
+    state === 'published' && (file === null || file === 'published')
+  return ofQuarter.length > 0 && !ofQuarter.some(isThere)
+}
+
 /** So many issues that are out are offered to begin with; older ones are asked for. */
 const OLDER_STARTS = 4
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { pdfOf, findFile, type FoundFile } from '#features/files/find-file.server.ts'
 import { readerMark } from '#features/files/reader-mark.server.ts'
+import { files } from '#features/files/tables.server.ts'
 import { pdfKey } from '#features/files/take-pdf.server.ts'
+import { oneLine } from '#features/notifications/one-line.ts'
 import { MY_QUARTERLY_PATH } from '#features/reports/addresses.ts'
 import { quarterlyIssues } from '#features/reports/tables.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -12,7 +14,10 @@ import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Problem } from './contract.ts'
+import { countIssuesLeft } from './issues-left.server.ts'
+import { readIssuesOut } from './issues-out.server.ts'
 import { sayLeft } from './say-left.ts'
+import { stopMails } from './stop-mails.server.ts'
 import { quarterlyDeliveries, quarterlySubscriptions } from './tables.server.ts'
 
 /** So many copies are made in one run; the next one goes on. */
@@ -31,16 +36,19 @@ interface Due {
 
 /**
  * Mails what was delivered and not mailed yet to where its subscriber wants it, each a copy with the subscriber's mark, and
- * writes down which mails did not arrive; a job (C-36, C-37).
+ * writes down which mails did not arrive; what was taken down waits until it is back. A job (C-36, C-37).
  */
 export async function mailDeliveries(context: Context): Promise<void> {
   await noteOutcomes(context)
+  await inTransaction(context, stopWhatIsWrong)
   await eachInTurn(context, await findDue(context), (due) => mailOne(context, due))
 }
 
-async function findDue({ db }: Context): Promise<readonly Due[]> {
+async function findDue(context: Context): Promise<readonly Due[]> {
+  const out = await readIssuesOut(context)
+  if (out.length === 0) return []
   return (
-    db
+    context.db
       .select({
         id: quarterlyDeliveries.id,
         delivery: quarterlyDeliveries,
@@ -56,6 +64,11 @@ async function findDue({ db }: Context): Promise<readonly Due[]> {
           isNull(quarterlyDeliveries.problem),
           ne(quarterlySubscriptions.mailbox, ''),
           eq(quarterlySubscriptions.isTakenBack, false),
+          inArray(
+            quarterlyDeliveries.issueId,
+            out.map(({ id }) => id),
+          ),
+          eq(quarterlyDeliveries.fileId, quarterlyIssues.fileId),
         ),
       )
       // In no order: however many of them fail again and again, the others have their turn.
@@ -87,22 +100,26 @@ async function mailOne(context: Context, due: Due): Promise<void> {
   if (delivery.copyKey !== '' && delivery.copyKey !== key) await storage.remove(delivery.copyKey)
   if (isAttached) await storage.put(key, copy.bytes, { contentType: 'application/pdf' })
   await inTransaction(context, async (within) => {
+    // The subscription first, as whoever ends it does: a refund or the closing of the account that has begun is waited for.
+    const [ofWhom] = await within.db
+      .select({ mailbox: quarterlySubscriptions.mailbox, isTakenBack: quarterlySubscriptions.isTakenBack })
+      .from(quarterlySubscriptions)
+      .where(eq(quarterlySubscriptions.id, subscription.id))
+      .for('share')
     const [now] = await within.db
-      .select({
-        mailbox: quarterlySubscriptions.mailbox,
-        mailedAt: quarterlyDeliveries.mailedAt,
-        copyKey: quarterlyDeliveries.copyKey,
-        isTakenBack: quarterlySubscriptions.isTakenBack,
-      })
+      .select()
       .from(quarterlyDeliveries)
-      .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
       .where(eq(quarterlyDeliveries.id, delivery.id))
-      .for('update', { of: quarterlyDeliveries })
-    // Mailed or taken over by another process, refunded, or to go elsewhere: then the next run does what is left.
-    if (now?.mailedAt !== null || now.copyKey !== key) return
-    if (now.isTakenBack || now.mailbox !== subscription.mailbox) return
+      .for('update')
+    // Mailed or taken over by another process, refunded, to go elsewhere, or another file: then the next run does what is left.
+    if (now?.mailedAt !== null || now.copyKey !== key || now.fileId !== delivery.fileId) return
+    if (!ofWhom || ofWhom.isTakenBack || ofWhom.mailbox !== subscription.mailbox) return
     const sendingId = await enqueueMail(within, {
-      ...writeMail(within, due, { bytes: copy.bytes.length, isAttached }),
+      ...writeMail(within, due, {
+        bytes: copy.bytes.length,
+        isAttached,
+        left: await countIssuesLeft(within, subscription.personId),
+      }),
       ...(isAttached && { attachment: { key, name: copy.name } }),
       purpose: 'quarterly_issue',
     })
@@ -150,18 +167,22 @@ async function findOrNone({ db }: Context, id: number): Promise<FoundFile | unde
 function writeMail(
   { services }: Context,
   { subscription, title }: Due,
-  { bytes, isAttached }: { readonly bytes: number; readonly isAttached: boolean },
+  {
+    bytes,
+    isAttached,
+    left,
+  }: { readonly bytes: number; readonly isAttached: boolean; readonly left: number },
 ) {
   const { name, contact } = services.settings.site
-  const { company, mailbox, issues, delivered } = subscription
+  const { company, mailbox } = subscription
   const own = new URL(MY_QUARTERLY_PATH, services.configuration.publicUrl).href
   const what = isAttached
     ? `附件是《${title}》。也可以登录后在线阅读、再次下载：${own}`
     : `《${title}》已出版。文件有 ${Math.ceil(bytes / 1024 / 1024)} MB，邮件里放不下，请登录后下载：${own}`
   return {
     to: mailbox,
-    subject: `季度内参已送达：${title.slice(0, 100)}`,
-    text: `${company === '' ? '' : `${company} `}您好：\n\n${what}\n\n本文件仅供订阅企业内部使用，每一页印有订阅者与订单，请勿外传。\n${sayLeft(issues - delivered)}\n\n收件邮箱有变动，请在“我的内参”里修改。如有疑问，请致电 ${contact.phone}。\n\n${name}`,
+    subject: `季度内参已送达：${oneLine(title, 100)}`,
+    text: `${company === '' ? '' : `${company} `}您好：\n\n${what}\n\n本文件仅供订阅企业内部使用，每一页印有订阅者与订单，请勿外传。\n${sayLeft(left)}\n\n收件邮箱有变动，请在“我的内参”里修改。如有疑问，请致电 ${contact.phone}。\n\n${name}`,
   }
 }
 
@@ -186,6 +207,27 @@ async function noteOutcomes({ db }: Context): Promise<void> {
     .set({ problem: null })
     .from(sendings)
     .where(and(isIts, eq(sendings.state, 'sent'), eq(problem, 'not_taken')))
+}
+
+/** Stops the mails with an issue that was taken down, or that is another file by now. */
+async function stopWhatIsWrong(context: Context): Promise<void> {
+  const { db } = context
+  const wrong = db
+    .select({ id: quarterlyDeliveries.id })
+    .from(quarterlyDeliveries)
+    .innerJoin(quarterlyIssues, eq(quarterlyIssues.id, quarterlyDeliveries.issueId))
+    .innerJoin(files, eq(files.id, quarterlyDeliveries.fileId))
+    .where(
+      and(
+        isNotNull(quarterlyDeliveries.sendingId),
+        or(
+          ne(quarterlyIssues.state, 'published'),
+          ne(files.state, 'published'),
+          sql`${quarterlyDeliveries.fileId} is distinct from ${quarterlyIssues.fileId}`,
+        ),
+      ),
+    )
+  await stopMails(context, inArray(quarterlyDeliveries.id, wrong))
 }
 
 /** Removes the copies whose mails have left long since; a job. */

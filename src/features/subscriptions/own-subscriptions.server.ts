@@ -145,7 +145,7 @@ export async function changeOwnMailbox(
   await inTransaction(context, async (within) => {
     const own = and(eq(quarterlySubscriptions.id, id), eq(quarterlySubscriptions.personId, personId))
     const [before] = await within.db.select().from(quarterlySubscriptions).where(own).for('update')
-    if (!before || before.endedAt !== null) throw new Refusal('not_found', 'subscription_unknown')
+    if (!before || before.isTakenBack) throw new Refusal('not_found', 'subscription_unknown')
     await within.db.update(quarterlySubscriptions).set({ mailbox, company }).where(own)
     await recordAudit(within, 'changeMailbox', `subscription:${id}`, {})
   })

@@ -7,6 +7,7 @@ import { MY_QUARTERLY_PATH } from '#features/reports/addresses.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { nameOfSubscription } from './contract.ts'
+import { countIssuesLeft } from './issues-left.server.ts'
 import { listOwnSubscriptions } from './own-subscriptions.server.ts'
 import { DELIVERY_NAMES, STATE_NAMES } from './state-names.ts'
 import { forgetMails } from './stop-mails.server.ts'
@@ -41,10 +42,8 @@ export async function readOwnSubscriptionData(context: Context): Promise<Record<
 
 /** The issues that come no more without the account of the person who asks; refuses `sign_in_required`. */
 export async function endingSubscriptions(context: Context): Promise<Ending[]> {
-  const own = await listOwnSubscriptions(context)
-  const left = own
-    .filter(({ state }) => state === 'running')
-    .reduce((sum, { issues, delivered }) => sum + issues - delivered, 0)
+  const { id } = requirePerson(context.actor)
+  const left = await countIssuesLeft(context, id)
   return left === 0
     ? []
     : [{ text: `订阅的季度内参还有 ${left} 期没有送达，注销后不再送`, path: MY_QUARTERLY_PATH }]
@@ -53,15 +52,16 @@ export async function endingSubscriptions(context: Context): Promise<Ending[]> {
 /** Forgets where a subscriber's issues went and delivers none any more; what was paid for stays with its order (C-14). */
 export const forgetSubscriber: ForgetPerson = async ({ db, now }, { personId }) => {
   const own = eq(quarterlySubscriptions.personId, personId)
-  await forgetMails({ db }, own)
+  // First, so that a copy that is about to be mailed finds no mailbox any more, and one that was is found by us.
   await db.update(quarterlySubscriptions).set({ mailbox: '', company: '', note: '' }).where(own)
+  await forgetMails({ db }, own)
   await db
     .update(quarterlySubscriptions)
     .set({ endedAt: now })
     .where(and(own, isNull(quarterlySubscriptions.endedAt)))
   await db
     .update(quarterlyDeliveries)
-    .set({ mailedTo: '' })
+    .set({ mailedTo: '', problem: null })
     .where(
       inArray(
         quarterlyDeliveries.subscriptionId,

@@ -1,30 +1,39 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { quarterlyDeliveries, quarterlySubscriptions } from './tables.server.ts'
 
 type Within = Pick<Context, 'db'>
 
-/** Which mails carry issues of these subscriptions. */
-const mailsOf = ({ db }: Within, ofWhich: SQL) =>
+/** Which mails carry these deliveries, or those of these subscriptions. */
+const mailsOf = ({ db }: Within, ofWhich: SQL | undefined) =>
   db
     .select({ id: quarterlyDeliveries.sendingId })
     .from(quarterlyDeliveries)
     .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
     .where(ofWhich)
 
-/** Lets no mail with an issue of these subscriptions leave that has not left yet; none of them counts as mailed. */
-export async function stopMails({ db }: Within, ofWhich: SQL): Promise<void> {
+/**
+ * Lets no mail with such an issue leave that has not left yet, nor one that was given up and could still be sent; none of
+ * them counts as mailed. By its hash a copy stays known: it may be on its way this moment.
+ */
+export async function stopMails({ db }: Within, ofWhich: SQL | undefined): Promise<void> {
   const waiting = await db
     .select({ id: sendings.id })
     .from(sendings)
-    .where(and(eq(sendings.state, 'waiting'), inArray(sendings.id, mailsOf({ db }, ofWhich))))
+    .where(
+      and(
+        ne(sendings.state, 'sent'),
+        isNotNull(sendings.content),
+        inArray(sendings.id, mailsOf({ db }, ofWhich)),
+      ),
+    )
     .for('update')
   const ids = waiting.map(({ id }) => id)
   if (ids.length === 0) return
   await db
     .update(quarterlyDeliveries)
-    .set({ mailedAt: null, mailedTo: '', copyHash: '', sendingId: null })
+    .set({ mailedAt: null, mailedTo: '', sendingId: null })
     .where(inArray(quarterlyDeliveries.sendingId, ids))
   await db.delete(sendings).where(inArray(sendings.id, ids))
 }

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { people } from '#features/accounts/tables.server.ts'
 import { makePerson, provePhone } from '#features/accounts/testing.ts'
 import { openFile } from '#features/files/open-file.server.ts'
 import { notifications } from '#features/notifications/tables.server.ts'
@@ -7,10 +8,14 @@ import { refundOrder } from '#features/orders/refund-order.server.ts'
 import { settleOrder } from '#features/orders/settle-order.server.ts'
 import { refunds } from '#features/orders/tables.server.ts'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
+import { saveQuarterlyIssue } from '#features/reports/save-report.server.ts'
 import { quarterlyIssues } from '#features/reports/tables.server.ts'
+import { restoreQuarterlyIssue, withdrawQuarterlyIssue } from '#features/reports/withdraw-report.server.ts'
+import { inTransaction } from '#platform/context.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
 import { mailRefusals } from '#platform/mail/tables.server.ts'
 import { openMailBox, type MailBox } from '#platform/mail/testing.ts'
+import { resendFailed } from '#platform/outbox/resend-failed.server.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { sendWaiting } from '#platform/outbox/testing.ts'
 import type { PdfMark } from '#platform/pdf/mark-text.ts'
@@ -21,7 +26,7 @@ import { deliverIssues } from './deliver-issues.server.ts'
 import { fulfilSubscription, takeSubscriptionBack } from './fulfil.server.ts'
 import { forgetCopies, mailDeliveries } from './mail-deliveries.server.ts'
 import { changeSubscription, endSubscription, giveSubscription } from './office/change-subscription.server.ts'
-import { listSubscriptions, readSubscription } from './office/list-subscriptions.server.ts'
+import { isLostDelivery, listSubscriptions, readSubscription } from './office/list-subscriptions.server.ts'
 import { orderIssues } from './order-issues.server.ts'
 import { changeOwnMailbox, listOwnSubscriptions, mailOwnAgain } from './own-subscriptions.server.ts'
 import { endingSubscriptions, forgetSubscriber } from './person.server.ts'
@@ -122,16 +127,47 @@ async function subscribe(issues: 1 | 4, from: { year: number; quarter: number },
 }
 const own = async () => listOwnSubscriptions(await reader())
 const got = async () => (await own()).map(({ deliveries }) => deliveries.map(({ title }) => title))
+/** What the person was told of issues, in its order. */
+async function told() {
+  const { db } = await portal()
+  const all = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.kind, 'quarterly_delivered'), eq(notifications.personId, personId)))
+    .orderBy(asc(notifications.id))
+  return all.map(({ body }) => body)
+}
+async function rowOf(id: number) {
+  const [row] = await (await portal()).db.select().from(quarterlyIssues).where(eq(quarterlyIssues.id, id))
+  if (!row) throw new Error(`there is no issue ${id}`)
+  return row
+}
 const mayDownload = async (id: number) =>
   openFile(await reader(), { id, purpose: 'download' }).then(
     () => true,
     () => false,
   )
+/** Returns as soon as what was begun waits for another connection, or is done. */
+async function untilItWaits(begun: Promise<void>) {
+  const { db } = await testDatabase()
+  let isDone = false
+  void begun.finally(() => (isDone = true))
+  for (;;) {
+    const { rows } = await db.execute(sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    if (isDone || rows.length > 0) return
+  }
+}
 /** What lies in the storage. */
 async function copies() {
   const found: string[] = []
   for await (const { key } of services.storage.list()) if (key.startsWith('deliveries/')) found.push(key)
   return found
+}
+/** How many issues wait at the office because they did not arrive. */
+async function lost() {
+  const { db } = await testDatabase()
+  return db.$count(quarterlyDeliveries, isLostDelivery)
 }
 /** Both jobs, and what they have sent. */
 async function run(minutes = LATER) {
@@ -160,15 +196,22 @@ describe('an issue', () => {
     await deliverIssues(await portal(LATER))
     expect(await got()).toEqual([[title]])
     expect(await own()).toMatchObject([{ delivered: 1, state: 'running' }])
-    const told = await (
-      await portal()
-    ).db
-      .select()
-      .from(notifications)
-      .where(eq(notifications.kind, 'quarterly_delivered'))
-    expect(told.filter(({ personId: id }) => id === personId)).toMatchObject([
-      { body: expect.stringContaining('还有 3 期') },
-    ])
+    expect(await told()).toEqual([expect.stringContaining('还有 3 期')])
+  })
+
+  test('says how many are still to come by a renewal as well', async () => {
+    await issue(2026, 3)
+    await subscribe(4, Q3)
+    await subscribe(4, { year: 2026, quarter: 4 })
+    for (const [year, quarter] of [
+      [2026, 4],
+      [2027, 1],
+      [2027, 2],
+    ] as const)
+      await issue(year, quarter)
+    await run()
+    expect((await told()).at(-1)).toContain('还有 4 期')
+    expect(box.mails.at(-1)?.body).toContain('还有 4 期')
   })
 
   test('that was saved a moment ago reaches nobody yet', async () => {
@@ -243,6 +286,59 @@ describe('an issue', () => {
     expect(back.map(({ amountFen, reason }) => [amountFen, reason])).toEqual([
       [ISSUE_FEN, '重复购买，自动退回'],
     ])
+  })
+
+  test('that was bought alone is that one and no other', async () => {
+    await issue(2026, 3)
+    await subscribe(1, { year: 2026, quarter: 4 })
+    // The one after it comes out first.
+    await issue(2027, 1)
+    await deliverIssues(await portal(LATER))
+    expect(await got()).toEqual([[]])
+    const { title } = await issue(2026, 4)
+    await deliverIssues(await portal(LATER))
+    expect(await got()).toEqual([[title]])
+  })
+
+  test('that was taken down before it was paid for is not given, and the money goes back', async () => {
+    const { id } = await issue(2026, 3)
+    const wanted = { issues: 1, ...Q3, mailbox: MAILBOX, company: '' } as const
+    const { number } = await orderIssues(await reader(), wanted)
+    await withdrawQuarterlyIssue(await portal(LATER), { id, reason: '数据有误' })
+    await settleOrder(
+      await portal(LATER),
+      { number, provider: 'wechat', state: wechat.pay(number, ISSUE_FEN) },
+      fulfilSubscription,
+    )
+    expect(await own()).toEqual([])
+    const back = await (await portal()).db.select().from(refunds)
+    expect(back.map(({ amountFen, reason }) => [amountFen, reason])).toEqual([
+      [ISSUE_FEN, '内容已撤下，自动退回'],
+    ])
+  })
+
+  test('of which the editor had chosen the wrong file opens the right one', async () => {
+    const { id, fileId: wrong, title } = await issue(2026, 3)
+    await subscribe(4, Q3)
+    await mailDeliveries(await portal(LATER))
+    const { fileId: right } = await issue(2025, 1)
+    const { eventId, page, releasedOn } = await rowOf(id)
+    await saveQuarterlyIssue(await portal(LATER), {
+      id,
+      title,
+      ...Q3,
+      eventId,
+      page,
+      releasedOn,
+      fileId: right,
+    })
+    await run(LATER + 9)
+    // The mail with the wrong one has not left, the next one is not made before the editor has finished.
+    expect(box.mails).toEqual([])
+    await run(2 * LATER)
+    expect([await mayDownload(wrong), await mayDownload(right)]).toEqual([false, true])
+    expect(box.mails).toMatchObject([{ attachments: [{ name: expect.stringContaining('2025年1季') }] }])
+    expect(await own()).toMatchObject([{ delivered: 1 }])
   })
 
   test('that was refunded opens no more, comes no more, and can be bought anew', async () => {
@@ -386,6 +482,80 @@ describe('the mail', () => {
     expect(await db.$count(sendings, eq(sendings.recipient, MAILBOX))).toBe(0)
   })
 
+  test('that was given up is not sent by hand once it was refunded', async () => {
+    await issue(2026, 3)
+    const { number } = await subscribe(4, Q3)
+    await mailDeliveries(await portal(LATER))
+    const { db } = await testDatabase()
+    await db.update(sendings).set({ state: 'failed', settledAt: NOON })
+    await refundOrder(await portal(LATER), { number, reason: '买错了' }, takeSubscriptionBack)
+    await resendFailed(await portal(LATER))
+    await sendWaiting(await portal(LATER))
+    expect(box.mails).toEqual([])
+  })
+
+  test('waits while its issue is taken down, and goes once it is back', async () => {
+    const { id } = await issue(2026, 3)
+    await subscribe(4, Q3)
+    await mailDeliveries(await portal(LATER))
+    personId = await makePerson(await portal(), { name: '另一位' })
+    await subscribe(1, Q3, { mailbox: 'other@example.com' })
+    await withdrawQuarterlyIssue(await portal(LATER), { id, reason: '数据有误' })
+    await run()
+    expect(box.mails).toEqual([])
+    await restoreQuarterlyIssue(await portal(LATER), { id })
+    await run(2 * LATER)
+    expect(box.mails.map(({ to }) => to[0]).toSorted()).toEqual([MAILBOX, 'other@example.com'])
+  })
+
+  test('that is made while the money goes back does not leave', async () => {
+    await issue(2026, 3)
+    const { number } = await subscribe(4, Q3)
+    const mailed = await portal(LATER)
+    let mailing = Promise.resolve()
+    await refundOrder(await portal(LATER), { number, reason: '买错了' }, async (within, ...taken) => {
+      await takeSubscriptionBack(within, ...taken)
+      mailing = mailDeliveries(mailed)
+      await untilItWaits(mailing)
+    })
+    await mailing
+    await sendWaiting(await portal(LATER))
+    expect(box.mails).toEqual([])
+  })
+
+  test('that is made while the account closes does not leave', async () => {
+    await issue(2026, 3)
+    await subscribe(4, Q3)
+    const leaver = { personId, name: '订阅的人', company: '', addresses: [] }
+    const closed = await portal(LATER)
+    let closing = Promise.resolve()
+    const mailed = await portal(LATER)
+    const { jobs } = mailed.services
+    const enqueue: typeof jobs.enqueue = async (...asked) => {
+      closing = inTransaction(closed, (within) => forgetSubscriber(within, leaver))
+      await untilItWaits(closing)
+      return jobs.enqueue(...asked)
+    }
+    await mailDeliveries({ ...mailed, services: { ...mailed.services, jobs: { ...jobs, enqueue } } })
+    await closing
+    await sendWaiting(await portal(LATER))
+    expect(box.mails).toEqual([])
+    const { db } = await testDatabase()
+    expect(await db.$count(sendings, eq(sendings.recipient, MAILBOX))).toBe(0)
+  })
+
+  test('is on one line in its subject, whatever its title is', async () => {
+    const { id } = await issue(2026, 3)
+    const { db } = await testDatabase()
+    await db
+      .update(quarterlyIssues)
+      .set({ title: `第三季度\n${'内'.repeat(94)}𠮷𠮷𠮷𠮷` })
+      .where(eq(quarterlyIssues.id, id))
+    await subscribe(1, Q3)
+    await run()
+    expect(box.mails).toHaveLength(1)
+  })
+
   test('leaves no copy behind once it is old', async () => {
     await issue(2026, 3)
     await subscribe(1, Q3)
@@ -436,6 +606,59 @@ describe('a subscription', () => {
     await expect(
       endSubscription(await portal(LATER), { id: bought?.id ?? 0, reason: '不要了' }),
     ).rejects.toMatchObject({ code: 'subscription_was_bought' })
+  })
+
+  test('that the office ended can still be mailed elsewhere', async () => {
+    await issue(2026, 3)
+    box.refused.set(MAILBOX, '5.1.1 no such user')
+    const { id } = await giveSubscription(await portal(LATER), {
+      personId,
+      issues: 4,
+      ...Q3,
+      mailbox: MAILBOX,
+      reason: '合作媒体',
+    })
+    await run()
+    await run()
+    await endSubscription(await portal(LATER), { id, reason: '合作结束' })
+    expect(await lost()).toBe(1)
+    await changeOwnMailbox(await reader(), { id, mailbox: 'office@example.com', company: '' })
+    const [{ deliveries: [delivery] = [] } = {}] = await own()
+    await mailOwnAgain(await reader(), { id: delivery?.id ?? 0 })
+    await run()
+    expect(box.mails).toMatchObject([{ to: ['office@example.com'] }])
+    expect(await lost()).toBe(0)
+  })
+
+  test('of a closed or banned account is no work that waits', async () => {
+    await issue(2026, 3)
+    box.refused.set(MAILBOX, '5.1.1 no such user')
+    await subscribe(4, Q3)
+    await run()
+    await run()
+    expect(await lost()).toBe(1)
+    await forgetSubscriber(await portal(LATER), { personId, name: '订阅的人', company: '', addresses: [] })
+    expect(await lost()).toBe(0)
+
+    personId = await makePerson(await portal(), { name: '另一位' })
+    await subscribe(4, Q3, { mailbox: 'other@example.com' })
+    const { db } = await testDatabase()
+    await db.update(people).set({ bannedAt: NOON }).where(eq(people.id, personId))
+    await run()
+    expect(box.mails).toEqual([])
+    expect(await lost()).toBe(0)
+  })
+
+  test('that the office gave stands in the company that it typed, also without a mailbox', async () => {
+    await issue(2026, 3)
+    const { id } = await giveSubscription(await portal(LATER), {
+      personId,
+      issues: 4,
+      ...Q3,
+      company: '砺川晶体',
+      reason: '合作媒体',
+    })
+    expect(await readSubscription(await portal(LATER), { id })).toMatchObject({ company: '砺川晶体' })
   })
 
   test('ends with the account, of which nothing is left in it', async () => {

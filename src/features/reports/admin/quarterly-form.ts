@@ -21,7 +21,7 @@ export const quarterlyForm: ContentForm = {
           name: 'fileId',
           label: '这一期的资料',
           of: 'file',
-          help: `选了以后，这一期算出版：发布或最后一次保存的 ${SETTLED_MINUTES} 分钟后送达每一位订阅者，各算一期`,
+          help: `选了以后，这一期算出版：发布或最后一次保存的 ${SETTLED_MINUTES} 分钟后送达每一位订阅者，各算一期。以后换成另一份，送达过的也随之换，已寄出的不自动再寄`,
         },
       ],
     },

@@ -76,7 +76,7 @@ export function SubscriptionDrawer({ id, onChanged, onClose }: Props) {
               ...(one.note === '' ? [] : [{ key: 'note', label: '原因', children: one.note }]),
             ]}
           />
-          {one.state !== 'ended' && (
+          {!one.isTakenBack && (one.state !== 'ended' || one.deliveries.length > 0) && (
             <div className="admin-note">
               <Button onClick={() => setOpen('mailbox')}>修改收件邮箱</Button>{' '}
               {one.orderNumber === '' && one.state === 'running' && (

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { holdOpenAccount } from '#features/accounts/hold-open-account.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -55,7 +55,8 @@ export async function giveSubscription(
     const starts = await readStarts(within)
     if (!starts.some((start) => orderOf(start) === orderOf(wanted)))
       throw new Refusal('conflict', 'issue_not_offered', { quarter: nameOfQuarter(wanted) })
-    const recipient = mailbox === undefined ? await recipientOf(within, personId) : { mailbox, company }
+    const known = mailbox === undefined ? await recipientOf(within, personId) : { mailbox, company }
+    const recipient = { ...known, company: company || known.company }
     const [begun] = await db
       .insert(quarterlySubscriptions)
       .values({ personId, fromYear: year, fromQuarter: quarter, issues, ...recipient, note, createdAt: now })
@@ -91,7 +92,7 @@ export async function changeSubscription(
   requirePermission(context.actor, 'subscriptions.manage')
   const { id, mailbox, company, seen } = parseInput(ChangeSubscription, input)
   await inTransaction(context, async (within) => {
-    const before = await findRunning(within, id)
+    const before = await findOpen(within, id)
     if (inPart(before.mailbox) !== seen) throw new Refusal('conflict', 'changed_by_other')
     await within.db
       .update(quarterlySubscriptions)
@@ -116,7 +117,8 @@ export async function endSubscription(
   requirePermission(context.actor, 'subscriptions.manage')
   const { id, reason: note } = parseInput(EndSubscription, input)
   await inTransaction(context, async (within) => {
-    const { orderNumber } = await findRunning(within, id)
+    const { orderNumber, endedAt } = await findOpen(within, id)
+    if (endedAt !== null) throw new Refusal('not_found', 'subscription_unknown')
     if (orderNumber !== null)
       throw new Refusal('conflict', 'subscription_was_bought', { number: orderNumber })
     await within.db
@@ -136,12 +138,14 @@ export async function mailIssueAgain(context: Context, input: z.input<typeof Mai
   await inTransaction(context, (within) => mailAgain(within, id))
 }
 
-async function findRunning({ db }: Context, id: number): Promise<typeof quarterlySubscriptions.$inferSelect> {
-  const [found] = await db
+/** One of which at least what came is its subscriber's; nothing of a closed account. */
+async function findOpen(context: Context, id: number): Promise<typeof quarterlySubscriptions.$inferSelect> {
+  const [found] = await context.db
     .select()
     .from(quarterlySubscriptions)
-    .where(eq(quarterlySubscriptions.id, id))
+    .where(and(eq(quarterlySubscriptions.id, id), eq(quarterlySubscriptions.isTakenBack, false)))
     .for('update')
-  if (!found || found.endedAt !== null) throw new Refusal('not_found', 'subscription_unknown')
+  if (!found || !(await holdOpenAccount(context, found.personId)))
+    throw new Refusal('not_found', 'subscription_unknown')
   return found
 }

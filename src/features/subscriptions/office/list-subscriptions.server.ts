@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { people } from '#features/accounts/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -71,19 +71,24 @@ export function subscriptionsMatching({ state, text = '', only }: SubscriptionFi
   )
 }
 
-/** Of which an issue did not reach its subscriber, or has nowhere to go. */
-export const isUndelivered = and(
+/** An issue that did not reach its subscriber, or has nowhere to go; whose account is banned nobody can help. */
+const isLost = and(
   eq(quarterlySubscriptions.isTakenBack, false),
-  sql`exists (select from ${quarterlyDeliveries}
-    where ${quarterlyDeliveries.subscriptionId} = ${quarterlySubscriptions.id} and ${or(
-      isNotNull(quarterlyDeliveries.problem),
-      and(
-        isNull(quarterlyDeliveries.mailedAt),
-        eq(quarterlySubscriptions.mailbox, ''),
-        isNull(quarterlySubscriptions.endedAt),
-      ),
-    )})`,
+  or(
+    and(isNotNull(quarterlyDeliveries.problem), ne(quarterlyDeliveries.problem, 'no_reader')),
+    and(
+      isNull(quarterlyDeliveries.mailedAt),
+      isNull(quarterlyDeliveries.problem),
+      eq(quarterlySubscriptions.mailbox, ''),
+      isNull(quarterlySubscriptions.endedAt),
+    ),
+  ),
 )
+const isOfIt = eq(quarterlyDeliveries.subscriptionId, quarterlySubscriptions.id)
+
+/** The subscriptions of which an issue is lost so, and the issues themselves. */
+const isUndelivered = sql`exists (select from ${quarterlyDeliveries} where ${and(isOfIt, isLost)})`
+export const isLostDelivery = sql`exists (select from ${quarterlySubscriptions} where ${and(isOfIt, isLost)})`
 
 /** One subscription with all it brought. Refuses `permission_missing`, `subscription_unknown`. */
 export async function readSubscription(context: Context, { id }: { id: number }) {

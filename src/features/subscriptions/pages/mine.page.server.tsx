@@ -74,7 +74,7 @@ function Subscription({ subscription }: { subscription: SubscriptionView }) {
       <p className="mt-1 text-sm text-muted">
         {orderNumber === undefined ? '赠阅' : `订单 ${orderNumber}`} · {shanghaiDay(createdAt)}
       </p>
-      {state === 'ended' ? null : (
+      {isTakenBack || (state === 'ended' && deliveries.length === 0) ? null : (
         <Island of={Mailbox} when="touch" subscriptionId={id} mailbox={mailbox} company={company} />
       )}
       {deliveries.length > 0 ? (
@@ -130,12 +130,12 @@ function Delivery({ delivery, isTakenBack }: { delivery: DeliveryView; isTakenBa
   )
 }
 
-function sayMail({ state, mailedTo, mailedAt }: DeliveryView): string {
+function sayMail({ state, mailedTo, mailedAt, isWithdrawn }: DeliveryView): string {
   switch (state) {
     case 'no_mailbox':
       return '填写收件邮箱后寄出'
     case 'waiting':
-      return '几分钟内寄出'
+      return isWithdrawn ? '可以打开后寄出' : '几分钟内寄出'
     case 'leaving':
       return `正在寄往 ${mailedTo}`
     case 'sent':
