@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { filePurchases } from '#features/files/tables.server.ts'
 import { quarterlyIssues } from '#features/reports/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { Quarter } from './contract.ts'
@@ -31,4 +32,27 @@ export async function comesAnyway(
     )
     .limit(1)
   return came.length > 0
+}
+
+/** Whether somebody has bought the file that the issue of a quarter is, with the download. */
+export async function isBoughtAsFile(
+  { db }: Pick<Context, 'db'>,
+  personId: number,
+  { year, quarter }: Quarter,
+): Promise<boolean> {
+  const [bought] = await db
+    .select({ id: filePurchases.id })
+    .from(filePurchases)
+    .innerJoin(quarterlyIssues, eq(quarterlyIssues.fileId, filePurchases.fileId))
+    .where(
+      and(
+        eq(filePurchases.personId, personId),
+        eq(filePurchases.purpose, 'download'),
+        eq(quarterlyIssues.year, year),
+        eq(quarterlyIssues.quarter, quarter),
+        eq(quarterlyIssues.state, 'published'),
+      ),
+    )
+    .limit(1)
+  return bought !== undefined
 }

@@ -6,7 +6,7 @@ import type { Fulfil } from '#features/orders/settle-order.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
-import { comesAnyway } from './comes-anyway.server.ts'
+import { comesAnyway, isBoughtAsFile } from './comes-anyway.server.ts'
 import { nameOfSubscription } from './contract.ts'
 import { deliverTo } from './deliver-issues.server.ts'
 import { isTakenDown } from './issues-out.server.ts'
@@ -15,7 +15,7 @@ import { quarterlyRecipients, quarterlySubscriptions } from './tables.server.ts'
 
 /**
  * Begins the subscription that was paid for, and delivers at once what is out of it; `not_needed` for one issue that comes to
- * its buyer anyway, `withdrawn` for one that was taken down before it was paid for (C-38).
+ * its buyer anyway or was bought as a file, `withdrawn` for one that was taken down before it was paid for (C-38).
  */
 export const fulfilSubscription: Fulfil = async (context, { personId, number }, line) => {
   if (line.product !== 'quarterly_subscription')
@@ -26,8 +26,12 @@ export const fulfilSubscription: Fulfil = async (context, { personId, number }, 
   await holdLock(db, 'subscriptionsOfPerson', personId)
   const isIts = eq(quarterlySubscriptions.orderNumber, number)
   if ((await db.$count(quarterlySubscriptions, isIts)) > 0) return
-  if (issues === 1 && (await comesAnyway(context, personId, { year, quarter }))) return 'not_needed'
-  if (issues === 1 && (await isTakenDown(context, { year, quarter }))) return 'withdrawn'
+  const wanted = { year, quarter }
+  if (issues === 1) {
+    if (await comesAnyway(context, personId, wanted)) return 'not_needed'
+    if (await isBoughtAsFile(context, personId, wanted)) return 'not_needed'
+    if (await isTakenDown(context, wanted)) return 'withdrawn'
+  }
   const [begun] = await db
     .insert(quarterlySubscriptions)
     .values({

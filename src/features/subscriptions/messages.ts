@@ -3,6 +3,7 @@ import type { Messages } from '#platform/messages.ts'
 export const subscriptionMessages: Messages = {
   issue_not_offered: '现在不能从{quarter}起订，请刷新页面重新选择；更早的各期请联系客服',
   issue_already_yours: '您的订阅已经包括{quarter}，不用再买；在“我的内参”里看',
+  issue_bought_as_file: '您已经买过{quarter}的这一份资料，不用再买；在“我的账号”的“我的资料”里打开',
   subscription_unknown: '没有这份订阅，或已经停止',
   subscription_was_bought: '这份订阅是买的，要停止请在订单 {number} 里退款',
   delivery_unknown: '没有这一期，或还没有送达',

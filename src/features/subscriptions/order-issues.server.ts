@@ -7,7 +7,7 @@ import { startOrder } from '#features/orders/start-order.server.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { comesAnyway } from './comes-anyway.server.ts'
+import { comesAnyway, isBoughtAsFile } from './comes-anyway.server.ts'
 import { Company, Mailbox, nameOfQuarter, nameOfSubscription, orderOf, type Quarter } from './contract.ts'
 import { readStarts } from './issues-out.server.ts'
 import { quarterlyRecipients } from './tables.server.ts'
@@ -23,7 +23,7 @@ export const OrderIssues = z.object({
 /**
  * The signed-in person's open order for an issue of the quarterly or four of them, from a quarter on, at today's price;
  * where they are to be mailed is kept until they are paid for. Refuses `sign_in_required`, `input_invalid`,
- * `issue_not_offered`, `issue_already_yours`, and like `startOrder` (C-38).
+ * `issue_not_offered`, `issue_already_yours`, `issue_bought_as_file`, and like `startOrder` (C-38).
  */
 export async function orderIssues(
   context: Context,
@@ -52,7 +52,10 @@ interface Issues extends Quarter {
   readonly issues: (typeof ISSUES_SOLD)[number]
 }
 
-/** Refuses `issue_not_offered`, and `issue_already_yours` of one issue that comes, or came, by a subscription anyway. */
+/**
+ * Refuses `issue_not_offered`, and of one issue `issue_already_yours` where it comes, or came, by a subscription anyway, and
+ * `issue_bought_as_file`.
+ */
 async function purchaseOfIssues(
   context: Context,
   personId: number,
@@ -64,6 +67,8 @@ async function purchaseOfIssues(
     throw new Refusal('conflict', 'issue_not_offered', { quarter: nameOfQuarter(wanted) })
   if (issues === 1 && (await comesAnyway(context, personId, wanted)))
     throw new Refusal('conflict', 'issue_already_yours', { quarter: nameOfQuarter(wanted) })
+  if (issues === 1 && (await isBoughtAsFile(context, personId, wanted)))
+    throw new Refusal('conflict', 'issue_bought_as_file', { quarter: nameOfQuarter(wanted) })
   const { issueFen, yearFen } = context.services.settings.quarterly
   const from = { issues, year, quarter }
   return single(

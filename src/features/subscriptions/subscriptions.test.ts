@@ -2,7 +2,9 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
 import { makePerson, provePhone } from '#features/accounts/testing.ts'
+import { fulfilFile } from '#features/files/fulfil.server.ts'
 import { openFile } from '#features/files/open-file.server.ts'
+import { orderFile } from '#features/files/order-file.server.ts'
 import { notifications } from '#features/notifications/tables.server.ts'
 import { refundOrder } from '#features/orders/refund-order.server.ts'
 import { settleOrder } from '#features/orders/settle-order.server.ts'
@@ -263,6 +265,27 @@ describe('an issue', () => {
     await expect(orderIssues(await reader(), { ...wanted, ...Q3, mailbox: 'nowhere' })).rejects.toMatchObject(
       { code: 'input_invalid' },
     )
+  })
+
+  test('whose file was bought alone is not sold once more, and what is paid for it goes back', async () => {
+    const { fileId } = await issue(2026, 3)
+    const wanted = { issues: 1, ...Q3, mailbox: MAILBOX, company: '' } as const
+    const begun = await orderIssues(await reader(), wanted)
+    const { number } = await orderFile(await reader(), { id: fileId, purpose: 'download' })
+    for (const [paid, fulfil] of [
+      [number, fulfilFile],
+      [begun.number, fulfilSubscription],
+    ] as const)
+      await settleOrder(
+        await portal(LATER),
+        { number: paid, provider: 'wechat', state: wechat.pay(paid, ISSUE_FEN) },
+        fulfil,
+      )
+    expect(await own()).toEqual([])
+    expect(await (await portal()).db.select().from(refunds)).toMatchObject([
+      { amountFen: ISSUE_FEN, reason: '重复购买，自动退回' },
+    ])
+    await expect(orderIssues(await reader(), wanted)).rejects.toMatchObject({ code: 'issue_bought_as_file' })
   })
 
   test('that was bought twice at the same moment is given once, and the other money goes back', async () => {
