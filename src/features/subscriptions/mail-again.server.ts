@@ -3,6 +3,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { stopMails } from './stop-mails.server.ts'
 import { quarterlyDeliveries, quarterlySubscriptions } from './tables.server.ts'
 
 /**
@@ -22,12 +23,14 @@ export async function mailAgain(context: Context, id: number, ofWhose?: SQL): Pr
     .from(quarterlyDeliveries)
     .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
     .where(and(eq(quarterlyDeliveries.id, id), eq(quarterlySubscriptions.isTakenBack, false), ofWhose))
-    .for('update', { of: quarterlyDeliveries })
+    .for('update', { of: quarterlySubscriptions })
   if (!found) throw new Refusal('not_found', 'delivery_unknown')
   if (found.mailbox === '') throw new Refusal('conflict', 'delivery_without_mailbox')
   const isToLeave = found.mailedAt === null && found.problem === null
   if (isToLeave || (await isLeaving(context, found.sendingId)))
     throw new Refusal('conflict', 'delivery_leaving')
+  // One that was given up would otherwise leave as well once somebody has it sent after all.
+  await stopMails(context, eq(quarterlyDeliveries.id, id))
   await db
     .update(quarterlyDeliveries)
     .set({ mailedAt: null, sendingId: null, problem: null })

@@ -230,8 +230,15 @@ async function stopWhatIsWrong(context: Context): Promise<void> {
   await stopMails(context, inArray(quarterlyDeliveries.id, wrong))
 }
 
+/** So many copies are looked up at once. */
+const FORGOTTEN_AT_ONCE = 500
+
 /** Removes the copies whose mails have left long since; a job. */
-export async function forgetCopies({ db, now, services }: Context): Promise<void> {
+export async function forgetCopies(context: Context): Promise<void> {
+  while ((await forgetSome(context)) === FORGOTTEN_AT_ONCE);
+}
+
+async function forgetSome({ db, now, services }: Context): Promise<number> {
   const long = new Date(now.getTime() - COPY_KEPT_MS)
   const old = await db
     .select({ id: quarterlyDeliveries.id, key: quarterlyDeliveries.copyKey })
@@ -242,7 +249,7 @@ export async function forgetCopies({ db, now, services }: Context): Promise<void
         lt(sql`coalesce(${quarterlyDeliveries.mailedAt}, ${quarterlyDeliveries.madeAt})`, long),
       ),
     )
-    .limit(500)
+    .limit(FORGOTTEN_AT_ONCE)
   for (const { id, key } of old) {
     await services.storage.remove(key)
     await db
@@ -250,4 +257,5 @@ export async function forgetCopies({ db, now, services }: Context): Promise<void
       .set({ copyKey: '' })
       .where(and(eq(quarterlyDeliveries.id, id), eq(quarterlyDeliveries.copyKey, key)))
   }
+  return old.length
 }

@@ -23,6 +23,7 @@ import {
 import { mailAgain } from './mail-again.server.ts'
 import { issuesResent } from './rate-limits.ts'
 import { stateOf } from './running.ts'
+import { stopMails } from './stop-mails.server.ts'
 import { quarterlyDeliveries, quarterlySubscriptions } from './tables.server.ts'
 
 /** An issue that a subscription brought. */
@@ -133,7 +134,7 @@ function deliveryState(
 export const ChangeMailbox = z.object({ id: positiveId, mailbox: Mailbox, company: Company })
 
 /**
- * Says where the issues of one's own subscription are mailed from now on; what waited for an address goes there. Refuses
+ * Says where the issues of one's own subscription are mailed from now on; what has not left yet goes there. Refuses
  * `sign_in_required`, `input_invalid`, `subscription_unknown` also for others' (C-37).
  */
 export async function changeOwnMailbox(
@@ -147,6 +148,7 @@ export async function changeOwnMailbox(
     const [before] = await within.db.select().from(quarterlySubscriptions).where(own).for('update')
     if (!before || before.isTakenBack) throw new Refusal('not_found', 'subscription_unknown')
     await within.db.update(quarterlySubscriptions).set({ mailbox, company }).where(own)
+    if (before.mailbox !== mailbox) await stopMails(within, own)
     await recordAudit(within, 'changeMailbox', `subscription:${id}`, {})
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
 import { makePerson, provePhone } from '#features/accounts/testing.ts'
@@ -28,7 +28,12 @@ import { deliverIssues } from './deliver-issues.server.ts'
 import { fulfilSubscription, takeSubscriptionBack } from './fulfil.server.ts'
 import { forgetCopies, mailDeliveries } from './mail-deliveries.server.ts'
 import { changeSubscription, endSubscription, giveSubscription } from './office/change-subscription.server.ts'
-import { isLostDelivery, listSubscriptions, readSubscription } from './office/list-subscriptions.server.ts'
+import {
+  inPart,
+  isLostDelivery,
+  listSubscriptions,
+  readSubscription,
+} from './office/list-subscriptions.server.ts'
 import { orderIssues } from './order-issues.server.ts'
 import { changeOwnMailbox, listOwnSubscriptions, mailOwnAgain } from './own-subscriptions.server.ts'
 import { endingSubscriptions, forgetSubscriber } from './person.server.ts'
@@ -446,6 +451,37 @@ describe('the mail', () => {
     expect(await listSubscriptions(office, { only: 'undelivered' })).toEqual([])
   })
 
+  test('that has not left goes to the new mailbox alone', async () => {
+    await issue(2026, 3)
+    await subscribe(4, Q3)
+    await mailDeliveries(await portal(LATER))
+    const [{ id = 0 } = {}] = await own()
+    await changeOwnMailbox(await reader(), { id, mailbox: 'desk@example.com', company: '' })
+    await mailDeliveries(await portal(LATER))
+    await changeSubscription(await portal(LATER), {
+      id,
+      mailbox: 'office@example.com',
+      company: '',
+      seen: inPart('desk@example.com'),
+    })
+    await run()
+    expect(box.mails).toMatchObject([{ to: ['office@example.com'] }])
+  })
+
+  test('that was given up does not leave as well once it goes again', async () => {
+    await issue(2026, 3)
+    await subscribe(4, Q3)
+    await mailDeliveries(await portal(LATER))
+    const { db } = await testDatabase()
+    await db.update(sendings).set({ state: 'failed', settledAt: NOON }).where(eq(sendings.channel, 'mail'))
+    await mailDeliveries(await portal(LATER))
+    const [{ deliveries: [delivery] = [] } = {}] = await own()
+    await mailOwnAgain(await reader(), { id: delivery?.id ?? 0 })
+    await resendFailed(await portal(LATER))
+    await run()
+    expect(box.mails).toHaveLength(1)
+  })
+
   test('of one whose copy cannot be made keeps nobody else waiting', async () => {
     await issue(2026, 3)
     broken = '坏的公司'
@@ -588,6 +624,20 @@ describe('the mail', () => {
     expect(await copies()).toEqual(before)
     await forgetCopies(await portal(5 * 24 * 60))
     expect(await copies()).toHaveLength(before.length - 1)
+  })
+
+  test('leaves no copy behind where very many went', async () => {
+    const { id, fileId } = await issue(2026, 3)
+    const { db } = await testDatabase()
+    await db.execute(sql`
+      with begun as (
+        insert into quarterly_subscriptions (person_id, from_year, from_quarter, issues, delivered, created_at)
+        select ${personId}, 2026, 3, 4, 1, ${NOON} from generate_series(1, 501) returning id
+      )
+      insert into quarterly_deliveries (subscription_id, issue_id, file_id, made_at, copy_key)
+      select begun.id, ${id}, ${fileId}, ${NOON}, 'deliveries/' || begun.id || '/gone.pdf' from begun`)
+    await forgetCopies(await portal(5 * 24 * 60))
+    expect(await db.$count(quarterlyDeliveries, ne(quarterlyDeliveries.copyKey, ''))).toBe(0)
   })
 })
 

@@ -12,6 +12,7 @@ import { deliverTo } from '../deliver-issues.server.ts'
 import { recipientOf } from '../fulfil.server.ts'
 import { readStarts } from '../issues-out.server.ts'
 import { mailAgain } from '../mail-again.server.ts'
+import { stopMails } from '../stop-mails.server.ts'
 import { quarterlySubscriptions } from '../tables.server.ts'
 import { inPart } from './list-subscriptions.server.ts'
 
@@ -82,7 +83,7 @@ export const ChangeSubscription = z.object({
 })
 
 /**
- * Says for a subscriber who called where the issues are mailed from now on; what waited for an address goes there. Refuses
+ * Says for a subscriber who called where the issues are mailed from now on; what has not left yet goes there. Refuses
  * `permission_missing`, `input_invalid`, `subscription_unknown`, and `changed_by_other` where somebody changed it meanwhile.
  */
 export async function changeSubscription(
@@ -98,6 +99,7 @@ export async function changeSubscription(
       .update(quarterlySubscriptions)
       .set({ mailbox, company })
       .where(eq(quarterlySubscriptions.id, id))
+    if (before.mailbox !== mailbox) await stopMails(within, eq(quarterlySubscriptions.id, id))
     await recordAudit(within, 'changeSubscription', `subscription:${id}`, {
       isMailboxChanged: before.mailbox !== mailbox,
     })
