@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts'
 import { eachAlone } from '#platform/jobs/each-alone.server.ts'
 import { readIssuesOut, type IssueOut } from './issues-out.server.ts'
 import { quarterlyDelivered } from './message-kinds.ts'
-import { brings, isRunning, issuesLeft } from './running.ts'
+import { brings, isOfOneQuarter, isRunning, issuesLeft } from './running.ts'
 import { quarterlyDeliveries, quarterlySubscriptions } from './tables.server.ts'
 
 /** So many subscribers in one run; the next one goes on. */
@@ -62,7 +62,7 @@ async function findWaiting(context: Context): Promise<readonly { readonly id: nu
           out.map(({ id }) => id),
         ),
         // As `brings` has it.
-        sql`case ${own.issues} when 1
+        sql`case when ${own.issues} = 1 and ${own.orderNumber} is not null
           then (${quarterlyIssues.year}, ${quarterlyIssues.quarter}) = (${own.fromYear}, ${own.fromQuarter})
           else (${quarterlyIssues.year}, ${quarterlyIssues.quarter}) >= (${own.fromYear}, ${own.fromQuarter}) end`,
       ),
@@ -89,8 +89,9 @@ async function findWaiting(context: Context): Promise<readonly { readonly id: nu
 }
 
 /**
- * Delivers to one person all that is out and due, within the surrounding transaction: each issue once, by the oldest
- * subscription that still has issues to come, so that a renewal begins where the one before is used up.
+ * Delivers to one person all that is out and due, within the surrounding transaction: each issue once, by what was bought
+ * for it alone, else by the oldest subscription that still has issues to come, so that a renewal begins where the one before
+ * is used up.
  */
 export async function deliverTo(context: Context, personId: number): Promise<void> {
   const { db } = context
@@ -112,7 +113,8 @@ export async function deliverTo(context: Context, personId: number): Promise<voi
     )
   const had = new Set(got.map(({ issueId }) => issueId))
   for (const issue of await readIssuesOut(context)) {
-    const by = own.find((each) => isRunning(each) && brings(each, issue))
+    const able = own.filter((each) => isRunning(each) && brings(each, issue))
+    const by = able.find(isOfOneQuarter) ?? able[0]
     if (!by || had.has(issue.id)) continue
     by.delivered += 1
     await deliver(context, by, { issue, left: issuesLeft(own) })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, lte, type SQL } from 'drizzle-orm'
 import { files } from '#features/files/tables.server.ts'
 import { SETTLED_MINUTES } from '#features/reports/limits.ts'
 import { quarterlyIssues } from '#features/reports/tables.server.ts'
@@ -18,13 +18,19 @@ export interface IssueOut extends Quarter {
  * The issues that are published with their file, in the order of their quarters; what was saved in the last minutes is
  * not, so that what an editor puts right at once reaches nobody. There are dozens of them.
  */
-export async function readIssuesOut({
-  db,
-  now,
-  services,
-}: Pick<Context, 'db' | 'now' | 'services'>): Promise<readonly IssueOut[]> {
-  const settled = new Date(now.getTime() - SETTLED_MINUTES * MINUTE_MS)
-  const rows = await db
+export async function readIssuesOut(
+  context: Pick<Context, 'db' | 'now' | 'services'>,
+): Promise<readonly IssueOut[]> {
+  const settled = new Date(context.now.getTime() - SETTLED_MINUTES * MINUTE_MS)
+  return readIssues(context, lte(quarterlyIssues.updatedAt, settled))
+}
+
+/** The issues that are published with their file, also those that were saved this minute. */
+async function readIssues(
+  { db, services }: Pick<Context, 'db' | 'services'>,
+  which?: SQL,
+): Promise<readonly IssueOut[]> {
+  return db
     .select({
       id: quarterlyIssues.id,
       title: quarterlyIssues.title,
@@ -38,13 +44,12 @@ export async function readIssuesOut({
       and(
         eq(quarterlyIssues.state, 'published'),
         eq(quarterlyIssues.industry, services.industries.main),
-        lte(quarterlyIssues.updatedAt, settled),
+        which,
         eq(files.state, 'published'),
         isNotNull(files.pdfId),
       ),
     )
     .orderBy(asc(quarterlyIssues.year), asc(quarterlyIssues.quarter), asc(quarterlyIssues.id))
-  return rows
 }
 
 /** Whether the issue of a quarter was there and was taken down, or its file was: nobody can say when it comes back. */
@@ -76,7 +81,8 @@ export async function readStarts(
   context: Pick<Context, 'db' | 'now' | 'services'>,
 ): Promise<readonly Start[]> {
   const { db, now, services } = context
-  const out = await readIssuesOut(context)
+  // One that was saved this minute is sold all the same, and comes minutes later.
+  const out = await readIssues(context)
   const quarters = [...new Map(out.map((issue) => [orderOf(issue), issue])).values()].toReversed()
   const [newest] = await db
     .select({ year: quarterlyIssues.year, quarter: quarterlyIssues.quarter })

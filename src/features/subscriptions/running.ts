@@ -17,12 +17,18 @@ export const issuesLeft = (subscriptions: readonly Counted[]): number =>
 interface Begun extends Counted {
   readonly fromYear: number
   readonly fromQuarter: number
+  readonly orderNumber: string | null
 }
 
-/** Whether the issue of a quarter comes by it: one issue is that of its quarter and no other, several are those from it on. */
-export function brings({ fromYear: year, fromQuarter, issues }: Begun, wanted: Quarter): boolean {
-  const begin = orderOf({ year, quarter: fromQuarter })
-  return issues === 1 ? begin === orderOf(wanted) : begin <= orderOf(wanted)
+/** Whether it was bought as the issue of a quarter and no other; whoever gives one means any. */
+export const isOfOneQuarter = ({ issues, orderNumber }: Begun): boolean =>
+  issues === 1 && orderNumber !== null
+
+/** Whether the issue of a quarter comes by it: several are those from a quarter on. */
+export function brings(subscription: Begun, wanted: Quarter): boolean {
+  const { fromYear: year, fromQuarter: quarter } = subscription
+  const begin = orderOf({ year, quarter })
+  return isOfOneQuarter(subscription) ? begin === orderOf(wanted) : begin <= orderOf(wanted)
 }
 
 /** How far it is. */

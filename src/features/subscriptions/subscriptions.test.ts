@@ -26,6 +26,7 @@ import { NOON, testConfiguration, testContext, testServices } from '../../../tes
 import { testDatabase } from '../../../test/database.ts'
 import { deliverIssues } from './deliver-issues.server.ts'
 import { fulfilSubscription, takeSubscriptionBack } from './fulfil.server.ts'
+import { readStarts } from './issues-out.server.ts'
 import { forgetCopies, mailDeliveries } from './mail-deliveries.server.ts'
 import { changeSubscription, endSubscription, giveSubscription } from './office/change-subscription.server.ts'
 import {
@@ -229,6 +230,14 @@ describe('an issue', () => {
     expect(await got()).toEqual([[]])
   })
 
+  test('that was saved a moment ago is offered', async () => {
+    await issue(2026, 3)
+    expect(await readStarts(await portal(1))).toEqual([
+      { year: 2026, quarter: 4, isOut: false },
+      { ...Q3, isOut: true },
+    ])
+  })
+
   test('of before the chosen quarter does not come, nor a fifth one', async () => {
     const titles: string[] = []
     for (const [year, quarter] of [
@@ -326,6 +335,48 @@ describe('an issue', () => {
     const { title } = await issue(2026, 4)
     await deliverIssues(await portal(LATER))
     expect(await got()).toEqual([[title]])
+  })
+
+  test('that was bought alone comes by that, also where an older subscription would bring it', async () => {
+    await issue(2026, 3)
+    await giveSubscription(await portal(LATER), {
+      personId,
+      issues: 4,
+      ...Q3,
+      mailbox: MAILBOX,
+      reason: '编委样刊',
+    })
+    const first = personId
+    personId = await makePerson(await portal())
+    await subscribe(1, { year: 2026, quarter: 4 })
+    const { db } = await portal()
+    // As where the two accounts become one.
+    await db
+      .update(quarterlySubscriptions)
+      .set({ personId: first })
+      .where(eq(quarterlySubscriptions.personId, personId))
+    personId = first
+    await issue(2026, 4)
+    await deliverIssues(await portal(LATER))
+    expect((await own()).map(({ issues, delivered }) => [issues, delivered])).toEqual([
+      [1, 1],
+      [4, 1],
+    ])
+  })
+
+  test('that is given to make good for something is the next that comes', async () => {
+    await issue(2026, 3)
+    await subscribe(1, Q3)
+    await giveSubscription(await portal(LATER), {
+      personId,
+      issues: 1,
+      ...Q3,
+      mailbox: MAILBOX,
+      reason: '补偿',
+    })
+    const { title } = await issue(2026, 4)
+    await deliverIssues(await portal(LATER))
+    expect((await got())[0]).toEqual([title])
   })
 
   test('that was taken down before it was paid for is not given, and the money goes back', async () => {
