@@ -107,11 +107,25 @@ async function mailOne(context: Context, due: Due): Promise<void> {
       .where(eq(quarterlySubscriptions.id, subscription.id))
       .for('share')
     const [now] = await within.db
-      .select()
+      .select({
+        mailedAt: quarterlyDeliveries.mailedAt,
+        copyKey: quarterlyDeliveries.copyKey,
+        fileId: quarterlyDeliveries.fileId,
+      })
       .from(quarterlyDeliveries)
-      .where(eq(quarterlyDeliveries.id, delivery.id))
-      .for('update')
-    // Mailed or taken over by another process, refunded, to go elsewhere, or another file: then the next run does what is left.
+      .innerJoin(quarterlyIssues, eq(quarterlyIssues.id, quarterlyDeliveries.issueId))
+      .innerJoin(files, eq(files.id, quarterlyIssues.fileId))
+      .where(
+        and(
+          eq(quarterlyDeliveries.id, delivery.id),
+          eq(quarterlyIssues.state, 'published'),
+          eq(files.state, 'published'),
+          eq(files.id, quarterlyDeliveries.fileId),
+        ),
+      )
+      .for('update', { of: quarterlyDeliveries })
+    // Taken down, mailed or taken over by another process, another file, refunded, or to go elsewhere: the next run does
+    // what is left.
     if (now?.mailedAt !== null || now.copyKey !== key || now.fileId !== delivery.fileId) return
     if (!ofWhom || ofWhom.isTakenBack || ofWhom.mailbox !== subscription.mailbox) return
     const sendingId = await enqueueMail(within, {

@@ -618,6 +618,23 @@ describe('the mail', () => {
     expect(box.mails.map(({ to }) => to[0]).toSorted()).toEqual([MAILBOX, 'other@example.com'])
   })
 
+  test('that is made while its issue is taken down does not leave', async () => {
+    const { id } = await issue(2026, 3)
+    await subscribe(4, Q3)
+    const mailed = await portal(LATER)
+    const { stamp } = mailed.services.pdf
+    const pdf = {
+      ...mailed.services.pdf,
+      stamp: async (original: Buffer, mark: PdfMark) => {
+        await withdrawQuarterlyIssue(await portal(LATER), { id, reason: '数据有误' })
+        return stamp(original, mark)
+      },
+    }
+    await mailDeliveries({ ...mailed, services: { ...mailed.services, pdf } })
+    await sendWaiting(await portal(LATER))
+    expect(box.mails).toEqual([])
+  })
+
   test('that is made while the money goes back does not leave', async () => {
     await issue(2026, 3)
     const { number } = await subscribe(4, Q3)
