@@ -5,6 +5,7 @@ import { MY_QUARTERLY_PATH } from '#features/reports/addresses.ts'
 import { quarterlyIssues } from '#features/reports/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
 import { eachAlone } from '#platform/jobs/each-alone.server.ts'
 import { readIssuesOut, type IssueOut } from './issues-out.server.ts'
 import { quarterlyDelivered } from './message-kinds.ts'
@@ -95,6 +96,8 @@ async function findWaiting(context: Context): Promise<readonly { readonly id: nu
  */
 export async function deliverTo(context: Context, personId: number): Promise<void> {
   const { db } = context
+  // Whoever comes second sees also what has begun by a subscription that is new.
+  await holdLock(db, 'subscriptionsOfPerson', personId)
   const own = await db
     .select()
     .from(quarterlySubscriptions)

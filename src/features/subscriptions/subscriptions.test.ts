@@ -420,6 +420,13 @@ describe('an issue', () => {
     expect(await own()).toMatchObject([{ delivered: 1 }])
   })
 
+  test('comes once by subscriptions that begin at the same moment', async () => {
+    await issue(2026, 3)
+    const given = { personId, issues: 4, ...Q3, mailbox: MAILBOX, reason: '补偿' }
+    await Promise.all(Array.from({ length: 3 }, async () => giveSubscription(await portal(LATER), given)))
+    expect((await own()).map(({ delivered }) => delivered).toSorted()).toEqual([0, 0, 1])
+  })
+
   test('that was refunded opens no more, comes no more, and can be bought anew', async () => {
     const { fileId, title } = await issue(2026, 3)
     const { number } = await subscribe(4, Q3)
