@@ -5,7 +5,8 @@ export const subscriptionMessages: Messages = {
   issue_already_yours: '您的订阅已经包括{quarter}，不用再买；在“我的内参”里看',
   issue_bought_as_file: '您已经买过{quarter}的这一份资料，不用再买；在“我的账号”的“我的资料”里打开',
   subscription_unknown: '没有这份订阅，或已经停止',
-  subscription_was_bought: '这份订阅是买的，要停止请在订单 {number} 里退款',
+  subscription_was_bought:
+    '这份订阅是买的，要停止请先在订单 {number} 里退款：全部退的随之停止，只退一部分钱的再来这里停止',
   delivery_unknown: '没有这一期，或还没有送达',
   delivery_leaving: '这一期正在寄出，请稍后再看',
   delivery_without_mailbox: '请先填写收件邮箱',

@@ -8,7 +8,7 @@ import { orderFile } from '#features/files/order-file.server.ts'
 import { notifications } from '#features/notifications/tables.server.ts'
 import { refundOrder } from '#features/orders/refund-order.server.ts'
 import { settleOrder } from '#features/orders/settle-order.server.ts'
-import { refunds } from '#features/orders/tables.server.ts'
+import { orderLines, refunds } from '#features/orders/tables.server.ts'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
 import { saveQuarterlyIssue } from '#features/reports/save-report.server.ts'
 import { quarterlyIssues } from '#features/reports/tables.server.ts'
@@ -754,6 +754,31 @@ describe('a subscription', () => {
     await expect(
       endSubscription(await portal(LATER), { id: bought?.id ?? 0, reason: '不要了' }),
     ).rejects.toMatchObject({ code: 'subscription_was_bought' })
+  })
+
+  test('that was bought is ended by the office once money for the issues to come went back, and keeps what came', async () => {
+    const { fileId } = await issue(2026, 3)
+    const { number } = await subscribe(4, Q3)
+    const [{ id = 0 } = {}] = await own()
+    expect(await readSubscription(await portal(LATER), { id })).toMatchObject({ canBeEnded: false })
+    const { db } = await portal()
+    const [line] = await db.select().from(orderLines)
+    await refundOrder(
+      await portal(LATER),
+      { number, reason: '不再需要', parts: [{ lineId: line?.id ?? 0, quantity: 0, amountFen: 900_000 }] },
+      takeSubscriptionBack,
+    )
+    expect(await readSubscription(await portal(LATER), { id })).toMatchObject({ canBeEnded: true })
+    await endSubscription(await portal(LATER), { id, reason: '余下各期的钱已退' })
+    await issue(2026, 4)
+    await deliverIssues(await portal(LATER))
+    expect(await readSubscription(await portal(LATER), { id })).toMatchObject({
+      state: 'ended',
+      isTakenBack: false,
+      delivered: 1,
+      canBeEnded: false,
+    })
+    expect(await mayDownload(fileId)).toBe(true)
   })
 
   test('that the office ended can still be mailed elsewhere', async () => {

@@ -76,7 +76,13 @@ export const subscriptionStaffCalls = [
     summary: '一份订阅与它送达的各期',
     group,
     input: z.object({ id: positiveId }),
-    output: z.object({ json: SubscriptionRow.extend({ deliveries: z.array(DeliveryRow) }) }),
+    output: z.object({
+      json: SubscriptionRow.extend({
+        /** By staff, without the money that is still with us. */
+        canBeEnded: z.boolean(),
+        deliveries: z.array(DeliveryRow),
+      }),
+    }),
     example: { id: 1 },
     run: async (context, input) => ({ json: await readSubscription(context, input) }),
   }),

@@ -33,6 +33,7 @@ export function SubscriptionDrawer({ id, onChanged, onClose }: Props) {
     onChanged()
   }
   const one = found.data
+  const what = one?.orderNumber === '' ? '停止赠阅' : '停止订阅'
   return (
     <OfficeDrawer size="large" title={one ? `${one.name} ${one.what}` : '订阅'} onClose={onClose}>
       {found.isLoadingError && <Failed error={found.error} again={() => void found.refetch()} />}
@@ -79,9 +80,9 @@ export function SubscriptionDrawer({ id, onChanged, onClose }: Props) {
           {!one.isTakenBack && (one.state !== 'ended' || one.deliveries.length > 0) && (
             <div className="admin-note">
               <Button onClick={() => setOpen('mailbox')}>修改收件邮箱</Button>{' '}
-              {one.orderNumber === '' && one.state === 'running' && (
+              {one.canBeEnded && (
                 <Button danger onClick={() => setOpen('end')}>
-                  停止赠阅
+                  {what}
                 </Button>
               )}
             </div>
@@ -103,10 +104,10 @@ export function SubscriptionDrawer({ id, onChanged, onClose }: Props) {
           )}
           {open === 'end' && (
             <ReasonDialog
-              title={`停止“${one.name}”的赠阅`}
+              title={`${what}：${one.name}`}
               hint="以后出版的不再送；已经送达的留给读者。"
-              usual={['对方不再需要', '合作结束']}
-              okText="停止赠阅"
+              usual={['对方不再需要', '合作结束', '余下各期的钱已退']}
+              okText={what}
               isDanger
               work={async (reason) => {
                 await end({ id, reason })

@@ -14,7 +14,7 @@ import { readStarts } from '../issues-out.server.ts'
 import { mailAgain } from '../mail-again.server.ts'
 import { stopMails } from '../stop-mails.server.ts'
 import { quarterlySubscriptions } from '../tables.server.ts'
-import { inPart } from './list-subscriptions.server.ts'
+import { inPart, isPartlyReturned } from './list-subscriptions.server.ts'
 
 const reason = z.string().trim().min(1, '请写明原因').max(200)
 
@@ -109,8 +109,8 @@ export async function changeSubscription(
 export const EndSubscription = z.object({ id: positiveId, reason })
 
 /**
- * Delivers no more by a subscription; what came stays open to its reader. One that was bought is ended by its refund. Refuses
- * `permission_missing`, `subscription_unknown`, `subscription_was_bought`.
+ * Delivers no more by a subscription; what came stays open to its reader. One that was bought is ended by its refund, or here
+ * once a part of its money went back. Refuses `permission_missing`, `subscription_unknown`, `subscription_was_bought`.
  */
 export async function endSubscription(
   context: Context,
@@ -121,7 +121,7 @@ export async function endSubscription(
   await inTransaction(context, async (within) => {
     const { orderNumber, endedAt } = await findOpen(within, id)
     if (endedAt !== null) throw new Refusal('not_found', 'subscription_unknown')
-    if (orderNumber !== null)
+    if (orderNumber !== null && !(await isPartlyReturned(within, orderNumber)))
       throw new Refusal('conflict', 'subscription_was_bought', { number: orderNumber })
     await within.db
       .update(quarterlySubscriptions)

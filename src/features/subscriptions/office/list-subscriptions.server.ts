@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { people } from '#features/accounts/tables.server.ts'
+import { orders } from '#features/orders/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { emailFor } from '#features/staff/shown-contacts.ts'
 import type { Context } from '#platform/context.ts'
@@ -99,8 +100,12 @@ export async function readSubscription(context: Context, { id }: { id: number })
   })
   if (!found) throw new Refusal('not_found', 'subscription_unknown')
   const deliveries = await readDeliveries(context, [id])
+  const row = rowOf(found)
+  const { orderNumber } = found.subscription
   return {
-    ...rowOf(found),
+    ...row,
+    canBeEnded:
+      row.state === 'running' && (orderNumber === null || (await isPartlyReturned(context, orderNumber))),
     deliveries: deliveries.map((delivery) => ({
       id: delivery.id,
       title: delivery.title,
@@ -112,6 +117,11 @@ export async function readSubscription(context: Context, { id }: { id: number })
       mailedAt: delivery.mailedAt ? shanghaiIso(delivery.mailedAt) : '',
     })),
   }
+}
+
+/** Whether money of this order went back, as for issues that nobody wants any more, without all of it being taken back. */
+export async function isPartlyReturned({ db }: Pick<Context, 'db'>, number: string): Promise<boolean> {
+  return (await db.$count(orders, and(eq(orders.number, number), gt(orders.returnedFen, 0)))) > 0
 }
 
 /** A mailbox as staff see it. */
