@@ -91,6 +91,48 @@ test.describe.serial('the awards of an open year', () => {
     await expect(page.getByRole('button', { name: '收回修改' })).toBeVisible()
   })
 
+  test('what was written without a network is saved once there is one, and found again by who closed the page or was signed out meanwhile', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    test.slow()
+    const phone = await signIn(page, '/award/apply/2026')
+    await page.getByRole('button', { name: '开始填写' }).click()
+    await expect(page).toHaveURL(/\/award\/apply\/2026\/\d+$/)
+    await settled(page)
+    const summary = (on: Page) => on.getByRole('textbox', { name: '公开简介' })
+    const saved = (on: Page) => expect(on.getByText('已保存', { exact: true })).toBeVisible()
+    await context.setOffline(true)
+    await summary(page).fill('在车上写的。')
+    await expect(page.getByText('没有保存')).toBeVisible()
+    await context.setOffline(false)
+    await saved(page)
+    await context.setOffline(true)
+    await summary(page).fill('在车上写的，又写了一句。')
+    await expect(page.getByText('没有保存')).toBeVisible()
+    // A telephone closes a page without asking.
+    const address = page.url()
+    await page.close()
+    await context.setOffline(false)
+    const later = await context.newPage()
+    await visit(later, address)
+    await expect(summary(later)).toHaveValue('在车上写的，又写了一句。')
+    await saved(later)
+
+    const token = (await context.cookies()).find(({ name }) => name === 'portal_token')?.value ?? ''
+    await later.request.post('/login/logout', { headers: { authorization: token }, data: {} })
+    later.once('dialog', (dialog) => void dialog.accept())
+    await summary(later).fill('登录过期以后写的一大段。')
+    await expect(later.getByRole('dialog', { name: '登录' })).toContainText('登录已过期')
+    await signInHere(later, phone)
+    await expect(summary(later)).toHaveValue('登录过期以后写的一大段。')
+    await saved(later)
+    await later.reload()
+    await expect(summary(later)).toHaveValue('登录过期以后写的一大段。')
+    expect(complaints.splice(0).filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  })
+
   test('the office begins the year after as this one is, and no year becomes another', async ({ page }) => {
     await signInAsStaff(page, 'awards')
     await visitDesk(page, '/admin/award-years/new')

@@ -14,7 +14,7 @@ import { statement } from './database.ts'
 import { makeEvent } from './door-event.ts'
 import { expect, seeAt, test, visit } from './portal.ts'
 import { quiet } from './quiet.ts'
-import { lastText, signIn } from './signing-in.ts'
+import { lastText, signIn, signInHere } from './signing-in.ts'
 import { signInAsStaff, visitDesk } from './staff.ts'
 
 /** The second half of a year of the awards: the panel, the result of two people, and the second at which it is known. */
@@ -128,6 +128,15 @@ test.describe.serial('the second half of an award year', () => {
     await expect(page.getByText('全部评完了，谢谢。')).toBeVisible()
     await entry(1).getByRole('button', { name: '收回修改' }).click()
     await expect(page.getByText('还有 1 位待评', { exact: false })).toBeVisible()
+    const token = (await page.context().cookies()).find(({ name }) => name === 'portal_token')?.value ?? ''
+    await page.request.post('/login/logout', { headers: { authorization: token }, data: {} })
+    page.once('dialog', (dialog) => void dialog.accept())
+    await entry(1).getByLabel('评语').fill('登录过期以后写的评语。')
+    await expect(page.getByRole('dialog', { name: '登录' })).toContainText('登录已过期')
+    await signInHere(page, phone)
+    await open(1)
+    await expect(entry(1).getByLabel('评语')).toHaveValue('登录过期以后写的评语。')
+    await expect(entry(1).getByText('已保存', { exact: true })).toBeVisible()
     await entry(1).getByRole('button', { name: '提交评分' }).click()
     await expect(page.getByText('全部评完了，谢谢。')).toBeVisible()
 

@@ -23,6 +23,14 @@ export async function phaseIsOpen(
   { year, kind, graceMs = 0 }: { year: number; kind: PhaseKind; graceMs?: number },
 ): Promise<boolean> {
   await shareLock(context.db, 'awardYear', year)
+  return phaseGoesOn(context, { year, kind, graceMs })
+}
+
+/** The same for what is only shown: the dates may be moved meanwhile. */
+export async function phaseGoesOn(
+  context: Context,
+  { year, kind, graceMs = 0 }: { year: number; kind: PhaseKind; graceMs?: number },
+): Promise<boolean> {
   const nowMs = context.now.getTime()
   return (await readWindows(context, year, kind)).some(
     ({ fromMs, untilMs }) => fromMs <= nowMs && nowMs < untilMs + graceMs,

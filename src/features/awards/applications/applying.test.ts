@@ -94,7 +94,7 @@ describe('applying', () => {
 
   test(
     'is possible to the last second of the day in Shanghai, and five minutes longer for what was begun before',
-    scene(async ({ context, companyPrize }) => {
+    scene(async ({ context, companyPrize, year }) => {
       const draft = await makeDraft(context, companyPrize)
       const person = draft.applicant
       const begin = (time: string) => saveApplication(at(person, time), { prizeId: companyPrize })
@@ -104,6 +104,9 @@ describe('applying', () => {
         detail: { notice: '申报已停止，感谢支持！' },
       })
       const submit = (time: string) => submitApplication(at(person, time), { ...draft, statement: STATEMENT })
+      const page = (time: string) => readOwnApplication(at(person, time), { year, id: draft.id })
+      expect(await page('2026-11-22T00:04:59.999')).toMatchObject({ isOpen: true })
+      expect(await page('2026-11-22T00:05:00')).toMatchObject({ isOpen: false })
       await expect(submit('2026-11-22T00:05:00')).rejects.toMatchObject({ code: 'award_closed' })
       await expect(submit('2026-11-22T00:04:59.999')).resolves.toEqual({ number: 'A2026-0001' })
     }),

@@ -174,7 +174,7 @@ describe('the office', () => {
 
   test(
     'asks back with a day, and until then the applicant answers even after the window',
-    scene(async ({ context, companyPrize }) => {
+    scene(async ({ context, companyPrize, year }) => {
       const { id, revision, applicant, number } = await makeApplication(context, companyPrize)
       const asked = { id, revision, note: '请补充检测报告' }
       await expect(returnApplication(context, { ...asked, answerBy: '2026-11-20' })).rejects.toMatchObject({
@@ -183,6 +183,9 @@ describe('the office', () => {
       await returnApplication(context, { ...asked, answerBy: '2026-11-25' })
       const resubmit = (time: string) =>
         submitApplication(at(applicant, time), { id, revision: revision + 1, statement: STATEMENT })
+      const page = (time: string) => readOwnApplication(at(applicant, time), { year, id })
+      expect(await page('2026-11-25T23:59:59')).toMatchObject({ isChangeable: true, isOpen: true })
+      expect(await page('2026-11-26T00:00:00')).toMatchObject({ isChangeable: true, isOpen: false })
       await expect(resubmit('2026-11-26T00:00:00')).rejects.toMatchObject({ code: 'award_closed' })
       expect(await resubmit('2026-11-25T23:59:59')).toEqual({ number })
     }),

@@ -10,7 +10,8 @@ export interface Clash {
   readonly theirs: string
 }
 
-const OWN_PARTS = [
+/** What an application says beside its prize and the answers to the year's questions. */
+export const OWN_PARTS = [
   'company',
   'creditCode',
   'product',

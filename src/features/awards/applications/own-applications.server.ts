@@ -19,6 +19,7 @@ import { readDocuments, type Application } from './hold-application.server.ts'
 import { readMergedInto, type MergedApplication } from './merged-applications.server.ts'
 import { formOf } from './missing-parts.ts'
 import { statementOf } from './statement.server.ts'
+import { windowIsOpen } from './window.server.ts'
 
 export interface PrizeChoice {
   readonly id: number
@@ -114,6 +115,8 @@ export async function readApplying(context: Context, year: number): Promise<Appl
 export interface OpenApplication extends OwnApplication {
   readonly revision: number
   readonly isChangeable: boolean
+  /** Whether it can be written now. */
+  readonly isOpen: boolean
   /** Whether it was handed in once, so that there is a receipt. */
   readonly hasReceipt: boolean
   /** Whether what was written is kept no longer. */
@@ -165,6 +168,7 @@ export async function readOwnApplication(
     ...rowOf(found, personId, await readMergedInto(context, [id])),
     revision: application.revision,
     isChangeable: application.state === 'draft' || application.state === 'returned',
+    isOpen: await windowIsOpen(context, year, application),
     hasReceipt: application.submitted !== null,
     isForgotten: await isYearForgotten(context, year),
     written: {

@@ -10,6 +10,7 @@ import {
 } from './browser-calls.ts'
 import { mergeWritten, withPart, type Clash } from './merge-written.ts'
 import type { OpenApplication } from './own-applications.server.ts'
+import { keepUnsaved, unsavedOf } from './unsaved-application.ts'
 
 type Written = OpenApplication['written']
 type Save = 'saved' | 'waiting' | 'saving' | 'failed'
@@ -17,11 +18,14 @@ type Save = 'saved' | 'waiting' | 'saving' | 'failed'
 const PAUSE_MS = 1200
 /** So often it is looked whether colleagues wrote something. */
 const LOOK_MS = 15_000
+/** So often it is tried again to save what a lost network left unsaved. */
+const AGAIN_MS = 15_000
 const CONFLICT = 409
 
 /**
  * An application that is being written: it saves itself after every pause, one request after the other. What a colleague
- * saved meanwhile is taken in; where both changed the same, nothing is saved until the reader has chosen.
+ * saved meanwhile is taken in; where both changed the same, nothing is saved until the reader has chosen. What cannot be saved
+ * is kept by the browser, and gone on with here.
  */
 export function useApplication(opened: OpenApplication, year: number) {
   const [written, setWritten] = useState<Written>(opened.written)
@@ -31,14 +35,22 @@ export function useApplication(opened: OpenApplication, year: number) {
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const latest = useRef(opened.written)
   const undecided = useRef<readonly Clash[]>([])
+  /** Whether it was not saved because nothing answered, or only that one should come back. */
+  const [isLost, setLost] = useState(false)
   /** What the server had when it was last heard of. */
   const known = useRef({ revision: opened.revision, written: opened.written })
+  /** What the server had when nothing was left to choose. */
+  const agreed = useRef(opened.written)
   const timer = useRef<number>(undefined)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const isShared = opened.people.colleagues.length > 0
+  const of = { personId: opened.people.selfId, id: opened.id }
+  const forget = () => keepUnsaved(of, { base: latest.current, mine: latest.current })
   const show = (next: Written) => {
     latest.current = next
     setWritten(next)
+    if (undecided.current.length === 0) agreed.current = known.current.written
+    keepUnsaved(of, { base: agreed.current, mine: next })
   }
   const leave = (left: readonly Clash[]) => {
     undecided.current = left
@@ -65,8 +77,8 @@ export function useApplication(opened: OpenApplication, year: number) {
     }
     const { merged, clashes: found } = mergeWritten(known.current.written, latest.current, json.written)
     known.current = { revision: json.revision, written: json.written }
-    show(merged)
     leave([...undecided.current.filter(({ part }) => found.every((each) => each.part !== part)), ...found])
+    show(merged)
     setDocuments(json.documents)
     return true
   }
@@ -88,17 +100,28 @@ export function useApplication(opened: OpenApplication, year: number) {
     known.current = { revision: json.revision, written: sent }
     setProblem('')
     setSave(latest.current === sent ? 'saved' : 'waiting')
+    show(latest.current)
     return json.revision
+  }
+  const saveCaughtUp = async (): Promise<number> => {
+    try {
+      return await saveOnce()
+    } catch (error) {
+      const isBehind = error instanceof CallFailed && error.code === CONFLICT && (await catchUp())
+      if (!isBehind) throw error
+      return saveOnce()
+    }
   }
   const saveNow = () => {
     window.clearTimeout(timer.current)
     return inLine(async () => {
       try {
-        return await saveOnce()
+        const revision = await saveCaughtUp()
+        setLost(false)
+        return revision
       } catch (error) {
-        const isBehind = error instanceof CallFailed && error.code === CONFLICT && (await catchUp())
-        if (!isBehind) throw error
-        return saveOnce()
+        setLost(error instanceof CallFailed && error.passing !== undefined)
+        throw error
       }
     })
   }
@@ -118,6 +141,27 @@ export function useApplication(opened: OpenApplication, year: number) {
     saveSoon()
   }
   useEffect(() => () => window.clearTimeout(timer.current), [])
+  const saveAgain = useEffectEvent(() => void saveNow().catch(tell))
+  useEffect(() => {
+    if (!isLost) return undefined
+    const trying = window.setInterval(saveAgain, AGAIN_MS)
+    window.addEventListener('online', saveAgain)
+    return () => {
+      window.clearInterval(trying)
+      window.removeEventListener('online', saveAgain)
+    }
+  }, [isLost])
+  const goOn = useEffectEvent(() => {
+    const left = unsavedOf(of)
+    if (!left) return
+    const { merged, clashes: found } = mergeWritten(left.base, left.mine, opened.written)
+    agreed.current = left.base
+    leave(found)
+    show(merged)
+    saveSoon()
+  })
+  // What this device could not save before its page was closed, or somebody's session ended.
+  useEffect(() => goOn(), [])
   const look = useEffectEvent(() => {
     if (!document.hidden) void inLine(catchUp).catch(() => undefined)
   })
@@ -151,6 +195,7 @@ export function useApplication(opened: OpenApplication, year: number) {
     change,
     decide,
     saveNow,
+    forget,
     addDocument,
     removeDocument,
     tell,

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { keepOwnDraft, ownDraft } from '#features/accounts/own-drafts.ts'
 import { CallFailed } from '#platform/calls/client.ts'
 import { useLeaveWarning } from '#ui/use-leave-warning.ts'
 import { handInScores, sendInterest, sendScores, takeScoresBack } from './browser-calls.ts'
@@ -13,8 +14,8 @@ interface Written {
 const PAUSE_MS = 800
 
 /**
- * A candidate at a judge's desk: it saves itself after every pause, one request after the other. `tell` hears what became of
- * it, so that the desk counts what is done.
+ * A candidate at a judge's desk: it saves itself after every pause, one request after the other; what could not be saved before
+ * the session ended is gone on with. `tell` hears what became of it, so that the desk counts what is done.
  */
 export function useScores(opened: JudgedCandidate, tell: (state: AssignmentState) => void) {
   const [written, setWritten] = useState<Written>({
@@ -30,6 +31,9 @@ export function useScores(opened: JudgedCandidate, tell: (state: AssignmentState
   const timer = useRef<number>(undefined)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const isActing = useRef(false)
+  const draft = `judging:${opened.id}`
+  const keep = () => keepOwnDraft(draft, JSON.stringify({ revision: revision.current, ...latest.current }))
+  const forget = () => keepOwnDraft(draft, '')
   useEffect(() => () => window.clearTimeout(timer.current), [])
   useLeaveWarning(isUnsaved)
 
@@ -64,18 +68,27 @@ export function useScores(opened: JudgedCandidate, tell: (state: AssignmentState
       })
     })
     // What was written meanwhile is saved after its own pause.
-    if (sent !== latest.current) return
+    if (sent !== latest.current) return keep()
+    forget()
     setUnsaved(false)
     setSaved('已保存')
   }
   const change = (part: Partial<Written>) => {
     latest.current = { ...latest.current, ...part }
     setWritten(latest.current)
+    keep()
     setUnsaved(true)
     setSaved('还没保存')
     window.clearTimeout(timer.current)
     timer.current = window.setTimeout(() => void saveNow().catch(() => undefined), PAUSE_MS)
   }
+  const goOn = useEffectEvent(() => {
+    if (opened.state !== 'open' || !opened.isDeclared) return
+    const left = leftOf(ownDraft(draft))
+    // What was saved elsewhere since is newer.
+    if (left?.revision === opened.revision) change(left.written)
+  })
+  useEffect(() => goOn(), [])
   const become = (next: AssignmentState) => {
     setState(next)
     tell(next)
@@ -106,9 +119,19 @@ export function useScores(opened: JudgedCandidate, tell: (state: AssignmentState
     once(async () => {
       await inLine(() => sendInterest({ candidateId: opened.id, hasInterest, reason }))
       // What was scored is gone with the interest.
-      if (hasInterest) flushSync(() => setUnsaved(false))
+      if (hasInterest) {
+        forget()
+        flushSync(() => setUnsaved(false))
+      }
       location.hash = `candidate-${opened.id}`
       location.reload()
     })
   return { written, state, saved, problem, change, submit, reopen, declare }
+}
+
+/** What `keep` kept; undefined for nothing. */
+function leftOf(text: string): { revision: number; written: Written } | undefined {
+  if (text === '') return undefined
+  const { revision, remark, scores } = JSON.parse(text) as Written & { revision: number }
+  return { revision, written: { remark, scores } }
 }

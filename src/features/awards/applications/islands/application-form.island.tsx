@@ -42,6 +42,7 @@ export function ApplicationForm({ application, year, prizes, hasPhone, statement
     change,
     decide,
     saveNow,
+    forget,
     addDocument,
     removeDocument,
     tell,
@@ -223,7 +224,12 @@ export function ApplicationForm({ application, year, prizes, hasPhone, statement
           text="撤回之后不能恢复；没有提交过的草稿连同材料一起删除。"
           confirmLabel="撤回"
           isFinal
-          onConfirm={() => void then(() => giveApplicationUp({ id: application.id }))}
+          onConfirm={() =>
+            void then(async () => {
+              await giveApplicationUp({ id: application.id })
+              forget()
+            })
+          }
           onCancel={() => setLeaving(false)}
         />
       ) : null}

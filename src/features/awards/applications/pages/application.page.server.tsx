@@ -52,7 +52,7 @@ export const applicationPage = page({
 function Own({ applying, application }: NonNullable<View['own']>) {
   const { year, prizes, isOpen, notice, statement, hasPhone } = applying
   const { id, state, number, note, answerBy, isChangeable, isLed, people, end, mergedInto } = application
-  const mayWrite = isChangeable && (isOpen || state === 'returned')
+  const mayWrite = isChangeable && application.isOpen
   const isOwn = applying.applications.some((each) => each.id === mergedInto?.id)
   return (
     <div className="wide max-w-[50rem] pt-8 pb-16">
