@@ -51,6 +51,21 @@ test.describe('imports and exports of the office', () => {
     await expect(page.getByRole('link', { name: '后台导入的第二条' })).toBeVisible()
     await visitDesk(page, '/admin/imports')
     await expect(page.getByRole('row', { name: /三月数据\.csv/ })).toContainText('新建 1，拒绝 2')
+
+    await page.getByLabel('导入什么').click()
+    await page.getByTitle('数据', { exact: true }).click()
+    await upload.setInputFiles({
+      name: '只改标题.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('来源编号,标题\ne2e-office-2,改了题目的第二条'),
+    })
+    const warning = page.getByRole('status').filter({ hasText: '表里没有的列会变空' })
+    await expect(warning).toContainText(/没有的列：.*来源.*要留着原来写的/, { timeout: 60_000 })
+    await expectAccessible(page)
+    await takePicture(page, 'import-lacking')
+    await page.getByRole('button', { name: '不导入' }).click()
+    await page.getByRole('button', { name: /停\s?下/ }).click()
+    await expect(warning).toHaveCount(0)
   })
 
   test('of the history of what was done to many the second lot is shown as well', async ({ page }) => {

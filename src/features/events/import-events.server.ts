@@ -110,6 +110,7 @@ export const materialImporter = importer({
   about: '活动资料',
   edits: 'file',
   alsoTakes: ['materials.edit'],
+  keeps: ['event', 'position'],
   columns: { ...fileColumns, event: '所属活动', uploader: '提供者', position: '次序' },
   alsoReads: ({ db }, id) =>
     db

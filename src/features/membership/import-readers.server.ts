@@ -51,6 +51,7 @@ export const readerImporter = importer({
   kind: 'readers',
   about: '读者与会员',
   edits: { permissions: ['readers.manage', 'membership.grant', 'people.edit'] },
+  keeps: ['name', 'phone', 'email', 'memberUntil', 'industry'],
   columns: {
     ...keyColumns,
     name: '名字',

@@ -66,7 +66,9 @@ export async function sayProgress(
 export async function settleJob(
   { db }: Pick<Context, 'db'>,
   job: ClaimedJob,
-  settled: Partial<Pick<ClaimedJob, 'state' | 'checked' | 'problem' | 'fileBytes' | 'fileKey' | 'done'>>,
+  settled: Partial<
+    Pick<ClaimedJob, 'state' | 'checked' | 'options' | 'problem' | 'fileBytes' | 'fileKey' | 'done'>
+  >,
 ): Promise<void> {
   const isOver = settled.state !== undefined && settled.state !== 'checked'
   await db

@@ -20,7 +20,7 @@ export const ArticleOptions = z.object({
     .default(''),
 })
 
-/** What an export or an act on many was asked for, or what holds for all articles of an import. */
+/** What an export or an act on many was asked for, what holds for all articles of an import, or what its table lacks. */
 export interface JobOptions extends Partial<z.infer<typeof ArticleOptions>> {
   readonly format?: (typeof EXPORT_FORMATS)[number]
   readonly filter?: unknown
@@ -31,6 +31,8 @@ export interface JobOptions extends Partial<z.infer<typeof ArticleOptions>> {
   readonly reason?: string
   /** What is given to each, such as a label. */
   readonly value?: string
+  /** Columns that an import does not bring, and that become empty in what is there already. */
+  readonly lacks?: readonly string[]
 }
 
 /** A column of a spreadsheet to import. */
@@ -73,6 +75,8 @@ export const OfficeJob = z.object({
   done: z.number(),
   counts: CountsOf,
   checked: CountsOf.optional(),
+  /** Of an import of a table, the columns that become empty in what it changes, for it lacks them. */
+  lacks: z.array(z.string()),
   problem: z.string(),
   /** Things a second of whoever works on it; missing until it can be said. */
   rate: z.number().optional(),

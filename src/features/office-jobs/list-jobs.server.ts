@@ -135,6 +135,7 @@ async function viewsOf(
       // What was never confirmed has done nothing.
       counts: job.sort === 'import' && job.endedAt && !job.confirmedAt ? {} : job.counts,
       checked: job.checked ?? undefined,
+      lacks: [...(job.options.lacks ?? [])],
       problem: job.problem ?? '',
       rate: isUnderWay ? (job.done - job.claimedDone) / seconds : undefined,
       isCancelling: job.isCancelled && !job.endedAt,

@@ -105,6 +105,24 @@ describe('an import', () => {
     expect(rows.slice(0, 3).map(({ place }) => place)).toEqual(['5', '6', '7'])
   })
 
+  test('says which columns its table lacks, for what is there already loses what it says there', async () => {
+    const desk = await atDesk(context, 'content')
+    const lacksOf = async (heading: string, cells: string) => {
+      const id = await sendFile(desk, wired, file(heading, cells))
+      await runOfficeJobs(asJob(desk), wired)
+      return (await showJob(desk, wired, { id })).job.lacks
+    }
+    const { columns = [] } =
+      listImportKinds(desk.actor, wired).find(({ kind }) => kind === 'data-items') ?? {}
+    const names = columns.map(({ name }) => name)
+    const all = names.map((name) => ({ 来源编号: 'a', 标题: '甲' })[name] ?? '')
+    expect(await lacksOf(names.join(','), all.join(','))).toEqual([])
+    // Key and time stay as they are.
+    const few = names.filter((name) => !['编号', '来源编号', '标题', '发布时间', '几小时以前'].includes(name))
+    expect(await lacksOf('来源编号,标题', 'a,甲')).toEqual(few)
+    expect(few).toContain('来源')
+  })
+
   test('names a row that the database refuses when a transaction ends, and takes in those beside it', async () => {
     const desk = await atDesk(context, 'content')
     await context.db.execute(sql`

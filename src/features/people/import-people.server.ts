@@ -17,6 +17,7 @@ export const peopleImporter = importer({
   kind: 'people',
   about: '人物与机构',
   edits: 'person',
+  keeps: ['experts', 'recommended'],
   columns: {
     ...keyColumns,
     name: '姓名',

@@ -157,6 +157,7 @@ export const quarterlyImporter = importer({
   kind: 'quarterly',
   about: '季度内参',
   edits: 'quarterly-issue',
+  keeps: ['file'],
   columns: {
     ...keyColumns,
     industry: '产业',

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import type { Context } from '../context.ts'
 import { isWellFormed } from '../http/well-formed.ts'
 import type { Messages } from '../messages.ts'
+import { doubleOf } from './double-of.ts'
 import { folderSupplies } from './folder-supplies.server.ts'
 import type { Importer } from './importer.ts'
 import { linesOf, problemOfLine } from './lines.ts'
@@ -50,13 +51,14 @@ export async function importRecords(
 ): Promise<RecordTotals> {
   const totals: RecordTotals = { saved: 0, failed: 0 }
   const supplies = folderSupplies(dirname(resolve(path)), context.services.images)
+  const seen = new Map<string, number>()
   let found: Found[] = []
   let line = 0
   for await (const text of linesOf(createReadStream(path))) {
     line += 1
     if (text.trim() === '') continue
     if (signal?.aborted) return totals
-    found.push({ line, ...read(text) })
+    found.push({ line, ...read(text, line) })
     if (found.length >= MOST_TOGETHER) await takeSome()
   }
   while (found.length > 0) await takeSome()
@@ -83,7 +85,7 @@ export async function importRecords(
     })
   }
 
-  function read(text: string): Omit<Found, 'line'> {
+  function read(text: string, at: number): Omit<Found, 'line'> {
     const bad = (problem: string) => ({ raw: undefined, problem })
     const unreadable = problemOfLine(text)
     if (unreadable !== undefined) return bad(unreadable)
@@ -94,6 +96,9 @@ export async function importRecords(
       return bad('不是正确的 JSON')
     }
     if (!isWellFormed(raw)) return bad('含有无法保存的字符')
-    return { raw, problem: undefined }
+    return { raw, problem: isRecord(raw) ? doubleOf(raw, at, seen) : undefined }
   }
 }
+
+const isRecord = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw)

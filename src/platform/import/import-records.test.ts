@@ -115,6 +115,18 @@ describe('importing records', () => {
     ])
   })
 
+  test('names a line that calls itself what another is called, and does not lose that one under it', async () => {
+    const { kept, problems } = await run([
+      '{"key":"a","id":7,"title":"甲"}',
+      '{"key":"a","title":"又一个甲"}',
+      '{"id":7,"title":"还有一个"}',
+      '{"title":"没有编号"}',
+      '{"title":"没有编号"}',
+    ])
+    expect(kept).toEqual(['甲', '没有编号', '没有编号'])
+    expect(problems).toEqual(['2 来源编号与第 1 行相同，没有导入', '3 编号与第 1 行相同，没有导入'])
+  })
+
   test('in a dry run says of each line what then happens, and nothing of it stays', async () => {
     const lines = ['{"title":"甲"}', '{}', '{"title":"拒绝"}', '{"title":"缺图","picture":"none.png"}']
     const told = await run(lines, true)

@@ -32,6 +32,8 @@ interface Description<Record extends z.ZodObject> {
   readonly record: Record
   /** What the column of each field is called in a spreadsheet. */
   readonly columns: Readonly<{ [Field in keyof z.output<Record> & string]: string }>
+  /** Fields that stay as they are where a record that is there already comes without them; its key and time always do. */
+  readonly keeps?: readonly (keyof z.output<Record> & string)[]
   /** What a record changes besides the content that editors see; undefined for what is not there yet. */
   readonly alsoReads?: (context: Pick<Context, 'db'>, id: number) => Promise<unknown>
   /** Saves one record through the verb an editor would use; gives its id. */
@@ -46,6 +48,8 @@ export interface Importer {
   readonly alsoTakes: readonly string[]
   readonly record: z.ZodObject
   readonly columns: Readonly<Record<string, string>>
+  /** Fields that stay as they are where a record that is there already comes without them. */
+  readonly keeps: ReadonlySet<string>
   readonly alsoReads: (context: Pick<Context, 'db'>, id: number) => Promise<unknown>
   /** Refuses `record_malformed` for a record that is none, and whatever the verb refuses; gives the id. */
   readonly take: (context: Context, raw: unknown, supplies: ImportSupplies) => Promise<number>
@@ -53,7 +57,7 @@ export interface Importer {
 
 /** Declares how records of one kind are taken in (C-138). */
 export function importer<Record extends z.ZodObject>(description: Description<Record>): Importer {
-  const { kind, about, edits, record, columns, save, alsoReads, alsoTakes = [] } = description
+  const { kind, about, edits, record, columns, save, alsoReads, alsoTakes = [], keeps = [] } = description
   return {
     kind,
     about,
@@ -61,6 +65,7 @@ export function importer<Record extends z.ZodObject>(description: Description<Re
     alsoTakes,
     record,
     columns,
+    keeps: new Set([...Object.keys(keyColumns), ...Object.keys(timeColumns), ...keeps]),
     alsoReads: alsoReads ?? (async () => undefined),
     take: (context, raw, supplies) => save(context, parseRecord(record, raw, columns), supplies),
   }

@@ -69,6 +69,7 @@ export function ImportDesk() {
       <Card size="small" className="admin-section">
         <ImportState job={job} />
       </Card>
+      <Lacking job={job} />
       {rows.length > 0 && <ImportRows job={job} step={step} rows={rows} />}
     </>
   )
@@ -112,6 +113,22 @@ function ImportState({ job }: { job: OfficeJob }) {
       role="status"
       title={problem || (state === 'done' ? '导入完成' : STATE_NAMES[state])}
       description={sayCounts(counts)}
+    />
+  )
+}
+
+/** What is there already becomes what the table says, which is easily forgotten of columns that were left out. */
+function Lacking({ job: { state, checked = {}, lacks } }: { job: OfficeJob }) {
+  const { updated = 0 } = checked
+  if (state !== 'checked' || updated === 0 || lacks.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      className="admin-section"
+      title={`更新的 ${updated.toLocaleString('zh')} 条里，表里没有的列会变空`}
+      description={`没有的列：${lacks.join('、')}。要留着原来写的，先把这几列也写进表里，再传一次。`}
     />
   )
 }

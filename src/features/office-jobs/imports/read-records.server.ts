@@ -5,7 +5,7 @@ import { isWellFormed } from '#platform/http/well-formed.ts'
 import { linesOf, problemOfLine } from '#platform/import/lines.ts'
 import type { Importer } from '#platform/import/importer.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { fieldsOf } from './columns.ts'
+import { type Field, fieldsOf } from './columns.ts'
 import { encodingOf } from '#platform/spreadsheets/encoding.server.ts'
 import { readHeading } from './read-heading.ts'
 import { recordOfRow, type RecordOfRow } from './record-of-row.ts'
@@ -19,13 +19,14 @@ export type ReadRecord = { readonly row: number } & RecordOfRow
 export const RECORD_TYPES = ['.csv', '.tsv', '.txt', '.xlsx', '.jsonl', '.ndjson'] as const
 
 /**
- * The records of a file, one after the other; empty rows are passed over. Refuses what concerns the whole file: what
- * `readHeading`, `rowsOfCsv` and `Workbooks` refuse.
+ * The records of a file, one after the other; empty rows are passed over. `onHeading` is told the fields that the columns of a
+ * table are of. Refuses what concerns the whole file: what `readHeading`, `rowsOfCsv` and `Workbooks` refuse.
  */
 export async function* readRecords(
   workbooks: Workbooks,
   importer: Importer,
   path: string,
+  onHeading?: (columns: readonly Field[]) => void,
 ): AsyncGenerator<ReadRecord> {
   const type = extname(path).toLowerCase()
   if (type === '.jsonl' || type === '.ndjson') {
@@ -35,8 +36,11 @@ export async function* readRecords(
   const fields = fieldsOf(importer)
   let columns: ReturnType<typeof readHeading> | undefined
   for await (const { row, cells } of rowsOf(workbooks, type, path)) {
-    if (!columns) columns = readHeading(fields, cells)
-    else if (cells.some((cell) => cell.trim() !== '')) yield { row, ...checked(recordOfRow(columns, cells)) }
+    if (!columns) {
+      columns = readHeading(fields, cells)
+      onHeading?.(columns)
+    } else if (cells.some((cell) => cell.trim() !== ''))
+      yield { row, ...checked(recordOfRow(columns, cells)) }
   }
   if (!columns) throw new Refusal('invalid', 'import_empty')
 }

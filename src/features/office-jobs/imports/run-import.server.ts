@@ -31,11 +31,13 @@ export async function runImport(context: Context, parts: ImportWork, job: Claime
   const keeper = await openRowKeeper(context.db, job.id, isDryRun ? 'check' : 'run')
   const common = { isDryRun, messages: parts.messages(), keeper, pulse: pulseOf(context, job, needs) }
   const importer = importerOf(parts, job.kind)
+  let options = job.options
   try {
     if (importer) {
       const { edits } = importer
       const editable = typeof edits === 'string' ? editableOf(parts.editables, edits) : undefined
-      await runRecords(acting, { ...common, importer, editable, files: upload.files })
+      const { lacks } = await runRecords(acting, { ...common, importer, editable, files: upload.files })
+      options = { ...options, lacks }
     } else {
       // With the parsers of every kind of document, which only such a job needs.
       const { runArticles } = await import('./run-articles.server.ts')
@@ -44,5 +46,9 @@ export async function runImport(context: Context, parts: ImportWork, job: Claime
   } finally {
     await sayProgress(context, job, { done: keeper.done(), counts: keeper.counts() }).catch(() => undefined)
   }
-  await settleJob(context, job, isDryRun ? { state: 'checked', checked: keeper.counts() } : { state: 'done' })
+  await settleJob(
+    context,
+    job,
+    isDryRun ? { state: 'checked', checked: keeper.counts(), options } : { state: 'done' },
+  )
 }

@@ -2,12 +2,14 @@ import { basename, dirname, extname } from 'node:path'
 import type { Editable } from '#features/editing/editable.ts'
 import type { Context } from '#platform/context.ts'
 import { folderSupplies } from '#platform/import/folder-supplies.server.ts'
+import { doubleOf } from '#platform/import/double-of.ts'
 import type { Importer, ImportSupplies } from '#platform/import/importer.ts'
 import { MOST_TOGETHER, takeTogether } from '#platform/import/take-together.server.ts'
 import { problemOfRecord } from '#platform/import/record-problem.ts'
 import type { Messages } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Pulse } from '../pulse.server.ts'
+import type { Field } from './columns.ts'
 import { recordTaker } from './import-record.server.ts'
 import { RECORD_TYPES, readRecords, type ReadRecord } from './read-records.server.ts'
 import type { RecordOfRow } from './record-of-row.ts'
@@ -31,13 +33,16 @@ type Found = RecordOfRow & { readonly row: Pick<KeptRow, 'place' | 'position' | 
 
 /**
  * Takes in the records of a file, several in one transaction, from where the last who worked on it ended. A bad row is named
- * and the rest goes on. Refuses what concerns the whole file before anything is done, and throws what `pulse` throws.
+ * and the rest goes on. Gives the columns that the table lacks and that therefore become empty in what is there already. Refuses
+ * what concerns the whole file before anything is done, and throws what `pulse` throws.
  */
-export async function runRecords(context: Context, work: Work): Promise<void> {
+export async function runRecords(context: Context, work: Work): Promise<{ lacks: readonly string[] }> {
   const { importer, keeper, pulse } = work
   const path = tableAmong(work.files)
   let total = 0
-  for await (const _record of readRecords(context.services.workbooks, importer, path)) {
+  let lacks: readonly string[] = []
+  const onHeading = (columns: readonly Field[]) => (lacks = lackingOf(importer, columns))
+  for await (const _record of readRecords(context.services.workbooks, importer, path, onHeading)) {
     total += 1
     if (total > MOST_ROWS) throw new Refusal('too_large', 'import_too_many_rows', { most: MOST_ROWS })
   }
@@ -52,13 +57,21 @@ export async function runRecords(context: Context, work: Work): Promise<void> {
     found = found.slice(kept.length)
   }
   for await (const read of readRecords(context.services.workbooks, importer, path)) {
-    const double = doubleOf(read, seen)
+    const double = 'raw' in read ? doubleOf(read.raw, read.row, seen) : undefined
     if (read.row <= keeper.from) continue
     const row = { place: String(read.row), position: read.row, label: labelOf(read) }
     found.push({ ...(double === undefined ? read : { problem: double }), row })
     if (found.length >= MOST_TOGETHER) await takeSome()
   }
   while (found.length > 0) await takeSome()
+  return { lacks }
+}
+
+const lackingOf = ({ columns, keeps }: Importer, found: readonly Field[]): string[] => {
+  const there = new Set(found.map(({ field }) => field))
+  return Object.entries(columns).flatMap(([field, name]) =>
+    there.has(field) || keeps.has(field) ? [] : name,
+  )
 }
 
 /** What became of the rows, written with what they changed: of the first ones, where they take long. Throws ClaimLost. */
@@ -94,20 +107,6 @@ function tableAmong(files: readonly string[]): string {
     .map((file) => basename(file))
     .join('、')
   throw new Refusal('invalid', 'import_zip_several', { names })
-}
-
-/** Why a row is not taken that calls itself what another of this file is called; notes its names. */
-function doubleOf(read: ReadRecord, seen: Map<string, number>): string | undefined {
-  if (!('raw' in read)) return undefined
-  for (const field of ['id', 'key'] as const) {
-    const value = read.raw[field]
-    if (value === undefined) continue
-    const name = `${field} ${String(value)}`
-    const first = seen.get(name)
-    if (first !== undefined) return `${field === 'id' ? '编号' : '来源编号'}与第 ${first} 行相同，没有导入`
-    seen.set(name, read.row)
-  }
-  return undefined
 }
 
 const NAMED_BY = ['title', 'name', 'productName', 'shortName', 'key', 'id'] as const
