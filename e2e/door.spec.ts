@@ -192,6 +192,35 @@ test('without a network the device lets people in by itself, opens again, and se
   await expect(page.getByText('已签到 1 / 1')).toBeVisible()
 })
 
+test('a portal that cannot answer leaves the device to decide, and one that refuses leaves no yes of before standing', async ({
+  page,
+  complaints,
+}) => {
+  const event = await makeEvent()
+  const { code: first } = await event.addTicket({ name: '方既白' })
+  const { code: second } = await event.addTicket({ name: '叶青川' })
+  const { code: third } = await event.addTicket({ name: '贺临川' })
+  await openDoor(page, event.id)
+  await expect(listed(page, 3)).toBeVisible()
+  const answerWith = (code: number, msg: string) =>
+    page.route('**/admin/api/door/scans', (route) => route.fulfill({ status: code, json: { code, msg } }))
+  await answerWith(503, '数据库暂时连不上')
+  await type(page, first)
+  await expect(verdict(page)).toContainText('联网后会再核对')
+  await expect(page.getByText('1 次扫描待送出')).toBeVisible()
+  await page.unroute('**/admin/api/door/scans')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText('已签到 1 / 3')).toBeVisible()
+  await type(page, second)
+  await expect(verdict(page)).toContainText('叶青川')
+  await answerWith(403, '这场活动没有安排您签到')
+  await type(page, third)
+  await expect(verdict(page)).toContainText('没有签到')
+  await expect(verdict(page)).not.toContainText('请进')
+  await isClean(page)
+  expect(complaints.splice(0).filter((text) => !text.includes('status of 503'))).toEqual([])
+})
+
 test('what a closed page did without a network and has not sent is told before the doors, until it is sent', async ({
   browser,
 }) => {

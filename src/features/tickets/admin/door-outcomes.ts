@@ -11,8 +11,11 @@ interface Shown {
   readonly text: string
 }
 
+/** What becomes of a scan for whoever stands at the door: also that there is no answer to it. */
+export type DoorOutcome = Outcome | ShownOutcome | 'failed'
+
 /** What whoever stands at the door reads of each outcome (C-45). */
-export const OUTCOMES_SHOWN: Readonly<Record<Outcome | ShownOutcome, Shown>> = {
+export const OUTCOMES_SHOWN: Readonly<Record<DoorOutcome, Shown>> = {
   in: { sign: 'yes', title: '请进', text: '签到成功。' },
   again: { sign: 'ask', title: '已签到', text: '这张门票已经用过，请核对证件。' },
   unlisted: { sign: 'ask', title: '不在名单上', text: '断网期间的名单里没有它，联网后会再核对。' },
@@ -23,4 +26,5 @@ export const OUTCOMES_SHOWN: Readonly<Record<Outcome | ShownOutcome, Shown>> = {
   other_event: { sign: 'no', title: '别的活动', text: '这是另一场活动的门票。' },
   forged: { sign: 'no', title: '伪造', text: '二维码不是本站签发的，请到服务台。' },
   unknown: { sign: 'no', title: '不是门票', text: '没有这个票号，也不是本站的二维码。' },
+  failed: { sign: 'no', title: '没有签到', text: '这次扫描没有结果，请看上面的原因，再扫一次。' },
 }

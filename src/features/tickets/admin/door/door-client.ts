@@ -110,7 +110,10 @@ export function openDoor(eventId: number): Door {
   }
 
   async function scanAlone(text: string, scanId: string): Promise<void> {
-    if (!state.list) return change({ problem: '这台手机还没有名单，请连上网络后再扫' })
+    if (!state.list) {
+      change({ problem: '这台手机还没有名单，请连上网络后再扫' })
+      return show({ ...nothingOf(scanId), outcome: 'failed' })
+    }
     const at = Date.now() + clockOffset
     const { outcome, code, entered = null, holder } = await judgeAlone(state.list, entries, text)
     await kept.keepWaiting({ eventId, gate: readGate(), ticket: text, scanId, at, shown: outcome })
@@ -129,15 +132,15 @@ export function openDoor(eventId: number): Door {
 
   async function scan(text: string): Promise<void> {
     const scanId = crypto.randomUUID()
-    const nothing = { scanId, holder: undefined, code: undefined, entered: null, isAlone: true }
     // What the portal refuses would keep everything behind it on this device.
-    if (!mayBeTicket(text)) return show({ ...nothing, outcome: 'unknown' })
+    if (!mayBeTicket(text)) return show({ ...nothingOf(scanId), outcome: 'unknown' })
     if (state.isOnline !== false)
       try {
         return await scanThere(text, scanId)
       } catch (error) {
         failed(error)
-        if (!isOfNetwork(error)) return
+        // The answer to whoever came before must not stand there for this one.
+        if (!isOfNetwork(error)) return show({ ...nothingOf(scanId), outcome: 'failed' })
       }
     await scanAlone(text, scanId)
   }
@@ -176,15 +179,23 @@ export function openDoor(eventId: number): Door {
   }
 }
 
+const nothingOf = (scanId: string) => ({
+  scanId,
+  holder: undefined,
+  code: undefined,
+  entered: null,
+  isAlone: true,
+})
+
 /**
- * Whether it did not get through, or nobody is signed in any more: then the device goes on by itself. What the device's own
- * store throws is neither.
+ * Whether it did not get through, the portal cannot answer just now, or nobody is signed in any more: then the device goes on
+ * by itself. What the device's own store throws is none of these.
  */
 const isOfNetwork = (error: unknown) =>
   (error instanceof DOMException && GIVEN_UP.has(error.name)) ||
   (error instanceof StaffCallFailed && GOES_ON.has(error.code))
 
 const GIVEN_UP: ReadonlySet<string> = new Set(['AbortError', 'TimeoutError'])
-const GOES_ON: ReadonlySet<StaffCallFailed['code']> = new Set(['network', 401, 1401, 423])
+const GOES_ON: ReadonlySet<StaffCallFailed['code']> = new Set(['network', 500, 503, 401, 1401, 423])
 
 const enteredAt = (at: number, gate: string): Entered => ({ at: shanghaiIso(new Date(at)), gate })

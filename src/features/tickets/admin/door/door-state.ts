@@ -1,10 +1,10 @@
 import type { DoorList, DoorNews, Entered } from '../../door/contract.ts'
-import type { Outcome, ShownOutcome } from '../../door/words.ts'
+import type { DoorOutcome } from '../door-outcomes.ts'
 
 /** What the page shows of one scan. */
 export interface Verdict {
   readonly scanId: string
-  readonly outcome: Outcome | ShownOutcome
+  readonly outcome: DoorOutcome
   readonly holder: { readonly name: string; readonly company: string; readonly type: string } | undefined
   /** The number of a ticket that the portal knows. */
   readonly code: string | undefined
