@@ -3,13 +3,44 @@ import { expectAccessible, WCAG } from './accessibility.ts'
 import { payAt } from './paying.ts'
 import { expect, settled, test, visit } from './portal.ts'
 import { fillAlone, take } from './registering.ts'
-import { makeSaleEvent } from './sale-event.ts'
+import { statement } from './database.ts'
+import { makeSaleEvent, type SaleEvent } from './sale-event.ts'
 import { signIn } from './signing-in.ts'
 import { signInAsNewStaff, visitDesk } from './staff.ts'
 
 /** Registrations that organisers look at first: one is let in and pays then, another is not and reads why (C-42, C-104). */
 
 const isClean = (page: Page) => expectAccessible(page, { tags: WCAG })
+
+/** Somebody of each of these names has asked to be let in. */
+async function applied({ id, typeIds: [typeId] }: SaleEvent, names: readonly string[]): Promise<void> {
+  for (const [at, name] of names.entries()) {
+    const [registration] = (await statement(
+      `insert into registrations (number, event_id, buyer_id, state, amount_fen, contact_name, refund_rule, created_at)
+       select $1, $2, (select min(id) from people), 'applied', 0, $3, '[]', now() returning id`,
+      [`B${id}X${at}`, id, name],
+    )) as { id: string }[]
+    await statement(
+      `insert into tickets (code, registration_id, event_id, type_id, buyer_id, state, name, list_fen, paid_fen, price_rule)
+       select $1, $2, $3, $4, (select min(id) from people), 'applied', $5, 0, 0, 'free'`,
+      [
+        `${String(id).padStart(8, '2').replaceAll(/[01]/g, '2')}X${at + 2}`,
+        registration?.id,
+        id,
+        typeId,
+        name,
+      ],
+    )
+  }
+}
+
+/** Reads what became of each that was decided on. */
+async function done(desk: Page, name: string): Promise<void> {
+  const dialog = desk.getByRole('dialog', { name })
+  await expect(dialog).toContainText('做成 1 项')
+  await dialog.getByRole('button', { name: /完\s?成/ }).click()
+  await expect(dialog).toBeHidden()
+}
 
 /** Asks to be let in, as somebody new. */
 async function apply(page: Page, eventId: number, name: string): Promise<void> {
@@ -39,6 +70,7 @@ test('of two who asked, one is let in and pays then, and the other reads why not
   const row = (name: string) => desk.getByRole('row').filter({ hasText: name })
   await row('方既白').getByRole('checkbox').check()
   await desk.getByRole('button', { name: '通过所选' }).click()
+  await done(desk, '通过 1 项')
   await expect(row('方既白')).toContainText('待付款')
   await row('叶青川').getByRole('checkbox').check()
   await desk.getByRole('button', { name: '拒绝所选' }).click()
@@ -47,6 +79,7 @@ test('of two who asked, one is let in and pays then, and the other reads why not
   await expect(why.getByText('请写明原因')).toBeVisible()
   await why.getByLabel('原因').fill('本场只邀请器件企业')
   await why.getByRole('button', { name: '拒绝', exact: true }).click()
+  await done(desk, '拒绝 1 项')
   await expect(row('叶青川')).toContainText('未通过')
   await expect(row('叶青川')).toContainText('本场只邀请器件企业')
 
@@ -66,4 +99,41 @@ test('of two who asked, one is let in and pays then, and the other reads why not
   await payAt(page, json.codes[0]?.link ?? '')
   await expect(page.getByRole('link', { name: '电子票' })).toBeVisible()
   await isClean(page)
+})
+
+test('of many that are let in, those for whom there is no seat are named and stay chosen, and no other', async ({
+  page,
+}) => {
+  const event = await makeSaleEvent([
+    { name: '专家席', priceFen: 0, more: { needs_review: true, capacity: 2 } },
+  ])
+  const names = ['方既白', '叶青川', '贺临川', '宋怀瑾']
+  await applied(event, names)
+  await signInAsNewStaff(page, 'events')
+  await visitDesk(page, `/admin/tickets/${event.id}`)
+  await page.getByRole('tab', { name: '报名', exact: true }).click()
+  const box = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('checkbox')
+  const find = async (text: string) => {
+    await page.getByLabel('查找').fill(text)
+    await page.getByRole('button', { name: '查找', exact: true }).click()
+  }
+  // What is not shown any more is not decided on unseen.
+  await box('方既白').check()
+  await find('叶青川')
+  await expect(box('方既白')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '通过所选' })).toBeDisabled()
+  await find('')
+  await expect(box('方既白')).not.toBeChecked()
+
+  for (const name of names) await box(name).check()
+  await expect(page.getByText('已选 4 份')).toBeVisible()
+  await page.getByRole('button', { name: '通过所选' }).click()
+  const dialog = page.getByRole('dialog', { name: '通过 4 项' })
+  await expect(dialog).toContainText('做成 2 项，没做成 2 项')
+  // Whoever asked first has the seats.
+  await expect(dialog.getByRole('listitem')).toHaveText([/^贺临川/, /^宋怀瑾/])
+  await isClean(page)
+  await dialog.getByRole('button', { name: /完\s?成/ }).click()
+  await expect(page.getByText('已选 2 份')).toBeVisible()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
 })

@@ -22,8 +22,11 @@ interface Each<Row> {
   readonly dialog: ReactNode
 }
 
-/** One act on many rows with a result per row; `onDone` when whoever asked has read them. */
-export function useEach<Row>(nameOf: (row: Row) => string, onDone: () => void): Each<Row> {
+/** One act on many rows with a result per row; `onDone` when whoever asked has read them, with those that were not done. */
+export function useEach<Row>(
+  nameOf: (row: Row) => string,
+  onDone: (left: readonly Row[]) => void,
+): Each<Row> {
   const [running, setRunning] = useState<Run<Row>>()
   const isStopped = useRef(false)
   const run: Each<Row>['run'] = async (name, rows, act) => {
@@ -43,8 +46,10 @@ export function useEach<Row>(nameOf: (row: Row) => string, onDone: () => void): 
     setRunning({ name, rows, outcomes, isOver: true })
   }
   const close = () => {
+    const { rows = [], outcomes = [] } = running ?? {}
+    const done = new Set(outcomes.flatMap(({ row, problem }) => (problem === undefined ? [row] : [])))
     setRunning(undefined)
-    onDone()
+    onDone(rows.filter((row) => !done.has(row)))
   }
   const stop = () => {
     isStopped.current = true
@@ -78,7 +83,7 @@ function Progressing<Row>({ running: { name, rows, outcomes, isOver }, nameOf, c
         )
       }
     >
-      <Progress percent={Math.round((outcomes.length / rows.length) * 100)} />
+      <Progress percent={Math.round((outcomes.length / rows.length) * 100)} aria-label="进度" />
       {isOver && <Alert type={failed.length > 0 ? 'warning' : 'success'} title={say(rows, outcomes)} />}
       <ul>
         {failed.map(({ row, problem }) => (

@@ -118,8 +118,8 @@ function ImportState({ job }: { job: OfficeJob }) {
 }
 
 /** What is there already becomes what the table says, which is easily forgotten of columns that were left out. */
-function Lacking({ job: { state, checked = {}, lacks } }: { job: OfficeJob }) {
-  const { updated = 0 } = checked
+function Lacking({ job: { state, checked, lacks } }: { job: OfficeJob }) {
+  const updated = checked?.updated ?? 0
   if (state !== 'checked' || updated === 0 || lacks.length === 0) return null
   return (
     <Alert

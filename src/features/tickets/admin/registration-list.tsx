@@ -47,13 +47,19 @@ export function RegistrationList({
   questions: readonly QuestionView[]
 }) {
   const [search, setSearch] = useState<Typed>(begin === '' ? {} : { text: begin })
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [ticked, setTicked] = useState<readonly string[]>([])
   const { send, isBusy } = useSend()
   const stepUp = useStepUp()
   const list = useOlder<RegistrationView>({
     queryKey: ['ticket-registrations', eventId, search],
     ask: (below, settings) => askRegistrations({ eventId, ...search, below }, settings),
   })
+  // What was decided on meanwhile, or is not shown any more, is not decided on with the others.
+  const chosen = list.rows.filter(({ number, state }) => state === 'applied' && ticked.includes(number))
+  const find = (typed: Typed) => {
+    setTicked([])
+    setSearch(typed)
+  }
   const save = () =>
     send(async () => {
       const { json } = await stepUp(() => exportRegistrations({ eventId, ...search }))
@@ -61,7 +67,7 @@ export function RegistrationList({
     }, '已导出')
   return (
     <>
-      <OfficeForm<Typed> layout="inline" className="staff-search" initialValues={search} onFinish={setSearch}>
+      <OfficeForm<Typed> layout="inline" className="staff-search" initialValues={search} onFinish={find}>
         <Form.Item name="text" label="查找">
           <Input allowClear placeholder="姓名、手机、公司、票号" maxLength={60} />
         </Form.Item>
@@ -98,7 +104,7 @@ export function RegistrationList({
         <Button onClick={() => void save()} loading={isBusy}>
           导出
         </Button>
-        <DecideChosen chosen={chosen} onDecided={setChosen} />
+        <DecideChosen chosen={chosen} onDecided={(left) => setTicked(left.map(({ number }) => number))} />
       </OfficeForm>
       <OlderTable<RegistrationView>
         name="报名"
@@ -107,8 +113,8 @@ export function RegistrationList({
         rowKey="number"
         empty="没有符合的报名"
         rowSelection={{
-          selectedRowKeys: [...chosen],
-          onChange: (keys) => setChosen(keys.map(String)),
+          selectedRowKeys: chosen.map(({ number }) => number),
+          onChange: (keys) => setTicked(keys.map(String)),
           getCheckboxProps: ({ state, number }) => ({
             disabled: state !== 'applied',
             'aria-label': `选中${number}`,
