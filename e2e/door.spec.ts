@@ -64,6 +64,35 @@ test('a camera that sees a ticket lets its holder in once', async () => {
   await browser.close()
 })
 
+test('the screen stays lit, and a camera that the telephone took away is opened again', async () => {
+  const event = await makeEvent()
+  const film = test.info().outputPath('forged.mjpeg')
+  await writeFilm(film, 'T1.2222222222.1.AAAAAAAAAAA')
+  const { page, browser } = await openWithCamera(film)
+  await page.addInitScript(() => {
+    navigator.wakeLock.request = async (type) => {
+      document.documentElement.dataset.lit = type
+      return Promise.reject(new Error('a browser of tests has no screen'))
+    }
+  })
+  await openDoor(page, event.id)
+  const region = page.getByRole('region', { name: '摄像头' })
+  await expect(region).toHaveAttribute('data-state', 'running')
+  await expect(page.locator('html')).toHaveAttribute('data-lit', 'screen')
+  const picture = page.getByLabel('摄像头画面')
+  const isLive = () =>
+    picture.evaluate((video: HTMLVideoElement) =>
+      (video.srcObject as MediaStream).getTracks().some(({ readyState }) => readyState === 'live'),
+    )
+  await picture.evaluate((video: HTMLVideoElement) => {
+    for (const track of (video.srcObject as MediaStream).getTracks()) track.stop()
+  })
+  expect(await isLive()).toBe(false)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(isLive).toBe(true)
+  await browser.close()
+})
+
 test('a camera that sees a forged ticket lets nobody in', async () => {
   const event = await makeEvent()
   const { token } = await event.addTicket({ name: '方既白' })

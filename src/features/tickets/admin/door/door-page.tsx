@@ -7,6 +7,7 @@ import { DoorFigures } from './door-figures.tsx'
 import { keepGate, readGate } from './gate.ts'
 import { keepPage } from './keep-page.ts'
 import { TypedEntry } from './typed-entry.tsx'
+import { useLitScreen } from './use-lit-screen.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
 import './door.css'
 
@@ -17,6 +18,7 @@ export function DoorPage() {
   const door = useMemo(() => openDoor(Number(id)), [id])
   useEffect(() => door.start(), [door])
   const { list, news, isOnline, waiting, verdicts, problem } = useSyncExternalStore(door.subscribe, door.read)
+  useLitScreen()
   const isListed = list !== undefined
   useEffect(() => {
     if (isListed) void keepPage()

@@ -15,12 +15,16 @@ interface Camera {
   readonly state: CameraState
 }
 
-/** Opens the camera as long as the page is there, and says each QR once that it sees. */
+/**
+ * Opens the camera as long as the page is there, and says each QR once that it sees. A camera that the telephone took away
+ * meanwhile, for a call or in a pocket, is opened again.
+ */
 export function useCamera(onText: (text: string) => void): Camera {
   const film = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('starting')
   useEffect(() => {
     let isGone = false
+    let isOpening = false
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let last = ''
@@ -31,28 +35,44 @@ export function useCamera(onText: (text: string) => void): Camera {
       last = text
       if (text !== '') onText(text)
     }
-    const start = async () => {
-      const [read, opened] = await Promise.all([qrReader(), openCamera()])
-      stream = opened
+    const open = async () => {
+      const opened = await openCamera()
       const video = film.current
       if (isGone || !video) return stop(opened)
+      stream = opened
+      for (const track of opened.getTracks()) track.addEventListener('ended', comeBack)
       video.srcObject = opened
       await video.play()
       setState('running')
+    }
+    const comeBack = () => {
+      const isThere = stream?.getTracks().every(({ readyState }) => readyState === 'live') ?? false
+      if (isThere || isOpening || document.hidden) return
+      isOpening = true
+      open()
+        .catch((error: unknown) => {
+          if (!isGone) setState(isRefusal(error) ? 'refused' : 'missing')
+        })
+        .finally(() => (isOpening = false))
+    }
+    const watch = async () => {
+      const read = await qrReader()
       const look = async () => {
+        const video = film.current
         // A film that has no picture yet shows nothing to read.
-        const text = await read(video).catch(() => '')
+        const text = video ? await read(video).catch(() => '') : ''
         if (isGone) return
         say(text)
         timer = setTimeout(() => void look(), LOOK_EVERY_MS)
       }
       await look()
     }
-    start().catch((error: unknown) => {
-      if (!isGone) setState(isRefusal(error) ? 'refused' : 'missing')
-    })
+    comeBack()
+    void watch()
+    document.addEventListener('visibilitychange', comeBack)
     return () => {
       isGone = true
+      document.removeEventListener('visibilitychange', comeBack)
       clearTimeout(timer)
       if (stream) stop(stream)
     }
