@@ -73,9 +73,13 @@ test.describe.serial('the awards of an open year', () => {
     await page.getByLabel('联系人', { exact: true }).fill('许知微')
     await page.getByLabel('联系电话').fill('021-5555 0186')
     await page.getByLabel('联系邮箱').fill('xu@example.com')
+    const saved = page.getByText('已保存', { exact: true })
+    await expect(saved).toBeVisible()
     const file = page.getByLabel('添加证明材料')
     await file.setInputFiles({ name: '执照.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') })
     await expect(page.getByRole('alert').filter({ hasText: '材料应为 PDF' })).toBeVisible()
+    // What is written is saved whatever became of a file.
+    await expect(saved).toBeVisible()
     await file.setInputFiles({
       name: '执照.pdf',
       mimeType: 'application/pdf',

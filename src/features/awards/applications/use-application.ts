@@ -63,10 +63,8 @@ export function useApplication(opened: OpenApplication, year: number) {
     line.current = next.catch(() => undefined)
     return next
   }
-  const tell = (error: unknown) => {
+  const tell = (error: unknown) =>
     setProblem(error instanceof CallFailed ? error.message : '没有成功，请稍后再试')
-    setSave('failed')
-  }
   /** Takes in what others saved; tells whether there was anything. */
   const catchUp = async (): Promise<boolean> => {
     const { json } = await askApplication({ id: opened.id, year })
@@ -121,6 +119,7 @@ export function useApplication(opened: OpenApplication, year: number) {
         return revision
       } catch (error) {
         setLost(error instanceof CallFailed && error.passing !== undefined)
+        setSave('failed')
         throw error
       }
     })
