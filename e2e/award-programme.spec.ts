@@ -80,11 +80,19 @@ test.describe.serial('the awards of an open year', () => {
     await expect(page.getByRole('alert').filter({ hasText: '材料应为 PDF' })).toBeVisible()
     // What is written is saved whatever became of a file.
     await expect(saved).toBeVisible()
+    const way = Promise.withResolvers<void>()
+    await page.route('**/award/document', async (route) => {
+      await way.promise
+      await route.continue()
+    })
     await file.setInputFiles({
       name: '执照.pdf',
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.7 licence'),
     })
+    // On a telephone that takes its time.
+    await expect(page.getByText('正在上传 执照.pdf…')).toBeVisible()
+    way.resolve()
     await expect(page.getByText('执照.pdf（1 KB）')).toBeVisible()
     await expect(page.getByText('还差：同意声明')).toBeVisible()
     await page.getByRole('checkbox', { name: /我已读过并同意/ }).check()

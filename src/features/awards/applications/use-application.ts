@@ -32,6 +32,8 @@ export function useApplication(opened: OpenApplication, year: number) {
   const [documents, setDocuments] = useState(opened.documents)
   const [save, setSave] = useState<Save>('saved')
   const [problem, setProblem] = useState('')
+  /** Names of files that are on their way. */
+  const [sending, setSending] = useState<readonly string[]>([])
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const latest = useRef(opened.written)
   const undecided = useRef<readonly Clash[]>([])
@@ -169,15 +171,19 @@ export function useApplication(opened: OpenApplication, year: number) {
     const looking = window.setInterval(look, LOOK_MS)
     return () => window.clearInterval(looking)
   }, [isShared])
-  useLeaveWarning(save !== 'saved')
+  useLeaveWarning(save !== 'saved' || sending.length > 0)
 
-  const addDocument = (file: File, field = '') =>
-    inLine(async () => {
+  const addDocument = (file: File, field = '') => {
+    setSending((before) => [...before, file.name])
+    return inLine(async () => {
       const json = await sendDocument(opened.id, file, field)
       setDocuments((before) => [...before, json.document])
       setProblem('')
       await hear(json.revision)
-    }).catch(tell)
+    })
+      .catch(tell)
+      .finally(() => setSending((before) => before.toSpliced(before.indexOf(file.name), 1)))
+  }
   const removeDocument = (documentId: number) =>
     inLine(async () => {
       const { json } = await takeDocumentOut({ id: opened.id, documentId })
@@ -190,6 +196,7 @@ export function useApplication(opened: OpenApplication, year: number) {
     documents,
     save,
     problem,
+    sending,
     clashes,
     change,
     decide,

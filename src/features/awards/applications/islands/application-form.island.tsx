@@ -38,6 +38,7 @@ export function ApplicationForm({ application, year, prizes, hasPhone, statement
     documents,
     save,
     problem,
+    sending,
     clashes,
     change,
     decide,
@@ -208,7 +209,7 @@ export function ApplicationForm({ application, year, prizes, hasPhone, statement
           </>
         ) : null}
         <span role="status" className="text-sm text-muted">
-          {SAVES[save]}
+          {sending.length > 0 ? `正在上传 ${sending.join('、')}…` : SAVES[save]}
         </span>
         <p className="w-full text-sm text-muted empty:hidden">
           {lacks.length > 0
