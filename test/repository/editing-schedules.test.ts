@@ -142,6 +142,29 @@ describe('a schedule', () => {
     },
   )
 
+  test('that are too many and always fail do not keep those behind them from their turn', async () => {
+    const id = await makeArticle(system)
+    const { version } = await write(id, 0, '好的')
+    await schedule(id, { act: 'publish', version })
+    const { topic } = editables
+    if (!topic) throw new Error('topics are edited')
+    const broken = Object.defineProperty({ ...topic }, 'permissions', {
+      get() {
+        throw new Error('a fault of ours')
+      },
+    })
+    await system.db.execute(
+      sql`insert into editables (kind, entity_id) select 'broken', n from generate_series(1, 200) as n`,
+    )
+    await system.db.execute(sql`
+      insert into content_schedules (kind, entity_id, act, reason, at, made_by, made_at)
+      select 'broken', n, 'withdraw', '坏的', ${after(0).toISOString()}, 'staff:1', ${after(0).toISOString()} from generate_series(1, 200) as n`)
+    const faulty = { ...wired, editables: { ...editables, broken } }
+    await expect(runSchedules({ ...system, now: after(2) }, faulty)).rejects.toThrow('200 schedules failed')
+    expect(await live(id)).toBe('好的')
+    await system.db.execute(sql`delete from editables where kind = 'broken'`)
+  })
+
   test('never undoes what was published since, and is kept as failed', async () => {
     const id = await makeArticle(system)
     const first = await write(id, 0, '早的')

@@ -3,7 +3,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
-import { eachAlone } from '#platform/jobs/each-alone.server.ts'
+import { eachAlone, inNoOrder } from '#platform/jobs/each-alone.server.ts'
 import { forgetPointsOf } from '#platform/limits/take-points.server.ts'
 import { purgePages, invalidateReaders } from '#platform/pages/purge-pages.server.ts'
 import { closeHandles } from './handle.server.ts'
@@ -36,6 +36,7 @@ export async function closeDueAccounts(context: Context, forget: ForgetAccount):
     .select({ id: accountRequests.id })
     .from(accountRequests)
     .where(and(eq(accountRequests.state, 'open'), lte(accountRequests.createdAt, due)))
+    .orderBy(inNoOrder)
     .limit(200)
   return eachAlone(context, waiting, (within, { id }) => closeByRequest(within, id, forget))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { whoStillMay } from '#features/staff/still-may.server.ts'
@@ -30,24 +30,41 @@ interface SchedulesOf {
  * those who may publish it; what fails otherwise stays waiting, holds up nothing else, and fails the run in the end (C-50).
  */
 export async function runSchedules(context: Context, parts: SchedulesOf): Promise<number> {
-  const due = await context.db
-    .select({ id: contentSchedules.id })
-    .from(contentSchedules)
-    .where(and(eq(contentSchedules.state, 'waiting'), lte(contentSchedules.at, context.now)))
-    .orderBy(asc(contentSchedules.at), asc(contentSchedules.id))
-    .limit(AT_ONCE)
   let done = 0
+  const failed: number[] = []
   const failures: unknown[] = []
-  for (const { id } of due) {
-    try {
-      if (await runOne(context, parts, id)) done += 1
-    } catch (error) {
-      failures.push(error)
+  for (;;) {
+    const due = await findDue(context, failed)
+    const failedBefore = failed.length
+    for (const { id } of due) {
+      try {
+        if (await runOne(context, parts, id)) done += 1
+      } catch (error) {
+        failed.push(id)
+        failures.push(error)
+      }
     }
+    // Those behind the ones that failed have their turn as well, or would never have it.
+    if (due.length < AT_ONCE || failed.length === failedBefore) break
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} schedules failed`)
   return done
 }
+
+/** In the order of their times: what is published and taken down again is so in this order. */
+const findDue = ({ db, now }: Context, failed: readonly number[]) =>
+  db
+    .select({ id: contentSchedules.id })
+    .from(contentSchedules)
+    .where(
+      and(
+        eq(contentSchedules.state, 'waiting'),
+        lte(contentSchedules.at, now),
+        notInArray(contentSchedules.id, [...failed]),
+      ),
+    )
+    .orderBy(asc(contentSchedules.at), asc(contentSchedules.id))
+    .limit(AT_ONCE)
 
 async function runOne(context: Context, parts: SchedulesOf, id: number): Promise<boolean> {
   const isOwn = and(eq(contentSchedules.id, id), eq(contentSchedules.state, 'waiting'))

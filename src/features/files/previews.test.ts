@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NOON, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { memoryLog } from '../../../test/memory-log.ts'
 import { testPortal } from '../../../test/portal.ts'
 import { images, removedImages } from '#platform/images/images.tables.server.ts'
 import { removeReleasedImages } from '#platform/images/release-images.server.ts'
@@ -182,4 +183,21 @@ test('pages that could not be drawn say why, and are drawn again when somebody a
   await expect(redrawPreviews(context, { pdfId })).rejects.toMatchObject({ code: 'pdf_not_failed' })
   await drawPreviews(context)
   expect(await readPreviewState(context, { pdfId })).toMatchObject({ state: 'ready', problem: '' })
+})
+
+test('a document that breaks the drawing keeps no other one waiting', async () => {
+  const { log, lines } = memoryLog()
+  const broken = 'b'.repeat(24)
+  await save({ access: 'public' })
+  await db.insert(pdfDocuments).values({ id: broken, bytes: 1, pageCount: 3, createdAt: new Date(0) })
+  await save({ access: 'public', pdfId: broken })
+  const storage = {
+    ...services.storage,
+    readAll: (key: string) =>
+      key.includes(broken) ? Promise.reject(new Error('EISDIR')) : services.storage.readAll(key),
+  }
+  expect(await drawPreviews({ ...context, log, services: { ...services, storage } })).toBe(1)
+  expect(await pagesOfDocument()).toHaveLength(6)
+  expect(lines).toHaveLength(1)
+  await db.update(pdfDocuments).set({ previewState: 'ready' }).where(eq(pdfDocuments.id, broken))
 })

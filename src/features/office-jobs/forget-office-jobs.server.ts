@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { eachInTurn, inNoOrder } from '#platform/jobs/each-alone.server.ts'
 import { officeJobRows, officeJobs } from './tables.server.ts'
 
 const FILE_DAYS = 7
@@ -12,7 +13,8 @@ const FILES_AT_ONCE = 500
  * Takes away files, and by what exports were narrowed, a week after a job ended, or after it was left lying unconfirmed,
  * what became of each row after ninety days, and the line of the history after two years; a job.
  */
-export async function forgetOfficeJobs({ db, now, services: { storage } }: Context): Promise<void> {
+export async function forgetOfficeJobs(context: Context): Promise<void> {
+  const { db, now, services } = context
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const isLeft = and(eq(officeJobs.state, 'checked'), lt(officeJobs.createdAt, before(FILE_DAYS)))
   await db.update(officeJobs).set({ state: 'cancelled', endedAt: officeJobs.createdAt }).where(isLeft)
@@ -21,12 +23,13 @@ export async function forgetOfficeJobs({ db, now, services: { storage } }: Conte
       .select({ id: officeJobs.id, key: officeJobs.fileKey })
       .from(officeJobs)
       .where(and(isNotNull(officeJobs.fileKey), lt(officeJobs.endedAt, before(FILE_DAYS))))
+      .orderBy(inNoOrder)
       .limit(FILES_AT_ONCE)
-    for (const { id, key } of files) {
-      if (key !== null) await storage.remove(key)
+    const removed = await eachInTurn(context, files, async ({ id, key }) => {
+      if (key !== null) await services.storage.remove(key)
       await db.update(officeJobs).set({ fileKey: null }).where(eq(officeJobs.id, id))
-    }
-    if (files.length < FILES_AT_ONCE) break
+    })
+    if (files.length < FILES_AT_ONCE || removed === 0) break
   }
   // What an export was asked for by may be somebody's telephone; the file would have named them as long.
   await db

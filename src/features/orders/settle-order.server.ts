@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { inNoOrder } from '#platform/jobs/each-alone.server.ts'
 import type { PaymentState } from '#platform/payments/payment-provider.ts'
 import { orderReceipt } from './message-kinds.ts'
 import { enterInBooks } from './books.server.ts'
@@ -195,7 +196,7 @@ export async function fulfilPaidOrders(context: Context, fulfil: Fulfil): Promis
     .select({ number: orders.number })
     .from(orders)
     .where(inArray(orders.state, ['paid']))
-    .orderBy(asc(orders.paidAt))
+    .orderBy(inNoOrder)
     .limit(500)
   let done = 0
   for (const { number } of waiting) if (await fulfilOrder(context, number, fulfil)) done += 1

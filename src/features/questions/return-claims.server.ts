@@ -5,7 +5,7 @@ import { questions, topics } from '#features/topics/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
-import { eachAlone } from '#platform/jobs/each-alone.server.ts'
+import { eachAlone, inNoOrder } from '#platform/jobs/each-alone.server.ts'
 import { questionReturned, questionReturning } from './message-kinds.ts'
 import { mayBeAskedNow, moveAssignment } from './assignments.server.ts'
 import { REMIND_AFTER_DAYS, RETURN_AFTER_DAYS } from './limits.ts'
@@ -84,6 +84,7 @@ async function forEachClaim(
     .select({ id: questionAssignments.id })
     .from(questionAssignments)
     .where(isDue)
+    .orderBy(inNoOrder)
     .limit(AT_ONCE)
   return eachAlone(context, due, async (within, { id }) => {
     const [claim] = await within.db

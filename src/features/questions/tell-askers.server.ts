@@ -7,7 +7,7 @@ import { sponsoredTitle } from '#features/topics/sponsored-title.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
-import { eachAlone } from '#platform/jobs/each-alone.server.ts'
+import { eachAlone, inNoOrder } from '#platform/jobs/each-alone.server.ts'
 import { answeredKey } from './answer-question.server.ts'
 import { questionAnswered } from './message-kinds.ts'
 import { questionAssignments } from './tables.server.ts'
@@ -26,7 +26,7 @@ export async function tellAskers(context: Context): Promise<number> {
   const { db, now } = context
   const daysAgo = (days: number) => now.getTime() - days * DAY_MS
   const answered = await db
-    .selectDistinct({
+    .select({
       id: topics.id,
       title: topics.title,
       isSponsored: topics.isSponsored,
@@ -48,6 +48,8 @@ export async function tellAskers(context: Context): Promise<number> {
         notExists(told(context)),
       ),
     )
+    .groupBy(topics.id, questions.askerId)
+    .orderBy(inNoOrder)
     .limit(AT_ONCE)
   return eachAlone(context, answered, async (within, { id, authorId, askerId, ...topic }) => {
     const name = authorId === null ? '' : await nameOfPerson(within, authorId)

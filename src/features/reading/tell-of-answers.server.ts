@@ -4,7 +4,7 @@ import { topicPath } from '#features/topics/addresses.ts'
 import { sponsoredTitle } from '#features/topics/sponsored-title.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
-import { eachAlone } from '#platform/jobs/each-alone.server.ts'
+import { eachAlone, inNoOrder } from '#platform/jobs/each-alone.server.ts'
 import { awaitedAnswerCame } from './message-kinds.ts'
 import { awaitedAnswers } from './tables.server.ts'
 
@@ -29,7 +29,7 @@ export async function tellOfAnswers(context: Context): Promise<number> {
     .innerJoin(topics, eq(topics.id, awaitedAnswers.topicId))
     .innerJoin(questions, eq(questions.topicId, topics.id))
     .where(and(eq(topics.state, 'published'), eq(questions.progress, 'answered')))
-    .orderBy(awaitedAnswers.since)
+    .orderBy(inNoOrder)
     .limit(AT_ONCE)
   return eachAlone(context, waiting, async (within, { personId, topicId, ...topic }) => {
     const gone = await within.db

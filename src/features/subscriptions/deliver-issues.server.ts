@@ -6,7 +6,7 @@ import { quarterlyIssues } from '#features/reports/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
-import { eachAlone } from '#platform/jobs/each-alone.server.ts'
+import { eachAlone, inNoOrder } from '#platform/jobs/each-alone.server.ts'
 import { readIssuesOut, type IssueOut } from './issues-out.server.ts'
 import { quarterlyDelivered } from './message-kinds.ts'
 import { brings, isOfOneQuarter, isRunning, issuesLeft } from './running.ts'
@@ -53,7 +53,7 @@ async function findWaiting(context: Context): Promise<readonly { readonly id: nu
   const had = alias(quarterlySubscriptions, 'had')
   const own = quarterlySubscriptions
   return db
-    .selectDistinct({ id: own.personId })
+    .select({ id: own.personId })
     .from(own)
     .innerJoin(
       quarterlyIssues,
@@ -85,7 +85,8 @@ async function findWaiting(context: Context): Promise<readonly { readonly id: nu
           )}`,
       ),
     )
-    .orderBy(asc(own.personId))
+    .groupBy(own.personId)
+    .orderBy(inNoOrder)
     .limit(AT_ONCE)
 }
 

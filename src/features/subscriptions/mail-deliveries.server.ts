@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { pdfOf, findFile, type FoundFile } from '#features/files/find-file.server.ts'
 import { readerMark } from '#features/files/reader-mark.server.ts'
 import { files } from '#features/files/tables.server.ts'
@@ -9,7 +9,7 @@ import { MY_QUARTERLY_PATH } from '#features/reports/addresses.ts'
 import { quarterlyIssues } from '#features/reports/tables.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
-import { eachInTurn } from '#platform/jobs/each-alone.server.ts'
+import { eachInTurn, inNoOrder } from '#platform/jobs/each-alone.server.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -47,34 +47,31 @@ export async function mailDeliveries(context: Context): Promise<void> {
 async function findDue(context: Context): Promise<readonly Due[]> {
   const out = await readIssuesOut(context)
   if (out.length === 0) return []
-  return (
-    context.db
-      .select({
-        id: quarterlyDeliveries.id,
-        delivery: quarterlyDeliveries,
-        subscription: quarterlySubscriptions,
-        title: quarterlyIssues.title,
-      })
-      .from(quarterlyDeliveries)
-      .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
-      .innerJoin(quarterlyIssues, eq(quarterlyIssues.id, quarterlyDeliveries.issueId))
-      .where(
-        and(
-          isNull(quarterlyDeliveries.mailedAt),
-          isNull(quarterlyDeliveries.problem),
-          ne(quarterlySubscriptions.mailbox, ''),
-          eq(quarterlySubscriptions.isTakenBack, false),
-          inArray(
-            quarterlyDeliveries.issueId,
-            out.map(({ id }) => id),
-          ),
-          eq(quarterlyDeliveries.fileId, quarterlyIssues.fileId),
+  return context.db
+    .select({
+      id: quarterlyDeliveries.id,
+      delivery: quarterlyDeliveries,
+      subscription: quarterlySubscriptions,
+      title: quarterlyIssues.title,
+    })
+    .from(quarterlyDeliveries)
+    .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
+    .innerJoin(quarterlyIssues, eq(quarterlyIssues.id, quarterlyDeliveries.issueId))
+    .where(
+      and(
+        isNull(quarterlyDeliveries.mailedAt),
+        isNull(quarterlyDeliveries.problem),
+        ne(quarterlySubscriptions.mailbox, ''),
+        eq(quarterlySubscriptions.isTakenBack, false),
+        inArray(
+          quarterlyDeliveries.issueId,
+          out.map(({ id }) => id),
         ),
-      )
-      // In no order: however many of them fail again and again, the others have their turn.
-      .orderBy(sql`random()`)
-      .limit(AT_ONCE)
-  )
+        eq(quarterlyDeliveries.fileId, quarterlyIssues.fileId),
+      ),
+    )
+    .orderBy(inNoOrder)
+    .limit(AT_ONCE)
 }
 
 async function mailOne(context: Context, due: Due): Promise<void> {
@@ -249,27 +246,32 @@ const FORGOTTEN_AT_ONCE = 500
 
 /** Removes the copies whose mails have left long since; a job. */
 export async function forgetCopies(context: Context): Promise<void> {
-  while ((await forgetSome(context)) === FORGOTTEN_AT_ONCE);
+  const { db, services } = context
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const old = await findOldCopies(context, after)
+    await eachInTurn(context, old, async ({ id, key }) => {
+      await services.storage.remove(key)
+      await db
+        .update(quarterlyDeliveries)
+        .set({ copyKey: '' })
+        .where(and(eq(quarterlyDeliveries.id, id), eq(quarterlyDeliveries.copyKey, key)))
+    })
+    after = old.length < FORGOTTEN_AT_ONCE ? undefined : old.at(-1)?.id
+  }
 }
 
-async function forgetSome({ db, now, services }: Context): Promise<number> {
+function findOldCopies({ db, now }: Context, after: number) {
   const long = new Date(now.getTime() - COPY_KEPT_MS)
-  const old = await db
+  return db
     .select({ id: quarterlyDeliveries.id, key: quarterlyDeliveries.copyKey })
     .from(quarterlyDeliveries)
     .where(
       and(
+        gt(quarterlyDeliveries.id, after),
         ne(quarterlyDeliveries.copyKey, ''),
         lt(sql`coalesce(${quarterlyDeliveries.mailedAt}, ${quarterlyDeliveries.madeAt})`, long),
       ),
     )
+    .orderBy(quarterlyDeliveries.id)
     .limit(FORGOTTEN_AT_ONCE)
-  for (const { id, key } of old) {
-    await services.storage.remove(key)
-    await db
-      .update(quarterlyDeliveries)
-      .set({ copyKey: '' })
-      .where(and(eq(quarterlyDeliveries.id, id), eq(quarterlyDeliveries.copyKey, key)))
-  }
-  return old.length
 }

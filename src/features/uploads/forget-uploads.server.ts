@@ -1,7 +1,8 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
-import { inTransaction, type Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { eachAlone, inNoOrder } from '#platform/jobs/each-alone.server.ts'
 import { releaseImages } from '#platform/images/release-images.server.ts'
 import { releasePictures } from './attached-pictures.server.ts'
 import { uploads } from './tables.server.ts'
@@ -15,21 +16,18 @@ export async function forgetUploads(context: Context): Promise<number> {
     lt(uploads.createdAt, new Date(context.now.getTime() - DAY_MS)),
   )
   const waiting = await context.db
-    .select({ imageId: uploads.imageId })
+    .select({ id: uploads.imageId })
     .from(uploads)
     .where(isForgotten)
+    .orderBy(inNoOrder)
     .limit(AT_ONCE)
-  let removed = 0
-  for (const { imageId } of waiting) {
-    await inTransaction(context, async ({ db }) => {
-      // Whoever attaches it just now waits for this row, and one of the two finds it gone.
-      const gone = await db.delete(uploads).where(and(eq(uploads.imageId, imageId), isForgotten))
-      if (gone.rowCount === 0) return
-      await releaseImages(db, [imageId])
-      removed += 1
-    })
-  }
-  return removed
+  return eachAlone(context, waiting, async ({ db }, { id }) => {
+    // Whoever attaches it just now waits for this row, and one of the two finds it gone.
+    const gone = await db.delete(uploads).where(and(eq(uploads.imageId, id), isForgotten))
+    if (gone.rowCount === 0) return false
+    await releaseImages(db, [id])
+    return true
+  })
 }
 
 /** Takes the pictures away that show a person who leaves, and those that are part of nothing yet (C-14). */

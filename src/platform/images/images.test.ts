@@ -8,12 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testContext, testDrawings, testRaster, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { killedStorage } from '../../../test/killed-storage.ts'
+import { memoryLog } from '../../../test/memory-log.ts'
 import { Refusal } from '../refusal.ts'
 import { diskStorage } from '../storage/disk-storage.server.ts'
 import { StorageProblem } from '../storage/storage-problem.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createImages } from './images.server.ts'
-import { images as table } from './images.tables.server.ts'
+import { images as table, removedImages } from './images.tables.server.ts'
 import { releaseImages, removeReleasedImages } from './release-images.server.ts'
 import { SHAPE_NAMES, SHAPES, sizeOfCut, type Focus } from './shapes.ts'
 import { drawing, svg } from './testing.ts'
@@ -300,6 +301,35 @@ describe('taking a picture away', () => {
     expect(await images.rendition(id, 480, 'webp')).toBeUndefined()
     expect(await storage.has(`renditions/${id}/480.webp`)).toBe(false)
   })
+})
+
+test('a released picture whose bytes cannot be removed keeps no other one', async () => {
+  const { log, lines } = memoryLog()
+  const [kept = '', gone = ''] = await Promise.all(
+    ['#102030', '#302010'].map(async (background) => {
+      const { id } = await service().takeRemovable(
+        await sharp({ create: { width: 700, height: 400, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      )
+      return id
+    }),
+  )
+  const images = service({
+    remove: (key) =>
+      key.includes(kept)
+        ? Promise.reject(new StorageProblem('storage_denied', new Error('locked')))
+        : storage.remove(key),
+  })
+  await db.delete(removedImages)
+  await releaseImages(db, [kept, gone])
+  const removing = { ...testContext(db), log, services: { ...testServices(db), images } }
+  expect(await removeReleasedImages(removing)).toBe(1)
+  // Its bytes, and what was cut of it.
+  expect(lines).toHaveLength(2)
+  expect(await db.select({ id: removedImages.id }).from(removedImages)).toEqual([{ id: kept }])
+  await removeReleasedImages({ ...removing, services: { ...testServices(db), images: service() } })
+  expect(await db.$count(removedImages)).toBe(0)
 })
 
 describe('a picture with a focal point', () => {

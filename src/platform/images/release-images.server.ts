@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { inTransaction, type Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Database } from '../database/database.server.ts'
+import { eachAlone, eachInTurn, inNoOrder } from '../jobs/each-alone.server.ts'
 import { touchImages } from '../pages/purge-pages.server.ts'
 import { images, removedCuts, removedImages } from './images.tables.server.ts'
 
@@ -29,23 +30,25 @@ export async function releaseImages(db: Database, ids: readonly string[]): Promi
  * pictures. What the storage does not remove now is tried again.
  */
 export async function removeReleasedImages(context: Context): Promise<number> {
-  const released = await context.db.select().from(removedImages).limit(AT_ONCE)
-  for (const { id, width } of released)
-    await inTransaction(context, async ({ db, services }) => {
-      // Who takes the same picture in anew waits for this row, so that nothing of it is removed afterwards.
-      const own = await db.delete(removedImages).where(eq(removedImages.id, id))
-      if (own.rowCount) await services.images.removeBytes({ id, width })
-    })
+  const released = await context.db.select().from(removedImages).orderBy(inNoOrder).limit(AT_ONCE)
+  const removed = await eachAlone(context, released, async ({ db, services }, { id, width }) => {
+    // Who takes the same picture in anew waits for this row, so that nothing of it is removed afterwards.
+    const own = await db.delete(removedImages).where(eq(removedImages.id, id))
+    if (own.rowCount) await services.images.removeBytes({ id, width })
+  })
   await removeOldCuts(context)
-  return released.length
+  return removed
 }
 
 async function removeOldCuts(context: Context): Promise<void> {
-  const removed = await context.db.select().from(removedCuts).limit(AT_ONCE)
-  for (const { imageId, focusX, focusY, width, height } of removed) {
-    const focus = { x: focusX, y: focusY }
-    await context.services.images.removeCuts({ id: imageId, width, height, focus })
-    const { imageId: id, focusX: x, focusY: y } = removedCuts
-    await context.db.delete(removedCuts).where(and(eq(id, imageId), eq(x, focusX), eq(y, focusY)))
-  }
+  const { imageId, focusX, focusY, width, height } = removedCuts
+  const removed = await context.db
+    .select({ id: imageId, focusX, focusY, width, height })
+    .from(removedCuts)
+    .orderBy(inNoOrder)
+    .limit(AT_ONCE)
+  await eachInTurn(context, removed, async ({ focusX: x, focusY: y, ...cut }) => {
+    await context.services.images.removeCuts({ ...cut, focus: { x, y } })
+    await context.db.delete(removedCuts).where(and(eq(imageId, cut.id), eq(focusX, x), eq(focusY, y)))
+  })
 }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { memoryLog } from '../../../test/memory-log.ts'
-import { eachAlone, eachInTurn } from './each-alone.server.ts'
+import { StorageProblem } from '../storage/storage-problem.ts'
+import { eachAlone, eachInTurn, inNoOrder } from './each-alone.server.ts'
 
 test('what fails for one is undone and logged, and the others have theirs', async () => {
   const { db } = await testDatabase()
@@ -24,16 +25,42 @@ test('what fails for one is undone and logged, and the others have theirs', asyn
   expect(lines[0]).toContain('the second is broken')
 })
 
-test('where there was nothing to do is not counted, and a database that is away ends all of it', async () => {
+test('where there was nothing to do is not counted, and a database or a store that is away ends all of it', async () => {
   const { db } = await testDatabase()
   const items = [{ id: 1 }, { id: 2 }]
   expect(await eachAlone(testContext(db), items, async (_within, { id }) => id === 2)).toBe(1)
-  const away = Object.assign(new Error('terminating connection'), { code: '57P01' })
-  const seen: number[] = []
-  const run = eachInTurn(testContext(db), items, async ({ id }) => {
-    seen.push(id)
-    throw away
-  })
-  await expect(run).rejects.toBe(away)
-  expect(seen).toEqual([1])
+  const { log, lines } = memoryLog()
+  const failing = async (problem: Error) => {
+    const seen: number[] = []
+    const run = eachInTurn({ ...testContext(db), log }, items, async ({ id }) => {
+      seen.push(id)
+      throw problem
+    })
+    return { ended: await run.then(() => false).catch((error: unknown) => error === problem), seen }
+  }
+  const stopped = Object.assign(new Error('terminating connection'), { code: '57P01' })
+  expect(await failing(stopped)).toEqual({ ended: true, seen: [1] })
+  const away = new StorageProblem('storage_unavailable', new Error('no answer'))
+  expect(await failing(away)).toEqual({ ended: true, seen: [1] })
+  // One file that the store keeps is no other's matter.
+  const kept = new StorageProblem('storage_denied', new Error('locked'))
+  expect(await failing(kept)).toEqual({ ended: false, seen: [1, 2] })
+  expect(lines).toHaveLength(2)
+})
+
+test('of more than one run takes, those behind the ones that always fail have their turn', async () => {
+  const { db } = await testDatabase()
+  const { log } = memoryLog()
+  const context = { ...testContext(db), log }
+  const done = new Set<number>()
+  for (let runs = 0; runs < 1000 && !done.has(4); runs += 1) {
+    const { rows } = await db.execute<{ id: number }>(
+      sql`select id from generate_series(1, 4) as id order by ${inNoOrder} limit 3`,
+    )
+    await eachInTurn(context, rows, async ({ id }) => {
+      if (id < 4) throw new Error('always fails')
+      done.add(id)
+    })
+  }
+  expect([...done]).toEqual([4])
 })

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { eachInTurn, inNoOrder } from '#platform/jobs/each-alone.server.ts'
 import { yearsAnnouncedBefore } from '../announcing/announced-before.server.ts'
 import { awardApplications, awardDocuments } from '../tables.server.ts'
 import { invitationsSince } from './colleagues/invite-colleague.server.ts'
@@ -24,11 +25,12 @@ export async function forgetDocuments(context: Context): Promise<void> {
     .select({ id: awardDocuments.id, objectKey: awardDocuments.objectKey })
     .from(awardDocuments)
     .where(lte(awardDocuments.removedAt, context.now))
+    .orderBy(inNoOrder)
     .limit(AT_ONCE)
-  for (const { id, objectKey } of gone) {
+  await eachInTurn(context, gone, async ({ id, objectKey }) => {
     await services.storage.remove(objectKey)
     await db.delete(awardDocuments).where(eq(awardDocuments.id, id))
-  }
+  })
   await db
     .delete(awardApplications)
     .where(

@@ -1,6 +1,6 @@
-import { and, asc, eq, lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { eachAlone } from '#platform/jobs/each-alone.server.ts'
+import { eachAlone, inNoOrder } from '#platform/jobs/each-alone.server.ts'
 import { registrations } from '../tables.server.ts'
 import { endRegistration } from './end-registration.server.ts'
 import { mayStillBePaid } from './may-still-be-paid.server.ts'
@@ -18,7 +18,7 @@ export async function expireRegistrations(context: Context): Promise<void> {
     .select({ id: registrations.id })
     .from(registrations)
     .where(isOver)
-    .orderBy(asc(registrations.heldUntil))
+    .orderBy(inNoOrder)
     .limit(AT_ONCE)
   await eachAlone(context, over, async (within, { id }) => {
     const [held] = await within.db

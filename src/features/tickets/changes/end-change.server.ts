@@ -9,7 +9,7 @@ import { ownTicketsPath } from '../addresses.ts'
 import { lockTicket } from '../buying/lock-ticket.server.ts'
 import { giveUpTransfers } from '../buying/give-up-transfers.server.ts'
 import { mayStillBePaid } from '../buying/may-still-be-paid.server.ts'
-import { eachAlone } from '#platform/jobs/each-alone.server.ts'
+import { eachAlone, inNoOrder } from '#platform/jobs/each-alone.server.ts'
 import { ticketChangeOver } from '../message-kinds.ts'
 import { tickets, ticketTypes } from '../tables.server.ts'
 import { ticketChanges } from './tables.server.ts'
@@ -72,6 +72,7 @@ const openChanges = ({ db }: Context, which: ReturnType<typeof eq>) =>
     .innerJoin(events, eq(events.id, tickets.eventId))
     .innerJoin(ticketTypes, eq(ticketTypes.id, ticketChanges.toTypeId))
     .where(and(eq(ticketChanges.state, 'awaiting'), which))
+    .orderBy(inNoOrder)
     .limit(AT_ONCE)
 
 /** Within the surrounding transaction. */

@@ -1,9 +1,9 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
-import { eachAlone } from '#platform/jobs/each-alone.server.ts'
+import { eachAlone, inNoOrder } from '#platform/jobs/each-alone.server.ts'
 import { eventMoved } from '../message-kinds.ts'
 import { registrations, ticketSales } from '../tables.server.ts'
 import { sayChange, termsOf } from './event-terms.ts'
@@ -41,7 +41,7 @@ export async function tellMovedEvents(context: Context): Promise<void> {
         notTold(context, notice),
       ),
     )
-    .orderBy(asc(registrations.id))
+    .orderBy(inNoOrder)
     .limit(MOST_AT_ONCE)
   await eachAlone(context, due, async (within, { registration, sales, event, notice: told }) => {
     // As it was noted: what was changed again since is told by itself.

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
 import { refundOrder, restOf } from '#features/orders/refund-order.server.ts'
 import { readOrder } from '#features/orders/queries.server.ts'
@@ -11,7 +11,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { endRegistration } from '../buying/end-registration.server.ts'
 import { takeTicketBack } from '../buying/fulfil.server.ts'
 import { giveUpTransfers } from '../buying/give-up-transfers.server.ts'
-import { eachAlone } from '#platform/jobs/each-alone.server.ts'
+import { eachAlone, inNoOrder } from '#platform/jobs/each-alone.server.ts'
 import { eventCancelled } from '../message-kinds.ts'
 import { readHolders } from '../notices/read-holders.server.ts'
 import { tellRegistration } from '../notices/tell-registration.server.ts'
@@ -63,7 +63,7 @@ export async function refundCancelledEvents(context: Context): Promise<void> {
     .where(
       and(eq(ticketSales.state, 'cancelled'), inArray(registrations.state, ['applied', 'held', 'confirmed'])),
     )
-    .orderBy(asc(registrations.id))
+    .orderBy(inNoOrder)
     .limit(AT_ONCE)
   await eachAlone(context, open, endCancelled)
 }

@@ -13,6 +13,7 @@ import { listSent } from '#platform/outbox/testing.ts'
 import { allOf } from '../../../../test/all-of.ts'
 import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
+import { memoryLog } from '../../../../test/memory-log.ts'
 import { RegistrationView } from '../admin/contract.ts'
 import { registrationRows } from '../admin/registration-rows.ts'
 import { sayWarnings } from '../admin/say-warnings.ts'
@@ -26,7 +27,7 @@ import { saveQuota } from '../quotas/save-quota.server.ts'
 import { registrations, tickets, ticketSales, ticketTypes } from '../tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
 import { addGuests } from './add-guests.server.ts'
-import { cancelEvent } from './cancel-event.server.ts'
+import { cancelEvent, refundCancelledEvents } from './cancel-event.server.ts'
 import { copySales } from './copy-sales.server.ts'
 import { decideRegistration } from './decide-registration.server.ts'
 import { registrationExport } from './export-registrations.server.ts'
@@ -353,6 +354,25 @@ test('an event is set up like another one, with its moments as far ahead, closed
   await expect(copySales(portal, { fromEventId: eventId, eventId: next })).rejects.toMatchObject({
     code: 'sales_exist',
   })
+})
+
+test('of a cancelled event everybody has their turn, however many cannot be ended', async () => {
+  const { id } = await registered()
+  await portal.db.execute(sql`
+    insert into registrations (id, number, event_id, buyer_id, state, amount_fen, contact_name, refund_rule, created_at,
+      confirmed_at) overriding system value
+    select -n, 'broken' || n, event_id, buyer_id, state, amount_fen, contact_name, refund_rule, created_at, confirmed_at
+    from registrations r cross join generate_series(1, 200) as n where r.id = ${id}`)
+  await portal.db.execute(sql`
+    create function fail_on_purpose() returns trigger language plpgsql as 'begin raise ''broken on purpose''; end';
+    create trigger fails before update on registrations for each row when (new.id < 0)
+      execute function fail_on_purpose()`)
+  await cancelEvent(portal, { eventId, reason: '场地停用' })
+  const state = async () =>
+    (await portal.db.select().from(registrations).where(eq(registrations.id, id)))[0]?.state
+  const job = { ...portal, log: memoryLog().log }
+  for (let runs = 0; runs < 10 && (await state()) !== 'cancelled'; runs += 1) await refundCancelledEvents(job)
+  expect(await state()).toBe('cancelled')
 })
 
 test('a name or a code that an event has already is said to be taken, and a cancelled event is set up no more', async () => {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { eachInTurn, inNoOrder } from '#platform/jobs/each-alone.server.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { tickets } from '../tables.server.ts'
 import { ANSWER_FILE_DAYS } from './limits.ts'
@@ -17,7 +18,8 @@ const AT_ONCE = 500
  * Removes files that answer nothing after three days and all of an event ninety days after it, with the answers that name
  * them; a job.
  */
-export async function forgetAnswerFiles({ db, now, services }: Context): Promise<void> {
+export async function forgetAnswerFiles(context: Context): Promise<void> {
+  const { db, now, services } = context
   const lastDay = shanghaiDay(new Date(now.getTime() - FILES_KEPT_MS))
   const old = db
     .select({ id: eventQuestions.id })
@@ -40,11 +42,12 @@ export async function forgetAnswerFiles({ db, now, services }: Context): Promise
     .select({ id: attendeeFiles.id, objectKey: attendeeFiles.objectKey })
     .from(attendeeFiles)
     .where(isNotNull(attendeeFiles.removedAt))
+    .orderBy(inNoOrder)
     .limit(AT_ONCE)
-  for (const { id, objectKey } of gone) {
+  await eachInTurn(context, gone, async ({ id, objectKey }) => {
     await services.storage.remove(objectKey)
     await db.delete(attendeeFiles).where(eq(attendeeFiles.id, id))
-  }
+  })
 }
 
 /** Takes the answers on these tickets away, and files that answer nothing else; their bytes go with the next run of the job. */

@@ -1,10 +1,10 @@
-import { and, asc, eq, getTableColumns, lte, not, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, lte, not, or, sql } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Context } from '#platform/context.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import { giveSeatsBack } from '../buying/take-seats.server.ts'
-import { eachAlone } from '#platform/jobs/each-alone.server.ts'
+import { eachAlone, inNoOrder } from '#platform/jobs/each-alone.server.ts'
 import { findSale, phaseOfSale } from '../find-sale.server.ts'
 import { waitingOver } from '../message-kinds.ts'
 import { waitingList } from './tables.server.ts'
@@ -30,7 +30,7 @@ export async function passOffers(context: Context): Promise<void> {
     .from(waitingList)
     .innerJoin(events, eq(events.id, waitingList.eventId))
     .where(isOver)
-    .orderBy(asc(waitingList.id))
+    .orderBy(inNoOrder)
     .limit(MOST_AT_ONCE)
   await eachAlone(context, over, async (within, { id, title }) => {
     const [entry] = await within.db

@@ -1,5 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { inNoOrder } from '#platform/jobs/each-alone.server.ts'
 import { finishPublishing } from './finish-publishing.server.ts'
 import { topics } from '../tables.server.ts'
 
@@ -14,7 +15,7 @@ export async function publishDueTopics(context: Context): Promise<number> {
     .select({ id: topics.id })
     .from(topics)
     .where(isDue)
-    .orderBy(topics.publishedAt)
+    .orderBy(inNoOrder)
     .limit(200)
   let count = 0
   const failures: unknown[] = []
