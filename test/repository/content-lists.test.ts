@@ -18,6 +18,7 @@ import type { Actor, Context } from '#platform/context.ts'
 import { editables, withdrawables } from '../../src/app/registries.server.ts'
 import { testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
+import { exportedRows } from '../exported-rows.ts'
 import { KINDS } from '../edited-kinds.ts'
 
 /** Every record that editors change stands in the lists of the back office, under its title and with its state. */
@@ -224,6 +225,42 @@ describe('a picker of people', () => {
     expect(await idsOf(staff('editor'), { q: '选人框里' })).toEqual([expert, author].toSorted())
     expect(await idsOf(staff('editor'), { ids: [reader] })).toEqual([reader])
     expect(await idsOf(staff('editor'), { q: '' })).not.toContain(reader)
+  })
+})
+
+describe('the list of people', () => {
+  const name = '只在人物列表里找的名字'
+  const listed = async (actor: Actor, q = '') =>
+    (await listContents({ ...system, actor }, editables, { kind: 'person', q })).rows.map(({ id }) => id)
+
+  test('names ordinary readers only to whoever may see readers, and one whose whole number is known', async () => {
+    const [reader, expert, author] = [
+      await makePerson(system, { name }),
+      await makePerson(system, { name }),
+      await makePerson(system, { name }),
+    ]
+    await system.db.insert(personRights).values({ personId: expert, code: 2 })
+    await makeArticle(system, { authorId: author })
+    const known = [expert, author].toSorted()
+    expect((await listed(staff('administrator'), name)).toSorted()).toEqual([reader, ...known].toSorted())
+    for (const role of ['chief_editor', 'operations', 'sales']) {
+      expect((await listed(staff(role), '人物列表里')).toSorted()).toEqual(known)
+      expect(await listed(staff(role))).toEqual(expect.arrayContaining(known))
+      expect(await listed(staff(role))).not.toContain(reader)
+      expect(await listed(staff(role), String(reader))).toEqual([reader])
+    }
+    const context = { ...system, actor: staff('operations') }
+    const exported = await exportedRows(contentExport({ editables }), context, { kind: 'person', q: name })
+    expect(exported).toHaveLength(2)
+  })
+
+  test('shows whom somebody is at work on, who is then known', async () => {
+    const id = await makePerson(system, { name })
+    const actor = staff('operations')
+    const context = { ...system, actor }
+    const { token } = await showContent(context, editables, { kind: 'person', id })
+    await changeContent(context, editables, { kind: 'person', id, token, change: { job: '总工程师' } })
+    expect(await listed(actor)).toContain(id)
   })
 })
 

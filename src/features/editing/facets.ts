@@ -1,4 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Context } from '#platform/context.ts'
 
 /** What lists are narrowed by besides title and state, and what they show; the database keeps it (`content_facets`). */
 
@@ -62,6 +64,10 @@ export interface Listing {
    * known.
    */
   readonly period?: { readonly name: string; readonly spans?: boolean; readonly isDays?: boolean }
+  /**
+   * Which of them whoever asks is shown for what is typed, where that is not every one that has it in its title; undefined: all.
+   */
+  readonly among?: (context: Pick<Context, 'db' | 'actor'>, q: string) => SQL | undefined
 }
 
 /** In the order in which the kind names them. */

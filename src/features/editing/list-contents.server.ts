@@ -150,7 +150,7 @@ export const contentsMatching = (
 ): SQL | undefined =>
   and(
     eq(contentTitles.kind, filter.kind),
-    ...conditions(context, filter),
+    ...conditions(context, listing, filter),
     ...periodOf(listing, filter),
     facetsAsked(listing, filter, { byIndex: facetsByIndex }),
   )
@@ -182,9 +182,11 @@ function periodOf({ period }: Listing, { from, to }: Pick<Filter, 'from' | 'to'>
 }
 
 function conditions(
-  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
+  context: Pick<Context, 'db' | 'actor' | 'now'>,
+  { among: amongTyped = (_context, q) => (q === '' ? undefined : titleHas(q)) }: Listing,
   { kind, q, state, work }: Filter,
 ): (SQL | undefined)[] {
+  const { db, actor, now } = context
   const aged = new Date(now.getTime() - AGEING_DAYS * DAY_MS)
   const among = (ids: SQLWrapper) => inArray(contentTitles.entityId, ids)
   const inWork = (more?: SQL) =>
@@ -195,7 +197,7 @@ function conditions(
         .where(and(eq(rows.kind, kind), isNotNull(rows.working), more)),
     )
   return [
-    q === '' ? undefined : titleHas(q),
+    amongTyped(context, q),
     state && eq(contentTitles.state, state),
     work === 'any' ? inWork() : undefined,
     work === 'mine' ? inWork(eq(rows.changedBy, nameOfActor(actor))) : undefined,

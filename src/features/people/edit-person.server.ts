@@ -4,7 +4,7 @@ import { people } from '#features/accounts/tables.server.ts'
 import { contentOfRow, editable } from '#features/editing/editable.ts'
 import type { Context } from '#platform/context.ts'
 import { whether } from '#features/editing/facets.ts'
-import { findPeople } from './find-people.server.ts'
+import { findPeople, listPeople } from './find-people.server.ts'
 import { PROFILE_TEXTS } from './own-profile.server.ts'
 import { NAMES_BY_CODE } from './right-names.ts'
 import { SavePerson, savePerson } from './save-person.server.ts'
@@ -46,6 +46,7 @@ export const personEdits = editable({
   }),
   personal: ['name', ...PROFILE_TEXTS],
   listing: {
+    among: listPeople,
     facets: {
       right: { name: '权限', words: NAMES_BY_CODE, isColumn: true },
       picture: whether('头像', '有头像', '没有头像'),
