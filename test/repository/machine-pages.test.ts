@@ -155,6 +155,25 @@ test('the OpenAPI document names every call and the upload, with an example', as
   ).toMatchObject({ type: 9 })
 })
 
+test('the OpenAPI document is one from which programs can be made: nothing is required twice, and a body where it is', async () => {
+  const document = (await portal.app.inject('/openapi.json')).json()
+  const twice: unknown[] = []
+  const optional: string[] = []
+  const look = (part: unknown) => {
+    if (typeof part !== 'object' || part === null) return
+    const required: unknown = Reflect.get(part, 'required')
+    if (Array.isArray(required) && new Set(required).size < required.length) twice.push(required)
+    for (const inner of Object.values(part)) look(inner)
+  }
+  look(document)
+  for (const { path, method, input } of calls) {
+    const { requestBody } = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()]
+    if (method === 'POST' && requestBody.required === input.safeParse({}).success) optional.push(path)
+  }
+  expect(twice).toEqual([])
+  expect(optional).toEqual([])
+})
+
 test('every answer as it is sent keeps what the OpenAPI document says of it', async () => {
   const document = (await portal.app.inject('/openapi.json')).json()
   const broken = calls.filter((call) => {

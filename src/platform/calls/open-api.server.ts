@@ -105,6 +105,7 @@ function operationOf(call: Call, description: string): object {
       example: exampleOf(call, name),
     }))
   const body = properties.filter(([name]) => !inPath.has(name))
+  const requiredInBody = [...required].filter((name) => !inPath.has(name))
   return {
     operationId: `${call.method.toLowerCase()}${call.path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`,
     tags: [call.group],
@@ -113,12 +114,13 @@ function operationOf(call: Call, description: string): object {
     ...(parameters.length > 0 && { parameters }),
     ...(call.method === 'POST' && {
       requestBody: {
+        required: requiredInBody.length > 0,
         content: {
           'application/json': {
             schema: {
               type: 'object',
               properties: Object.fromEntries(body),
-              required: [...required].filter((name) => !inPath.has(name)),
+              required: requiredInBody,
             },
             example: call.example,
           },
@@ -153,7 +155,8 @@ function envelopeOf(answer: Schema): object {
   return {
     ...schema,
     properties: { code: { const: 0 }, msg: { type: 'string' }, ...schema.properties },
-    required: ['code', 'msg', ...(schema.required ?? [])],
+    // An answer may say what its `msg` is.
+    required: [...new Set(['code', 'msg', ...(schema.required ?? [])])],
   }
 }
 
