@@ -341,6 +341,30 @@ describe('an announcement', () => {
     await expect(resumeAnnouncement(one, { id })).rejects.toMatchObject({ code: 'announcement_state' })
   })
 
+  test('that was left alone in the middle for half a day goes on only once somebody says so', async () => {
+    const [reader] = await readers(1)
+    const isOut = new Date(NOON.getTime() + 13 * HOUR_MS)
+    const topic = { kind: 'article', title: '新品首发', publishedAt: isOut } as const
+    const { id: topicId } = await publishTopic(portal, topic)
+    const id = await written({ path: `/topic/${topicId}` })
+    await sendAnnouncement(one, { id, version: 1 })
+    await sendAnnouncements(portal)
+    await publishDueTopics(at(portal, 13 * HOUR_MS))
+    await sendAnnouncements(at(portal, 13 * HOUR_MS))
+    expect(await stateOf(id)).toMatchObject({ state: 'paused', told: 0 })
+    await resumeAnnouncement(at(two, 30 * HOUR_MS), { id })
+    await sendAnnouncements(at(portal, 30 * HOUR_MS + MINUTE_MS))
+    expect(await stateOf(id)).toMatchObject({ state: 'done', told: 1 })
+
+    const slow = await written({ path: `/topic/${topicId}` })
+    await portal.db.execute(sql`update topics set state = 'scheduled' where id = ${topicId}`)
+    await sendAnnouncement(one, { id: slow, version: 1 })
+    for (const hours of [0, 11, 22]) await sendAnnouncements(at(portal, hours * HOUR_MS))
+    await publishDueTopics(at(portal, 33 * HOUR_MS))
+    await sendAnnouncements(at(portal, 33 * HOUR_MS))
+    expect(await told(reader?.id ?? 0)).toHaveLength(2)
+  })
+
   test('that two processes tell at once is told once', async () => {
     const [reader] = await readers(1)
     const id = await written()

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, not, or } from 'drizzle-orm'
+import { and, asc, eq, lt, lte, not, or } from 'drizzle-orm'
 import { leadsToUnpublished } from '#features/editing/leads-to-unpublished.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { whoStillMay } from '#features/staff/still-may.server.ts'
@@ -8,12 +8,13 @@ import { isConflict } from '#platform/database/conflict.server.ts'
 import { isOutage } from '#platform/database/outage.server.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import { eachInTurn } from '#platform/jobs/each-alone.server.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { countReached, nextReached } from './audience.server.ts'
 import { isLeadingNowhere } from '#features/withdrawals/leads-to-withdrawn.server.ts'
 import { announcement } from './message-kinds.ts'
 import { announcements, announcementSendings } from './tables.server.ts'
 
-/** One that is later than this, since the portal was off, is not sent by itself any more: what it says may be over. */
+/** One that is later than this, since the portal was off, is not sent or gone on with by itself: what it says may be over. */
 const MISSED_MS = 12 * HOUR_MS
 
 /** So many are told in one transaction, and so many in one minute: what mails cost the senders comes after. */
@@ -26,6 +27,7 @@ const MOST_OF_RUN = 1000
  */
 export async function sendAnnouncements(context: Context): Promise<void> {
   const { db, now } = context
+  await tend(context)
   const due = await db
     .select({ id: announcements.id })
     .from(announcements)
@@ -41,6 +43,26 @@ export async function sendAnnouncements(context: Context): Promise<void> {
     .limit(1)
   if (!first) return
   for (let had = 0; had < MOST_OF_RUN; had += AT_ONCE) if (await tellSome(context, first.id)) return
+}
+
+/** Lets those rest that were left alone in the middle for long, and notes that the others were not. */
+async function tend(context: Context): Promise<void> {
+  await inTransaction(context, async (within) => {
+    const { db, now } = within
+    const isUnderWay = eq(announcements.state, 'sending')
+    const isLeft = lt(announcements.tendedAt, new Date(now.getTime() - MISSED_MS))
+    const left = await db
+      .update(announcements)
+      .set({ state: 'paused' })
+      .where(and(isUnderWay, isLeft))
+      .returning({ id: announcements.id, told: announcements.told, tendedAt: announcements.tendedAt })
+    for (const { id, told, tendedAt } of left)
+      await recordAudit(within, 'pauseAnnouncement', `announcement:${id}`, {
+        told,
+        leftAloneSince: tendedAt && shanghaiIso(tendedAt),
+      })
+    await db.update(announcements).set({ tendedAt: now }).where(isUnderWay)
+  })
 }
 
 const isDue = (now: Date) => and(eq(announcements.state, 'scheduled'), lte(announcements.sendAt, now))
@@ -72,7 +94,7 @@ async function begin(context: Context, id: number): Promise<void> {
       .set(
         needsSecond
           ? { state: 'waiting', needsSecond, total, confirmedBy: null }
-          : { state: 'sending', startedAt: now, total },
+          : { state: 'sending', startedAt: now, tendedAt: now, total },
       )
       .where(eq(announcements.id, id))
   })

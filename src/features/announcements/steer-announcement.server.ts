@@ -31,7 +31,7 @@ export async function resumeAnnouncement(context: Context, input: Input): Promis
     requireState(row, 'paused')
     if (await isLeadingNowhere(within, row.path)) throw new Refusal('conflict', 'announcement_leads_nowhere')
     await recordAudit(within, 'resumeAnnouncement', `announcement:${row.id}`, { told: row.told })
-    return { state: 'sending' }
+    return { state: 'sending', tendedAt: within.now }
   })
 }
 

@@ -26,6 +26,8 @@ export const announcements = pgTable('announcements', {
   createdAt: instant('created_at').notNull(),
   startedAt: instant('started_at'),
   endedAt: instant('ended_at'),
+  /** When the job last looked after it while it is under way. */
+  tendedAt: instant('tended_at'),
   /** How many it was for when it was handed out, how many were told, and how many mails went out. */
   total: integer().notNull().default(0),
   told: integer().notNull().default(0),
