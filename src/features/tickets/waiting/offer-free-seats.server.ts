@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { eachInTurn } from '#platform/jobs/each-alone.server.ts'
@@ -39,21 +39,9 @@ export async function offerFreeSeats(context: Context): Promise<void> {
 async function offerSeatsOf(context: Context, sale: Sale): Promise<void> {
   const servable = sale.types.filter((type) => isOfferable(sale, type, context.now) && freeSeats(type) !== 0)
   if (servable.length === 0 || freeSeats(sale.sales) === 0) return
-  const line = await context.db
-    .select({ id: waitingList.id, typeId: waitingList.typeId })
-    .from(waitingList)
-    .where(
-      and(
-        eq(waitingList.state, 'waiting'),
-        isServed,
-        inArray(
-          waitingList.typeId,
-          servable.map(({ id }) => id),
-        ),
-      ),
-    )
-    .orderBy(asc(waitingList.id))
-    .limit(MOST_AT_ONCE)
+  const lines = []
+  for (const { id } of servable) lines.push(...(await readLine(context, id)))
+  const line = lines.toSorted((one, other) => one.id - other.id)
   const full = new Set<number>()
   let isFull = false
   await eachInTurn(context, line, async ({ id, typeId }) => {
@@ -69,6 +57,15 @@ async function offerSeatsOf(context: Context, sale: Sale): Promise<void> {
     }
   })
 }
+
+/** The first who wait for a type; of each its own, so that many who wait for one that is full stand before nobody else. */
+const readLine = ({ db }: Context, typeId: number) =>
+  db
+    .select({ id: waitingList.id, typeId: waitingList.typeId })
+    .from(waitingList)
+    .where(and(eq(waitingList.state, 'waiting'), isServed, eq(waitingList.typeId, typeId)))
+    .orderBy(asc(waitingList.id))
+    .limit(MOST_AT_ONCE)
 
 interface Offer {
   readonly id: number

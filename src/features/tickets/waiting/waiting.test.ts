@@ -32,6 +32,7 @@ import { readOwnTicketData } from '../own/own-tickets.server.ts'
 import { waitingListsOfPerson } from '../rate-limits.ts'
 import { registrations, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
 import { waitingList } from './tables.server.ts'
+import { saveQuota } from '../quotas/save-quota.server.ts'
 import { expireUnanswered, makeBuyer, makeSale, makeType, pay, wanted } from '../testing.ts'
 import { joinWaitingList } from './join-waiting-list.server.ts'
 import { leaveWaitingList } from './leave-waiting-list.server.ts'
@@ -291,6 +292,24 @@ describe('a seat that comes free', () => {
     await cancelRegistration(holder, held)
     await offerFreeSeats(portal)
     expect([await stateOf(hungry), await stateOf(curious)]).toEqual(['waiting', 'offered'])
+  })
+
+  test('goes past however many wait for a type whose quota is full', async () => {
+    const wide = await makeSale(portal)
+    const dinner = await makeType(portal, wide, { name: '晚宴' })
+    const hall = await makeType(portal, wide, { name: '大会', capacity: 1 })
+    await saveQuota(portal, { eventId: wide, version: 0, name: '宴会厅', capacity: 1, typeIds: [dinner] })
+    await register(await makeBuyer(portal), wanted({ eventId: wide, typeId: dinner }))
+    const holder = await makeBuyer(portal)
+    const held = await register(holder, wanted({ eventId: wide, typeId: hall }))
+    await portal.db.execute(sql`
+      with made as (insert into people (name) select '等的人' from generate_series(1, 500) returning id)
+      insert into waiting_list (event_id, type_id, person_id, joined_at) select ${wide}, ${dinner}, id, now() from made`)
+    const curious = await makeBuyer(portal)
+    await joinWaitingList(curious, { eventId: wide, typeId: hall })
+    await cancelRegistration(holder, held)
+    await offerFreeSeats(portal)
+    expect(await stateOf(curious)).toBe('offered')
   })
 
   test('is sold to anybody once the list is switched off; who is offered one keeps it', async () => {
