@@ -18,6 +18,7 @@ import { removeReleasedImages } from '#platform/images/release-images.server.ts'
 import { features } from '../../src/app/features.ts'
 import { testContext } from '../context.ts'
 import { inRolledBackTransaction, testDatabase } from '../database.ts'
+import { memoryLog } from '../memory-log.ts'
 
 /** Every picture is known where it is shown; what is shown cannot go, and what nothing shows goes after thirty days. */
 
@@ -228,6 +229,20 @@ describe('a picture that nothing shows', () => {
       await db.update(images).set({ lastUsedAt: new Date(0) })
       expect(await context.services.images.take(bytes)).toMatchObject({ id })
       expect(await removeUnusedImages(later(context, 1))).toBe(0)
+    })
+  })
+
+  test('that cannot be removed keeps no other one', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const { log, lines } = memoryLog()
+      const context = { ...testContext(db), log }
+      const [kept, gone] = [await takePicture(context), await takePicture(context)]
+      await db.update(images).set({ lastUsedAt: new Date(0) })
+      await db.execute(sql`create table holds_for_test (image_id text references images (id))`)
+      await db.execute(sql`insert into holds_for_test values (${kept.id})`)
+      await removeUnusedImages(later(context, 31))
+      expect([await isThere(db, kept.id), await isThere(db, gone.id)]).toEqual([true, false])
+      expect(lines).toHaveLength(1)
     })
   })
 

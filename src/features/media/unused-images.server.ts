@@ -5,6 +5,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { images, removedImages } from '#platform/images/images.tables.server.ts'
+import { eachInTurn } from '#platform/jobs/each-alone.server.ts'
 import { touchImages } from '#platform/pages/purge-pages.server.ts'
 import { UNUSED_DAYS } from './contract.ts'
 import { imageUses } from './tables.server.ts'
@@ -25,16 +26,15 @@ export async function listUnusedImages({ db, now }: Context, days: number = UNUS
 /** Removes pictures that nothing has shown for thirty days, and their bytes; a job. Gives how many. Refuses `permission_missing`. */
 export async function removeUnusedImages(context: Context): Promise<number> {
   requirePermission(context.actor, 'media.remove')
-  let removed = 0
-  for (const { id } of await listUnusedImages(context)) {
+  return eachInTurn(context, await listUnusedImages(context), async ({ id }) => {
     try {
-      if (await inTransaction(context, (within) => removeOne(within, id))) removed += 1
+      return await inTransaction(context, (within) => removeOne(within, id))
     } catch (error) {
       // Somebody shows it in this very moment: the database lets nothing go that is in use.
       if (violatedConstraint(error) !== 'image_uses_image_id_fkey') throw error
+      return false
     }
-  }
-  return removed
+  })
 }
 
 async function removeOne(context: Context, id: string): Promise<boolean> {
