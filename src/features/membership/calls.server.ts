@@ -68,10 +68,10 @@ export const membershipCalls = [
         z.object({
           number: z.string(),
           subject: z.string(),
-          price: z.number(),
+          price: z.number().describe('元'),
           state: OrderStateWire,
-          createdAt: z.number(),
-          paidAt: z.number().nullable(),
+          createdAt: z.number().describe('毫秒'),
+          paidAt: z.number().nullable().describe('毫秒'),
         }),
       ),
     }),

@@ -14,8 +14,11 @@ const TypeWire = z.object({
   listFen: z.number().describe('原价，分'),
   fen: z.number().describe('本人此刻的价格，分'),
   rule: z.enum(PRICE_RULES),
-  memberFen: z.number().optional().describe('会员的价格，更低时才有'),
-  earlyUntil: z.string().optional(),
+  memberFen: z.number().optional().describe('会员的价格，分；更低时才有'),
+  earlyUntil: z
+    .string()
+    .optional()
+    .describe('早鸟价到什么时候，写成“2026-12-01 18:00”，上海时间；正是早鸟价时才有'),
   left: z.number().optional().describe('余票，不多时才有'),
   state: z.enum(['on_sale', 'soon', 'over', 'sold_out']),
   minPerOrder: z.number(),
@@ -29,7 +32,7 @@ export const QuoteWire = z.object({
   types: z.array(TypeWire),
   questions: z.array(AskedQuestion),
   maxPerOrder: z.number(),
-  amountFen: z.number(),
+  amountFen: z.number().describe('合计，分；报名时作为 expectedFen 送回'),
   price: z.number().describe('合计，元'),
   membership: z
     .object({
@@ -40,7 +43,9 @@ export const QuoteWire = z.object({
     })
     .optional()
     .describe('本人不是会员、加入会员门票更便宜时才有'),
-  tickets: z.array(z.object({ typeId: z.number(), fen: z.number(), rule: z.string() })),
+  tickets: z.array(
+    z.object({ typeId: z.number(), fen: z.number().describe('这一张的价格，分'), rule: z.string() }),
+  ),
 })
 export type QuoteWire = z.infer<typeof QuoteWire>
 

@@ -125,8 +125,9 @@ const captcha = JSON.stringify({ challenge, solution: { counter, derivedKey } })
       </Part>
       <Part id="lists">
         <p>
-          时间一律是毫秒，金额一律是元。按时间排的列表用游标翻页：把上一次最后一行的 <code>date</code>{' '}
-          作为下一次的 <code>date</code>，回答的都比它旧，不会漏也不会重；不写就从最新的开始。回答的行数少于{' '}
+          时刻是毫秒，日子写成 YYYY-MM-DD，另一种写法的在字段的说明里写着；金额是元，名字里有 <code>fen</code>{' '}
+          的是分。按时间排的列表用游标翻页：把上一次最后一行的 <code>date</code> 作为下一次的{' '}
+          <code>date</code>，回答的都比它旧，不会漏也不会重；不写就从最新的开始。回答的行数少于{' '}
           <code>limit</code>，就是到底了；<code>limit</code> 写得比接口的上限大时，按上限算。有编号的列表用{' '}
           <code>page</code> 或 <code>pageNum</code>，从 1 开始。
         </p>

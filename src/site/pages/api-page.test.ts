@@ -16,6 +16,25 @@ test('the guide says how somebody agrees to the texts, which signing in alone do
   expect(guide).toContain('/openapi/v1/vue/consent/agree')
 })
 
+test('every amount says whether it is in yuan or in fen, as the guide says by its name', async () => {
+  expect(guide).toContain('金额是元，名字里有 <code>fen</code> 的是分')
+  const { paths } = (await portal.app.inject('/openapi.json')).json()
+  const silent: string[] = []
+  const look = (where: string, part: unknown) => {
+    if (typeof part !== 'object' || part === null) return
+    for (const name of Object.keys(part)) {
+      const inner: unknown = Reflect.get(part, name)
+      const unit = /fen$/i.test(name) ? '分' : /price/i.test(name) ? '元' : ''
+      const isNumber =
+        typeof inner === 'object' && inner !== null && /number|integer/.test(JSON.stringify(inner))
+      if (unit !== '' && isNumber && !JSON.stringify(inner).includes(unit)) silent.push(`${where}.${name}`)
+      look(`${where}.${name}`, inner)
+    }
+  }
+  for (const [path, operations] of Object.entries<object>(paths)) look(path, operations)
+  expect(silent.filter((where) => where.includes('.properties.'))).toEqual([])
+})
+
 test('it says how many rows a list gives at most, so that nobody takes a full answer for the end', async () => {
   expect(guide).toContain('超过 100 按 100 算')
   const { paths } = (await portal.app.inject('/openapi.json')).json()

@@ -47,7 +47,12 @@ export const Register = z.object({
   cameFrom: word(40).default(''),
   /** Made by the page for what it sends: the same again is the same registration. */
   key: word(60).default(''),
-  /** What the page said that it costs, in fen; another price is said before anything is bought. */
-  expectedFen: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  /** What the page said that it costs; another price is said before anything is bought. */
+  expectedFen: z
+    .number()
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .describe('报价说的合计，分；此刻是别的价格就先说明，不报名'),
 })
 export type Register = z.infer<typeof Register>
