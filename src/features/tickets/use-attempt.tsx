@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { usePatience } from '#ui/use-patience.ts'
 import { WaitingNote } from '#ui/waiting-note.tsx'
 
@@ -21,7 +21,7 @@ export function useAttempt({ hasForm = false }: { hasForm?: boolean } = {}) {
     try {
       return await patiently(act)
     } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : failed)
+      setTold(sayFailure(error, failed))
       return undefined
     } finally {
       setBusy(false)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { askPatiently } from '#platform/calls/ask-patiently.ts'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { sendQuote } from './browser-calls.ts'
 import type { QuoteWire } from './wire.ts'
 
@@ -34,8 +34,7 @@ export function useQuote(
         setQuote(json)
         setProblem('')
       } catch (error) {
-        if (!signal.aborted)
-          setProblem(error instanceof CallFailed ? error.message : '没有算出价格，请稍后再试')
+        if (!signal.aborted) setProblem(sayFailure(error, '没有算出价格，请稍后再试'))
       }
     },
     [eventId, chosen, code, withMembership],

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { UPLOAD_BYTES } from '#platform/images/upload-limit.ts'
 import { PICTURE_TOO_LARGE, PICTURE_TYPE_UNSUPPORTED } from './messages.ts'
 import { OFFLINE, sendPicture } from './send-picture.ts'
@@ -65,7 +65,7 @@ export function useUploads(most: number): Uploads {
       if (!stop.signal.aborted) hold(returned.filter(({ id }) => !removed.has(id)))
       enqueue(queue.current.filter((each) => each.key !== key))
     } catch (error) {
-      change(key, { share: 0, problem: error instanceof CallFailed ? error.message : OFFLINE })
+      change(key, { share: 0, problem: sayFailure(error, OFFLINE) })
     }
     running.current = undefined
     void run()

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { CallFailed, callSettings, isSuccess, loadQuietly, send } from './client.ts'
+import { CallFailed, callSettings, isSuccess, loadQuietly, sayFailure, send } from './client.ts'
 import { cookieOfToken, tokenOfCookie } from './token-cookie.ts'
 
 afterEach(() => {
@@ -181,4 +181,11 @@ describe('a token', () => {
     for (const nonsense of ['portal_token=', 'portal_token=undefined', 'portal_token=<script>', undefined])
       expect(tokenOfCookie(nonsense)).toBeUndefined()
   })
+})
+
+test('what fails is told in the portal’s words, and in the words of the page where the portal said nothing', () => {
+  expect(sayFailure(new CallFailed(409, '这张票已经退了'), '没有成功，请稍后再试')).toBe('这张票已经退了')
+  expect(sayFailure(new TypeError('x is not a function'), '没有成功，请稍后再试')).toBe(
+    '没有成功，请稍后再试',
+  )
 })

@@ -33,6 +33,10 @@ export class CallFailed extends Error {
   }
 }
 
+/** What whoever waits for a call that failed reads: what the portal said of it, or this where it said nothing. */
+export const sayFailure = (error: unknown, otherwise: string): string =>
+  error instanceof CallFailed ? error.message : otherwise
+
 interface Passing {
   readonly afterMs: number | undefined
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
+import { CallFailed, sayFailure } from '#platform/calls/client.ts'
 import { useLeaveWarning } from '#ui/use-leave-warning.ts'
 import {
   askApplication,
@@ -66,7 +66,7 @@ export function useApplication(opened: OpenApplication, year: number) {
     return next
   }
   const tell = (error: unknown) =>
-    setProblem(error instanceof CallFailed ? error.message : '没有成功，请稍后再试')
+    setProblem(sayFailure(error, '没有成功，请稍后再试'))
   /** Takes in what others saved; tells whether there was anything. */
   const catchUp = async (): Promise<boolean> => {
     const { json } = await askApplication({ id: opened.id, year })

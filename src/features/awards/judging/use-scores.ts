@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { keepOwnDraft, ownDraft } from '#features/accounts/own-drafts.ts'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { useLeaveWarning } from '#ui/use-leave-warning.ts'
 import { handInScores, sendInterest, sendScores, takeScoresBack } from './browser-calls.ts'
 import type { AssignmentState, JudgedCandidate } from './contract.ts'
@@ -47,7 +47,7 @@ export function useScores(opened: JudgedCandidate, tell: (state: AssignmentState
     line.current = next.catch(() => undefined)
     return next.catch((error: unknown) => {
       setSaved('')
-      setProblem(error instanceof CallFailed ? error.message : '没有成功，请稍后再试')
+      setProblem(sayFailure(error, '没有成功，请稍后再试'))
       throw error
     })
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { solving } from '#platform/captcha/solving.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
@@ -49,7 +49,7 @@ export function useVotes(year: number) {
       await work()
       setTold(sentence)
     } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '没有成功，请稍后再试')
+      setTold(sayFailure(error, '没有成功，请稍后再试'))
     }
     await askMy()
     setAsked(undefined)

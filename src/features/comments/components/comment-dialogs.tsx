@@ -4,7 +4,7 @@ import {
   REPORT_REASON_NAMES,
   REPORT_REASONS,
 } from '#features/moderation/report-reasons.ts'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
@@ -23,7 +23,7 @@ function useAttempt(onDone: () => void) {
       await work()
       onDone()
     } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '操作没有成功，请稍后再试')
+      setTold(sayFailure(error, '操作没有成功，请稍后再试'))
       setBusy(false)
     }
   }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { cleanComment, COMMENT_FAULTS, faultOfComment, lengthOfComment } from '../comment-text.ts'
 import { storeDraft, storedDraft } from '../drafts.ts'
@@ -50,7 +50,7 @@ export function CommentForm({
       await post(text)
       write('')
     } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '没有发出去，请稍后再试')
+      setTold(sayFailure(error, '没有发出去，请稍后再试'))
       area.current?.focus()
     } finally {
       setSending(false)

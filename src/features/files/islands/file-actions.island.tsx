@@ -1,6 +1,6 @@
 import { useEffect, useState, type MouseEvent } from 'react'
 import { PayButton } from '#features/orders/components/pay-button.tsx'
-import { CallFailed, loadQuietly } from '#platform/calls/client.ts'
+import { CallFailed, loadQuietly, sayFailure } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
 import { openFilePath } from '../addresses.ts'
@@ -53,7 +53,7 @@ export function FileActions(properties: Properties) {
       const { json } = await sendFileOpening({ id, purpose })
       location.assign(json.url)
     } catch (error) {
-      const sentence = error instanceof CallFailed ? error.message : '服务暂时不可用，请稍后再试'
+      const sentence = sayFailure(error, '服务暂时不可用，请稍后再试')
       const isRefused = error instanceof CallFailed && error.code === 403
       // Whoever is refused may sign in, or sign in as somebody else (ERR-02, B-47).
       if (isRefused && tokenOfCookie(document.cookie) === undefined) {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { keepOwnFields, ownFields } from '#features/accounts/own-drafts.ts'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import type { ContactOrigin } from '#platform/contact-path.ts'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { sendInquiry } from '../browser-calls.ts'
@@ -62,7 +62,7 @@ export function InquiryForm({
       keepOwnFields(DRAFT, {})
       setStage('arrived')
     } catch (error) {
-      setFailure(error instanceof CallFailed ? error.message : '提交没有成功，请稍后再试')
+      setFailure(sayFailure(error, '提交没有成功，请稍后再试'))
       setStage('writing')
     }
   }

@@ -4,7 +4,7 @@ import { BUYERS } from '#features/orders/buyers.ts'
 import { faultOfWish, taxNumberOf } from '#features/orders/invoice-rules.ts'
 import type { InvoiceWish } from '#features/orders/invoice-wish.ts'
 import { InvoiceFields, NO_WISH } from '#features/orders/components/invoice-fields.tsx'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { OUTLINED, SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
@@ -51,7 +51,7 @@ export function InvoiceButton({
       keepOwnFields(draft, {})
       location.reload()
     } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '没有提交成功，请稍后再试')
+      setTold(sayFailure(error, '没有提交成功，请稍后再试'))
       setBusy(false)
     }
     return undefined

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { ChoiceLinks } from '#ui/choice-links.tsx'
 import { sendRead, sendReadAll, sendRemove } from '../messages-client.ts'
@@ -48,7 +48,7 @@ export function MessageList({
       then()
       setTold(success)
     } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : FAILED)
+      setTold(sayFailure(error, FAILED))
     }
   }
   const open = ({ id, isRead }: ShownMessage) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { sendMessageSetting } from '../browser-calls.ts'
 import { type Channel, CHANNELS } from '../contract.ts'
 
@@ -38,7 +38,7 @@ export function MessageSettings({ groups }: { groups: SettingGroup[] }) {
       setTold(`${isOn ? '已打开' : '已关闭'}“${name}”的${CHANNEL_NAMES[channel]}`)
     } catch (error) {
       show(kind, channel, !isOn)
-      setTold(error instanceof CallFailed ? error.message : '没有保存，请稍后再试')
+      setTold(sayFailure(error, '没有保存，请稍后再试'))
     }
   }
   return (

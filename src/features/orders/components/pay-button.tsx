@@ -1,7 +1,7 @@
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { CONSENT_NEEDED } from '#features/site-pages/messages.ts'
-import { CallFailed } from '#platform/calls/client.ts'
+import { CallFailed, sayFailure } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { shownNumber } from '#platform/money.ts'
 import { PROVIDER_NAMES, PROVIDER_TITLES } from '#platform/payments/payment-provider.ts'
@@ -76,7 +76,7 @@ export function PayButton({ label, look, isReady, onOrder, signInReason, paidPat
       setOrder(json)
     } catch (error) {
       setMayPass(error instanceof CallFailed && error.passing !== undefined)
-      setTold(error instanceof CallFailed ? error.message : '暂时无法下单，请稍后再试')
+      setTold(sayFailure(error, '暂时无法下单，请稍后再试'))
     }
     return undefined
   }
@@ -155,7 +155,7 @@ function ByTransfer({
       location.assign(payPath(json.number))
     } catch (error) {
       setBusy(false)
-      onRefused(error instanceof CallFailed ? error.message : '没有改成，请稍后再试')
+      onRefused(sayFailure(error, '没有改成，请稍后再试'))
     }
   }
   return (

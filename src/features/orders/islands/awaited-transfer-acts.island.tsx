@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PrintButton } from '#ui/print-button.island.tsx'
@@ -16,7 +16,7 @@ export function AwaitedTransferActs({ number }: { number: string }) {
       await sendCancelOrder({ number })
       location.reload()
     } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '没有取消成功，请稍后再试')
+      setTold(sayFailure(error, '没有取消成功，请稍后再试'))
       setAsked(false)
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { sendCancelOrder, sendPayOrder } from '../browser-calls.ts'
 import { PayButton } from '../components/pay-button.tsx'
@@ -15,7 +15,7 @@ export function OpenOrder({ number, subject, yuan }: { number: string; subject: 
       await sendCancelOrder({ number })
       location.reload()
     } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '没有取消成功，请稍后再试')
+      setTold(sayFailure(error, '没有取消成功，请稍后再试'))
       setBusy(false)
     }
   }

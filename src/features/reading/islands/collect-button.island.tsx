@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CallFailed, loadQuietly } from '#platform/calls/client.ts'
+import { loadQuietly, sayFailure } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
 import { sendCollected, sendVisit } from '../browser-calls.ts'
@@ -23,7 +23,7 @@ export function CollectButton({ topicId }: { topicId: number }) {
       setProblem('')
     } catch (error) {
       setCollected(!wanted)
-      setProblem(error instanceof CallFailed ? error.message : '没有收藏成功，请再试一次')
+      setProblem(sayFailure(error, '没有收藏成功，请再试一次'))
     }
   }
   return (

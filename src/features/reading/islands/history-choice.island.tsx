@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { eraseSearches } from '#features/search/recent-searches.ts'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { sendHistoryChoice } from '../browser-calls.ts'
 
 /** Erases the history, or switches it off or on. */
@@ -13,7 +13,7 @@ export function HistoryChoice({ isKept }: { isKept: boolean }) {
       eraseSearches()
       location.reload()
     } catch (error) {
-      setProblem(error instanceof CallFailed ? error.message : '没有成功，请再试一次')
+      setProblem(sayFailure(error, '没有成功，请再试一次'))
     }
   }
   const look =

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CallFailed, loadQuietly } from '#platform/calls/client.ts'
+import { loadQuietly, sayFailure } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
@@ -24,7 +24,7 @@ export function RemindButton({ topicId }: { topicId: number }) {
       setAwaited(wanted)
       setTold(wanted ? '有了回答，消息里会告诉您。' : '不再提醒。')
     } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '没有成功，请再试一次')
+      setTold(sayFailure(error, '没有成功，请再试一次'))
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { sendPicture } from '#features/uploads/send-picture.ts'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { sendOwnPicture } from '../browser-calls.ts'
@@ -33,7 +33,7 @@ export function OwnPicture({
       await sendOwnPicture({ picture: picture?.id ?? '' })
       location.reload()
     } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '上传没有成功，请稍后再试')
+      setTold(sayFailure(error, '上传没有成功，请稍后再试'))
       setBusy(false)
     }
   }

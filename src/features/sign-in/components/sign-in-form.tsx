@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { CODE_LENGTH } from '#features/accounts/contract.ts'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { ConsentBox } from '#ui/consent-box.tsx'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { startWaiting, useSecondsLeft } from '../code-timer.ts'
@@ -47,7 +47,7 @@ export function SignInForm({
     try {
       await work()
     } catch (error) {
-      tell({ [field]: error instanceof CallFailed ? error.message : '操作没有成功，请稍后再试' })
+      tell({ [field]: sayFailure(error, '操作没有成功，请稍后再试') })
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 
 /** Does what was pressed, and says why it was not done, leading whoever pressed to the field that it is about. */
 export function useAttempt<Field extends string>(lead?: (field: Field) => void) {
@@ -15,7 +15,7 @@ export function useAttempt<Field extends string>(lead?: (field: Field) => void) 
     try {
       await work()
     } catch (error) {
-      tell(error instanceof CallFailed ? error.message : '操作没有成功，请稍后再试', field)
+      tell(sayFailure(error, '操作没有成功，请稍后再试'), field)
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { PassingNotice } from '#ui/passing-notice.tsx'
@@ -51,7 +51,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
       setTold(typeof said === 'string' ? said : success)
       then?.()
     } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '操作没有成功，请稍后再试')
+      setTold(sayFailure(error, '操作没有成功，请稍后再试'))
     }
   }
   const rename = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { sendWechatLink } from '../browser-calls.ts'
 import { useConfirmedPerson } from '../components/confirm-person.tsx'
@@ -59,7 +59,7 @@ function TakeIt({ ticket, onAnother }: { ticket: string; onAnother: () => void }
         location.replace('/me')
       })
     } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '绑定没有成功，请稍后再试')
+      setTold(sayFailure(error, '绑定没有成功，请稍后再试'))
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { FILLED } from '#ui/button-looks.ts'
 import { ConsentBox } from '#ui/consent-box.tsx'
 import { sendAgree } from '../browser-calls.ts'
@@ -13,7 +13,7 @@ export function AgreeAgain({ onAgreed }: { onAgreed: () => void }) {
       await sendAgree({})
       onAgreed()
     } catch (error) {
-      setProblem(error instanceof CallFailed ? error.message : '没有成功，请稍后再试')
+      setProblem(sayFailure(error, '没有成功，请稍后再试'))
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { sendAgain } from '../browser-calls.ts'
 
@@ -13,7 +13,7 @@ export function MailAgain({ id }: { id: number }) {
       await sendAgain({ id })
       setTold('几分钟内再寄一次')
     } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '没有成功，请稍后再试')
+      setTold(sayFailure(error, '没有成功，请稍后再试'))
       setBusy(false)
     }
   }

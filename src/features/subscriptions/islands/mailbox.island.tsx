@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { isMailAddress } from '#platform/mail/mail-address.ts'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { SUBMIT } from '#ui/button-looks.ts'
@@ -28,7 +28,7 @@ export function Mailbox({ subscriptionId, ...known }: Recipient & { readonly sub
       await sendMailbox({ id: subscriptionId, mailbox, company })
       location.reload()
     } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '没有保存成功，请稍后再试')
+      setTold(sayFailure(error, '没有保存成功，请稍后再试'))
       setBusy(false)
     }
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { FILES_TAKEN, fileIn } from '../questions/check-answer.ts'
 import { sendAnswerFile } from '../questions/send-answer-file.ts'
 
@@ -29,7 +29,7 @@ export function FileAnswer({
     try {
       onChange(await sendAnswerFile(questionId, file, seat))
     } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '文件没有传上去，请稍后再试')
+      setTold(sayFailure(error, '文件没有传上去，请稍后再试'))
     }
     setBusy(false)
   }

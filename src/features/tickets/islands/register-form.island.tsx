@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { faultOfWish, taxNumberOf } from '#features/orders/invoice-rules.ts'
 import { PayButton } from '#features/orders/components/pay-button.tsx'
-import { CallFailed } from '#platform/calls/client.ts'
+import { CallFailed, sayFailure } from '#platform/calls/client.ts'
 import { shownNumber } from '#platform/money.ts'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { FILLED } from '#ui/button-looks.ts'
@@ -168,7 +168,7 @@ export function RegisterForm(properties: Properties) {
       await patiently(send)
       location.assign(ownTicketsPath)
     } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '没有提交成功，请稍后再试')
+      setTold(sayFailure(error, '没有提交成功，请稍后再试'))
       setBusy(false)
       void askAgain()
     }

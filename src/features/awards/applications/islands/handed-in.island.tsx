@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
 import { giveApplicationUp, takeApplicationBack } from '../browser-calls.ts'
@@ -14,7 +14,7 @@ export function HandedIn({ id, isOpen }: { id: number; isOpen: boolean }) {
       location.reload()
     } catch (error) {
       setAsked(false)
-      setProblem(error instanceof CallFailed ? error.message : '没有成功，请稍后再试')
+      setProblem(sayFailure(error, '没有成功，请稍后再试'))
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { FILLED } from '#ui/button-looks.ts'
 import { sendAcceptance } from '../browser-calls.ts'
@@ -22,7 +22,7 @@ export function AcceptInvitation({ year }: { year: number }) {
       await sendAcceptance({ year, invitation })
       location.replace(location.pathname)
     } catch (error) {
-      setProblem(error instanceof CallFailed ? error.message : '没有成功，请稍后再试')
+      setProblem(sayFailure(error, '没有成功，请稍后再试'))
       setBusy(false)
     }
   }

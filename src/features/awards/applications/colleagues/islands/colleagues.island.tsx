@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -36,7 +36,7 @@ export function Colleagues({ id, people, isOpen, listPath }: Properties) {
       else location.reload()
     } catch (error) {
       setAsked(undefined)
-      setProblem(error instanceof CallFailed ? error.message : '没有成功，请稍后再试')
+      setProblem(sayFailure(error, '没有成功，请稍后再试'))
     }
   }
   const quiet = 'min-h-11 text-sm text-link'
@@ -169,7 +169,7 @@ function Invite({ id, tell }: { id: number; tell: (problem: string) => void }) {
       setEmail('')
       tell('')
     } catch (error) {
-      tell(error instanceof CallFailed ? error.message : '没有成功，请稍后再试')
+      tell(sayFailure(error, '没有成功，请稍后再试'))
     }
     setBusy(false)
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { FILLED } from '#ui/button-looks.ts'
 import { applicationPath } from '../../../addresses.ts'
@@ -23,7 +23,7 @@ export function JoinApplication() {
       const { json } = await sendJoining({ invitation })
       location.replace(applicationPath(json.year, json.id))
     } catch (error) {
-      setProblem(error instanceof CallFailed ? error.message : '没有成功，请稍后再试')
+      setProblem(sayFailure(error, '没有成功，请稍后再试'))
       setBusy(false)
     }
   }
