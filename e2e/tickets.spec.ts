@@ -133,6 +133,37 @@ test('a member pays half for one ticket, a code lowers the price of another, and
   await expect(page.getByRole('link', { name: '进入线上会场' }).first()).toBeVisible()
 })
 
+test('a code says at its field whether it is one and whether it lowers anything', async ({ page }) => {
+  const event = await makeSaleEvent([
+    { name: '标准票', priceFen: 100_000 },
+    {
+      name: '早到票',
+      priceFen: 100_000,
+      more: { early_price_fen: 50_000, early_until: '2098-01-01T00:00:00+08:00' },
+    },
+  ])
+  await statement(
+    `insert into ticket_codes (event_id, code, percent_off, created_at) values ($1, 'TWENTY', 20, now())`,
+    [event.id],
+  )
+  await signIn(page, `/ev/d/${event.id}/register`)
+  const field = page.getByRole('textbox', { name: '优惠码或邀请码' })
+  const use = async (code: string) => {
+    await field.fill(code)
+    await page.getByRole('button', { name: '使用' }).click()
+  }
+  await use('TWNETY')
+  await expect(field).toHaveAccessibleDescription('优惠码或邀请码不正确')
+  await use('TWENTY')
+  await expect(field).toHaveAccessibleDescription('TWENTY 可以使用，请选择门票')
+  await take(page, '早到票')
+  await expect(total(page)).toContainText('¥500')
+  await expect(field).toHaveAccessibleDescription(/^TWENTY 没有用上/)
+  await take(page, '标准票')
+  await expect(total(page)).toContainText('¥1,300')
+  await expect(field).toHaveAccessibleDescription('已使用 TWENTY')
+})
+
 test('an early price that ends between the page and the order is not charged unsaid', async ({ page }) => {
   const event = await makeSaleEvent([
     {

@@ -4,7 +4,10 @@ import { sayFailure } from '#platform/calls/client.ts'
 import { sendQuote } from './browser-calls.ts'
 import type { QuoteWire } from './wire.ts'
 
-/** What the chosen tickets cost, by the server, asked again whenever the choice changes; `askAgain` when a price has changed. */
+/**
+ * What the chosen tickets cost, by the server, asked again whenever the choice changes; `askAgain` when a price has changed.
+ * `isCodeKnown` says that the server has taken the code that is used.
+ */
 export function useQuote(
   first: QuoteWire,
   {
@@ -15,6 +18,7 @@ export function useQuote(
   }: { eventId: number; typeIds: readonly number[]; code: string; withMembership: boolean },
 ) {
   const [quote, setQuote] = useState(first)
+  const [knownCode, setKnownCode] = useState('')
   const [problem, setProblem] = useState('')
   const chosen = typeIds.join()
   const askAgain = useCallback(
@@ -32,6 +36,7 @@ export function useQuote(
         )
         if (signal.aborted) return
         setQuote(json)
+        setKnownCode(code)
         setProblem('')
       } catch (error) {
         if (!signal.aborted) setProblem(sayFailure(error, '没有算出价格，请稍后再试'))
@@ -45,5 +50,10 @@ export function useQuote(
     return () => leaving.abort()
   }, [askAgain, chosen, code])
   const isNone = chosen === ''
-  return { quote: isNone ? { ...quote, amountFen: 0, price: 0 } : quote, problem, askAgain }
+  return {
+    quote: isNone ? { ...quote, amountFen: 0, price: 0, tickets: [] } : quote,
+    problem,
+    isCodeKnown: code !== '' && code === knownCode,
+    askAgain,
+  }
 }

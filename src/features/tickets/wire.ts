@@ -44,7 +44,12 @@ export const QuoteWire = z.object({
     .optional()
     .describe('本人不是会员、加入会员门票更便宜时才有'),
   tickets: z.array(
-    z.object({ typeId: z.number(), fen: z.number().describe('这一张的价格，分'), rule: z.string() }),
+    z.object({
+      typeId: z.number(),
+      fen: z.number().describe('这一张的价格，分'),
+      rule: z.string(),
+      usesCode: z.boolean().describe('因所填的码才更便宜，或才能选'),
+    }),
   ),
 })
 export type QuoteWire = z.infer<typeof QuoteWire>

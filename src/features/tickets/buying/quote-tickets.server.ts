@@ -26,7 +26,12 @@ export interface Quote {
     readonly listFen: number
     readonly ticketsFen: number
   }
-  readonly tickets: readonly { readonly typeId: number; readonly fen: number; readonly rule: string }[]
+  readonly tickets: readonly {
+    readonly typeId: number
+    readonly fen: number
+    readonly rule: string
+    readonly usesCode: boolean
+  }[]
 }
 
 interface Asked {
@@ -77,6 +82,10 @@ export async function quoteTickets(
     ...(beside && {
       membership: { yearFen: beside.yearFen, listFen, ticketsFen: beside.ticketsFen },
     }),
-    tickets: (joins ? beside.priced : priced).map(({ type, price }) => ({ typeId: type.id, ...price })),
+    tickets: (joins ? beside.priced : priced).map(({ type, price, usesCode }) => ({
+      typeId: type.id,
+      ...price,
+      usesCode,
+    })),
   }
 }

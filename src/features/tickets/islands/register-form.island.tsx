@@ -76,7 +76,7 @@ export function RegisterForm(properties: Properties) {
   const { waiting, patiently, stop } = usePatience()
   const key = useRef('')
   const { tickets, contact, invoice, code, withMembership } = draft
-  const { quote, problem, askAgain } = useQuote(first, {
+  const { quote, problem, isCodeKnown, askAgain } = useQuote(first, {
     eventId,
     typeIds: tickets.map(({ typeId }) => typeId),
     code,
@@ -195,7 +195,13 @@ export function RegisterForm(properties: Properties) {
   return (
     <div ref={form} className="noscript:hidden">
       <ChooseTickets quote={quote} memberWord={memberWord} tickets={tickets} onChoose={choose} />
-      <CodeField code={code} onUse={(next) => change({ ...draft, code: next })} />
+      <CodeField
+        code={code}
+        isKnown={isCodeKnown}
+        tickets={quote.tickets}
+        problem={problem}
+        onUse={(next) => change({ ...draft, code: next })}
+      />
       {quote.membership && tickets.length > 0 ? (
         <JoinMembership
           membership={quote.membership}
