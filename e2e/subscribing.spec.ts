@@ -1,8 +1,8 @@
-import { expect, test } from './portal.ts'
+import { expect, test, visit } from './portal.ts'
 import { expectAccessible, WCAG } from './accessibility.ts'
 import { payAt } from './paying.ts'
 import { statement } from './database.ts'
-import { signIn } from './signing-in.ts'
+import { signIn, signInHere } from './signing-in.ts'
 import { signInAsStaff, visitDesk } from './staff.ts'
 
 test('a reader subscribes to the quarterly, has the issue that is out at once, and says where the next ones go', async ({
@@ -47,6 +47,27 @@ test('a reader subscribes to the quarterly, has the issue that is out at once, a
   await expect(page.getByRole('button', { name: /下载/ })).toBeVisible()
   await page.goto('/me')
   await expect(page.getByRole('link', { name: '我的内参' })).toBeVisible()
+})
+
+test('what a visitor chose and wrote is there after signing in, and after loading the page anew', async ({
+  page,
+}) => {
+  await visit(page, '/irs/subscribe')
+  await page.getByRole('radio', { name: /单期/ }).check()
+  const which = page.getByRole('combobox', { name: '哪一期' })
+  await which.selectOption({ index: 1 })
+  const chosen = await which.inputValue()
+  await page.getByRole('textbox', { name: '收件邮箱' }).fill('library@example.com')
+  await page.getByRole('textbox', { name: /公司/ }).fill('砺川晶体科技有限公司')
+  await page.getByRole('button', { name: '订阅，4,000 元' }).click()
+  await signInHere(page)
+  for (const again of [() => page.reload(), undefined]) {
+    await expect(page.getByRole('radio', { name: /单期/ })).toBeChecked()
+    await expect(which).toHaveValue(chosen)
+    await expect(page.getByRole('textbox', { name: '收件邮箱' })).toHaveValue('library@example.com')
+    await expect(page.getByRole('textbox', { name: /公司/ })).toHaveValue('砺川晶体科技有限公司')
+    await again?.()
+  }
 })
 
 test('support gives a reader issues, sees what was not mailed for want of a mailbox, and says one', async ({

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draftKey, forgetDrafts, keepOwnDraft, keepOwnFields, ownDraft, ownFields } from './own-drafts.ts'
+import {
+  carriedOrOwnFields,
+  carryFields,
+  draftKey,
+  forgetDrafts,
+  keepOwnDraft,
+  keepOwnFields,
+  ownDraft,
+  ownFields,
+} from './own-drafts.ts'
 
 /** What is kept are its own names, as a browser's are. */
 class Store {
@@ -51,6 +60,20 @@ test('nothing is kept of a visitor, of empty fields, and of what was sent', () =
   keepOwnFields('inquiry', { name: '林' })
   keepOwnFields('inquiry', { name: '' })
   expect(Object.keys(session)).toEqual([])
+})
+
+test('what a visitor wrote is carried over signing in, once, and is a draft like any other then', () => {
+  signOut()
+  carryFields('quarterly', { issues: '1' })
+  signIn(1)
+  expect(carriedOrOwnFields('quarterly')).toEqual({ issues: '1' })
+  expect(carriedOrOwnFields('quarterly')).toEqual({ issues: '1' })
+  signIn(2)
+  expect(carriedOrOwnFields('quarterly')).toBeUndefined()
+  signOut()
+  carryFields('quarterly', { issues: '4' })
+  expect(carriedOrOwnFields('quarterly')).toEqual({ issues: '4' })
+  expect(Object.keys(session)).toEqual([draftKey(1, 'quarterly')])
 })
 
 test('whoever signs out on purpose leaves nothing begun behind in either store, and takes nothing of anybody else’s', () => {

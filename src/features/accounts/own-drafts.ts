@@ -52,9 +52,13 @@ export function keepOwnDraft(name: string, text: string): void {
 }
 
 /** Fields by their names, as they were begun; undefined for none and for nonsense. */
-export function ownFields(name: string): Readonly<Record<string, string>> | undefined {
+export const ownFields = (name: string): Fields | undefined => fieldsIn(ownDraft(name))
+
+type Fields = Readonly<Record<string, string>>
+
+function fieldsIn(text: string): Fields | undefined {
   try {
-    const kept: unknown = JSON.parse(ownDraft(name) || 'null')
+    const kept: unknown = JSON.parse(text || 'null')
     if (typeof kept !== 'object' || kept === null) return undefined
     return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'))
   } catch {
@@ -62,9 +66,32 @@ export function ownFields(name: string): Readonly<Record<string, string>> | unde
   }
 }
 
-export function keepOwnFields(name: string, fields: Readonly<Record<string, string>>): void {
+export function keepOwnFields(name: string, fields: Fields): void {
   const isEmpty = Object.values(fields).every((value) => value === '')
   keepOwnDraft(name, isEmpty ? '' : JSON.stringify(fields))
+}
+
+const carriedKey = (name: string) => `portal:carried:${name}`
+
+/** Carries what a visitor has written over signing in, and no further: the next one to open the form takes it. */
+export function carryFields(name: string, fields: Fields): void {
+  try {
+    sessionStorage.setItem(carriedKey(name), JSON.stringify(fields))
+  } catch {
+    // A browser without a store lets it be written once more.
+  }
+}
+
+/** What was carried here, once, and as a draft of who has signed in; else what was begun here before. */
+export function carriedOrOwnFields(name: string): Fields | undefined {
+  try {
+    const carried = fieldsIn(sessionStorage.getItem(carriedKey(name)) ?? '')
+    sessionStorage.removeItem(carriedKey(name))
+    if (carried) keepOwnFields(name, carried)
+    return carried ?? ownFields(name)
+  } catch {
+    return undefined
+  }
 }
 
 /** The text of one field, which begins as the server gave it or as it was left; the last gives it up once it is sent. */

@@ -38,11 +38,22 @@ interface Properties {
   readonly paidPath?: string
   /** What a visitor reads above the sign-in form. */
   readonly signInReason: string
+  /** A visitor is about to sign in, after which the page is loaded anew. */
+  readonly onSignIn?: () => void
   readonly children?: ReactNode
 }
 
 /** A button that opens the payment dialog with its codes, and loads the page anew, or the one that shows it, once it is paid (MEMBER-02 to -04, B-36). */
-export function PayButton({ label, look, isReady, onOrder, signInReason, paidPath, ...shown }: Properties) {
+export function PayButton({
+  label,
+  look,
+  isReady,
+  onOrder,
+  signInReason,
+  onSignIn,
+  paidPath,
+  ...shown
+}: Properties) {
   const [isOpen, setOpen] = useState(false)
   const [order, setOrder] = useState<PayableWire>()
   const [told, setTold] = useState('')
@@ -66,7 +77,10 @@ export function PayButton({ label, look, isReady, onOrder, signInReason, paidPat
   }, [order, paidPath])
 
   const start = async () => {
-    if (tokenOfCookie(document.cookie) === undefined) return askToSignIn({ reason: signInReason })
+    if (tokenOfCookie(document.cookie) === undefined) {
+      onSignIn?.()
+      return askToSignIn({ reason: signInReason })
+    }
     if (isReady?.() === false) return undefined
     setTold('')
     setOver(false)

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { keepOwnFields, ownFields } from '#features/accounts/own-drafts.ts'
+import { carriedOrOwnFields, carryFields, keepOwnFields } from '#features/accounts/own-drafts.ts'
 import { PayButton } from '#features/orders/components/pay-button.tsx'
 import { MY_QUARTERLY_PATH } from '#features/reports/addresses.ts'
 import { isMailAddress } from '#platform/mail/mail-address.ts'
@@ -20,7 +20,7 @@ interface Properties extends Recipient {
 
 /**
  * Chooses one issue or four, from which on and where they go, and pays for them. It begins with where this reader had issues
- * sent last, else the account's own address; what was typed stays for this window.
+ * sent last, else the account's own address; what was chosen and typed stays for this window, and over signing in.
  */
 export function SubscribeForm({ starts, issueYuan, yearYuan, ...known }: Properties) {
   const id = useId()
@@ -29,13 +29,18 @@ export function SubscribeForm({ starts, issueYuan, yearYuan, ...known }: Propert
   const [recipient, setRecipient] = useState<Recipient>(known)
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
-    const kept = ownFields(DRAFT)
+    const kept = carriedOrOwnFields(DRAFT)
     setRecipient((begun) => ({
       mailbox: kept?.mailbox || begun.mailbox,
       company: kept?.company || begun.company,
     }))
-  }, [])
+    if (kept?.issues === '1') setIssues(1)
+    const chosen = starts.find((each) => String(orderOf(each)) === kept?.start)
+    if (chosen) setStart(chosen)
+  }, [starts])
   if (!start) return null
+  const fields = { issues: String(issues), start: String(orderOf(start)), ...recipient }
+  const keep = (changed: Partial<typeof fields>) => keepOwnFields(DRAFT, { ...fields, ...changed })
   const [mailbox, company] = [recipient.mailbox.trim(), recipient.company.trim()]
   const isRight = isMailAddress(mailbox)
   const price = issues === 1 ? issueYuan : yearYuan
@@ -56,7 +61,10 @@ export function SubscribeForm({ starts, issueYuan, yearYuan, ...known }: Propert
                   type="radio"
                   name="issues"
                   checked={issues === count}
-                  onChange={() => setIssues(count)}
+                  onChange={() => {
+                    setIssues(count)
+                    keep({ issues: String(count) })
+                  }}
                   className="me-2 accent-accent"
                 />
                 {count === 1 ? '单期' : '全年四期'}
@@ -73,9 +81,10 @@ export function SubscribeForm({ starts, issueYuan, yearYuan, ...known }: Propert
         <select
           id={`${id}-start`}
           value={orderOf(start)}
-          onChange={({ target }) =>
+          onChange={({ target }) => {
             setStart(starts.find((each) => orderOf(each) === Number(target.value)) ?? start)
-          }
+            keep({ start: target.value })
+          }}
           className={FIELD}
         >
           {starts.map((each) => (
@@ -91,7 +100,7 @@ export function SubscribeForm({ starts, issueYuan, yearYuan, ...known }: Propert
         value={recipient}
         onChange={(changed) => {
           setRecipient(changed)
-          keepOwnFields(DRAFT, { ...changed })
+          keep(changed)
         }}
         problem={isMissing && !isRight ? MAILBOX_MISSING : ''}
       />
@@ -113,6 +122,7 @@ export function SubscribeForm({ starts, issueYuan, yearYuan, ...known }: Propert
           }
           paidPath={MY_QUARTERLY_PATH}
           signInReason="登录后即可订阅"
+          onSignIn={() => carryFields(DRAFT, fields)}
         >
           {nameOfQuarter(start)}
           {issues === 1 ? '' : '起四期'}，寄到 {mailbox}
