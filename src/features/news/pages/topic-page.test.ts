@@ -93,6 +93,14 @@ test('the gate names price and button where membership is sold, and says so wher
   expect(granted).not.toMatch(/元 \/ 年|开通会员/)
 })
 
+test('the gate is a part of the page with a heading, so that it is found by ear', async () => {
+  const id = await makeArticle(context, { isPaid: true, blocks: PAID })
+  const { body } = await portal.app.inject(`/topic/${id}`)
+  expect(body).toMatch(
+    /<section data-gate="\d+" aria-label="本文为会员文章"[^>]*>.*?<h2[^>]*>本文为会员文章<\/h2>/s,
+  )
+})
+
 /** What a page says of its text to machines, without the way to it. */
 async function dataOf(id: number) {
   const { body } = await portal.app.inject(`/topic/${id}`)

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { MembershipOffer } from '#features/membership/offer.ts'
 
+const TITLE = '本文为会员文章'
+
 /** What a reader without membership sees where the public part ends: what is missing and how to get it (TOPIC-02). */
 export function Gate({
   topicId,
@@ -18,12 +20,16 @@ export function Gate({
   join: ReactNode
 }) {
   return (
-    <div data-gate={topicId} className="paid-gate relative mt-0 border-t border-line pt-10 pb-4 text-center">
+    <section
+      data-gate={topicId}
+      aria-label={TITLE}
+      className="paid-gate relative mt-0 border-t border-line pt-10 pb-4 text-center"
+    >
       <div
         aria-hidden="true"
         className="pointer-events-none absolute inset-x-0 -top-28 h-28 bg-linear-to-t from-paper to-transparent"
       />
-      <p className="text-lg font-semibold text-ink">本文为会员文章</p>
+      <h2 className="text-lg">{TITLE}</h2>
       <p className="mt-2 text-muted">全文约 {totalCharacters.toLocaleString('zh-CN')} 字，以上为公开部分。</p>
       {offer ? (
         <>
@@ -51,6 +57,6 @@ export function Gate({
           {contact.email}
         </a>
       </p>
-    </div>
+    </section>
   )
 }
