@@ -52,13 +52,14 @@ export async function tellOfRejectedInvoice(
   within: Context,
   { order, invoice }: Pick<Issued, 'order' | 'invoice'>,
 ): Promise<void> {
-  const { name, contact } = within.services.settings.site
+  const { configuration, settings } = within.services
+  const { name, contact } = settings.site
   const { email, title, rejectedReason: reason } = invoice
   if (email !== '')
     await enqueueMail(within, {
       to: email,
       subject: `您在${name}申请的发票没有开`,
-      text: `您好：\n\n您申请的发票没有开：${reason}\n\n抬头：${title}\n订单：${order.number}\n请登录后在“我的账号 · 订单”里修改，再提交一次。\n\n如有疑问，请致电 ${contact.phone}。\n\n${name}`,
+      text: `您好：\n\n您申请的发票没有开：${reason}\n\n抬头：${title}\n订单：${order.number}\n请登录后在“我的账号 · 订单”里修改，再提交一次：${configuration.publicUrl}/me#orders\n\n如有疑问，请致电 ${contact.phone}。\n\n${name}`,
       purpose: 'invoice_rejected',
     })
   await notify(within, invoiceRejected, {

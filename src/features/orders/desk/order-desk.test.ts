@@ -115,6 +115,7 @@ test('an invoice that cannot be issued goes back with the reason, and waits agai
       await expect(action()).rejects.toMatchObject({ code: 'invoice_not_issuable' })
     const [mail] = await listSent(db, { to: MAIL, purpose: 'invoice_rejected' })
     expect(mail?.text).toContain('您申请的发票没有开：税号与抬头不符')
+    expect(mail?.text).toContain('再提交一次：https://portal.example.com/me#orders')
     const told = await messagesTo(office, requirePerson(buyer.actor).id)
     expect(told.find(({ kind }) => kind === 'invoice_rejected')?.body).toContain('税号与抬头不符')
     const [own] = await listOrders(office, { personId: requirePerson(buyer.actor).id, limit: 1 })
