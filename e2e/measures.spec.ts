@@ -20,6 +20,27 @@ test('covers of white papers measure 192 × 259 px, on a telephone, too', async 
   }
 })
 
+test('the drawing beside what white papers are does not lie under it', async ({ page }) => {
+  for (const width of [390, 768, 844, 1024]) {
+    await page.setViewportSize({ width, height: 390 })
+    await page.goto('/reports')
+    const edges = await page
+      .locator('main header')
+      .filter({ has: page.getByRole('heading', { name: '白皮书', level: 1 }) })
+      .evaluate((head) => {
+        const said = document.createRange()
+        for (const text of head.querySelectorAll('p')) said.selectNodeContents(text)
+        const drawing = head.querySelector('svg')?.getBoundingClientRect()
+        return {
+          said: said.getBoundingClientRect().right,
+          drawing: drawing?.width ? drawing.left : innerWidth,
+        }
+      })
+    expect(edges.said).toBeGreaterThan(100)
+    expect(edges.said).toBeLessThanOrEqual(edges.drawing)
+  }
+})
+
 test('two events stand in a row when the window is 1200 px wide', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 900 })
   await page.goto('/ev/list')

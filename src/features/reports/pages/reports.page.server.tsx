@@ -86,7 +86,7 @@ function Banner() {
         <svg
           viewBox="0 0 360 200"
           aria-hidden="true"
-          className="absolute end-4 top-1/2 hidden h-44 -translate-y-1/2 text-accent opacity-30 md:block"
+          className="absolute end-4 top-1/2 hidden h-44 -translate-y-1/2 text-accent opacity-30 lg:block"
         >
           {[0, 1, 2].map((sheet) => (
             <g key={sheet} transform={`translate(${sheet * 92} ${sheet * 12})`}>
