@@ -43,7 +43,8 @@ describe('feeds', () => {
     expect(channel.item).toMatchObject({
       title: 'A & B <衬底> "价格"',
       link: `https://portal.example.com/topic/${articleId}`,
-      description: '摘要 & <更多>',
+      // The text of HTML, not yet what it says.
+      description: '摘要 &amp; &lt;更多>',
     })
     expect(Number.isNaN(Date.parse(channel.item.pubDate))).toBe(false)
   })
@@ -57,6 +58,7 @@ describe('feeds', () => {
     expect(document.feed.entry).toMatchObject({
       id: `https://portal.example.com/topic/${articleId}`,
       updated: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\+08:00$/),
+      summary: '摘要 & <更多>',
       author: { name: expect.any(String) },
     })
   })

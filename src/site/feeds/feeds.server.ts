@@ -62,10 +62,13 @@ export const feedPages: readonly Page[] = [
   feed('/literature-atom.xml', '文献 Atom', 'literature', 'atom'),
 ]
 
+/** What RSS calls a description is HTML to whoever reads it: a “<” of the text’s own would swallow what stands after it. */
+const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
 function rss({ items, title, description, publicUrl, selfPath, homePath }: FeedDocument): string {
   const entries = items.map((item) => {
     const address = publicUrl + topicPath(item.id)
-    return `<item><title>${xml(sponsoredTitle(item))}</title><link>${xml(address)}</link><guid isPermaLink="true">${xml(address)}</guid><pubDate>${new Date(item.time.iso).toUTCString()}</pubDate><description>${xml(item.summary)}</description>${item.labels.map((label) => `<category>${xml(label)}</category>`).join('')}</item>`
+    return `<item><title>${xml(sponsoredTitle(item))}</title><link>${xml(address)}</link><guid isPermaLink="true">${xml(address)}</guid><pubDate>${new Date(item.time.iso).toUTCString()}</pubDate><description>${xml(html(item.summary))}</description>${item.labels.map((label) => `<category>${xml(label)}</category>`).join('')}</item>`
   })
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(title)}</title><link>${xml(publicUrl + homePath)}</link><description>${xml(description)}</description><language>zh-CN</language><atom:link href="${xml(publicUrl + selfPath)}" rel="self" type="application/rss+xml"/>${entries.join('\n')}</channel></rss>
