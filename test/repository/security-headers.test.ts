@@ -171,7 +171,18 @@ describe('what is answered before anything is looked up', () => {
     ])
     expect(page.body).toContain('<h1>地址过长，无法处理</h1>')
     expect(page.body).toContain('<a href="/">回到首页</a>')
+    // In letters of a page and in its middle, as the policy of such an answer lets it.
+    expect(page.body).toMatch(/<style>[^<]*sans-serif[^<]*text-align:center[^<]*<\/style>/)
+    expect(page.headers['content-security-policy']).toContain("style-src 'unsafe-inline'")
     expect((await exchange(`${request}\r\n`)).body).not.toContain('<')
+  })
+
+  test('whose cookies have grown too large is told to clear them', async () => {
+    const { body, headers } = await exchange(
+      `GET / HTTP/1.1\r\nhost: a\r\ncookie: a=${'a'.repeat(20_000)}\r\n\r\n`,
+    )
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(body).toContain('请清除本站的 Cookie')
   })
 
   test('one host is one host, also in a name that only ends so', async () => {

@@ -33,7 +33,12 @@ export function plainAnswers(headers: Readonly<Record<string, string>>): PlainAn
     onBrokenRequest(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
       else if (error.code === 'HPE_HEADER_OVERFLOW')
-        onSocket(socket, '431 Request Header Fields Too Large', '请求头过大，无法处理')
+        // What makes them so large in a browser are cookies, which it would send again and again.
+        onSocket(
+          socket,
+          '431 Request Header Fields Too Large',
+          '请求头过大，无法处理。在浏览器里看到这句话时，请清除本站的 Cookie，再重新打开',
+        )
       else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
         onSocket(socket, '408 Request Timeout', '请求没有在规定时间内到达')
       else onSocket(socket, '400 Bad Request', '请求格式不正确')
@@ -41,6 +46,10 @@ export function plainAnswers(headers: Readonly<Record<string, string>>): PlainAn
   }
 }
 
+/** Letters and place of the sentence, by day and by night: no file of ours is asked for. */
+const STYLE =
+  ':root{color-scheme:light dark;font:1rem/1.7 system-ui,sans-serif}main{max-width:32rem;margin:20vh auto 0;padding:0 1rem;text-align:center}h1{font-size:1.25rem}'
+
 /** A sentence of ours as a page with a way on; there is no time for more. */
 const pageOf = (sentence: string) =>
-  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${sentence}</title><main><h1>${sentence}</h1><p><a href="/">回到首页</a></p></main></html>\n`
+  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${sentence}</title><style>${STYLE}</style><main><h1>${sentence}</h1><p><a href="/">回到首页</a></p></main></html>\n`
