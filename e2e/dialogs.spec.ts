@@ -164,3 +164,32 @@ test('what is written in a dialog is not thrown away by a press beside it, or Es
   await dialog.getByRole('button', { name: '取消' }).click()
   await expect(dialog).toBeHidden()
 })
+
+test('what lies open beside a list of the office is printed whole, however long it is, and the list is not', async ({
+  page,
+}) => {
+  await signInAsNewStaff(page, 'administrator')
+  await page.setViewportSize({ width: 1440, height: 360 })
+  await visitDesk(page, '/admin/award-applications')
+  await page
+    .getByRole('button', { name: /^A2026-/ })
+    .first()
+    .click()
+  const drawer = page.getByRole('dialog', { name: /^A2026-/ })
+  await expect(drawer.getByText('联系人：')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: '奖项申报' })).toBeHidden()
+  await expect(drawer.getByRole('button', { name: '关闭' })).toBeHidden()
+  const cut = await drawer.evaluate((within) => {
+    const around: Element[] = []
+    for (let each: Element | null = within; each && each !== document.body; each = each.parentElement)
+      around.push(each)
+    return [...around, ...within.querySelectorAll('*')]
+      .filter(
+        (each) => each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY !== 'visible',
+      )
+      .map((each) => each.className)
+  })
+  expect(cut).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(400)
+})
