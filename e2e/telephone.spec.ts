@@ -121,6 +121,16 @@ test.describe('inside WeChat', () => {
     await readsInFull(page, article)
   })
 
+  test('a file that WeChat does not save leads to a browser that does', async ({ page }) => {
+    await page.goto('/file/6004')
+    const note = page.getByText('选“在浏览器打开”')
+    await expect(note).toHaveCount(0)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: '下载 PDF' }).click()
+    await saved
+    await expect(note).toBeVisible()
+  })
+
   test('who reads there signs in by agreeing, without a code to scan', async ({ page }) => {
     await expect((await openDialog(page)).getByText('要用另一部手机扫')).toHaveCount(0)
     await comeStraight(page)

@@ -3,6 +3,7 @@ import { PayButton } from '#features/orders/components/pay-button.tsx'
 import { CallFailed, loadQuietly, sayFailure } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
+import { isInWechat } from '#platform/wechat/in-wechat.ts'
 import { openFilePath } from '../addresses.ts'
 import { askFileRights, sendFileOpening, sendFileOrder } from '../browser-calls.ts'
 import type { MembershipOffer } from '#features/membership/offer.ts'
@@ -35,6 +36,7 @@ export function FileActions(properties: Properties) {
   const { id, title, issue, canRead, canDownload, readPrice, downloadPrice } = properties
   const [refused, setRefused] = useState<{ sentence: string; purpose: Purpose }>()
   const [isAsking, setAsking] = useState(false)
+  const [mayBeUnsaved, setMayBeUnsaved] = useState(false)
   const [rights, setRights] = useState<Rights>()
   useEffect(() => {
     if (tokenOfCookie(document.cookie) === undefined) return
@@ -52,6 +54,8 @@ export function FileActions(properties: Properties) {
     try {
       const { json } = await sendFileOpening({ id, purpose })
       location.assign(json.url)
+      // WeChat’s browser saves no files, and says nothing of it.
+      setMayBeUnsaved(purpose === 'download' && isInWechat(navigator.userAgent))
     } catch (error) {
       const sentence = sayFailure(error, '服务暂时不可用，请稍后再试')
       const isRefused = error instanceof CallFailed && error.code === 403
@@ -108,6 +112,11 @@ export function FileActions(properties: Properties) {
           下载 PDF
         </button>
       ) : null}
+      <p role="status" className="w-full text-sm text-muted empty:hidden">
+        {mayBeUnsaved
+          ? '没有开始下载时：微信里常不能保存文件，请点右上角的“···”，选“在浏览器打开”，登录后再下载。'
+          : null}
+      </p>
       {refused ? (
         <RefusedDialog
           industry={properties.industry}
