@@ -60,7 +60,7 @@ test.describe('inside WeChat', () => {
         title: '联系我们',
         desc: expect.stringContaining('联系方式'),
         link: `${baseURL}/contact`,
-        imgUrl: `${baseURL}/brand/share.webp`,
+        imgUrl: `${baseURL}/brand/share.jpg`,
       },
     ])
   })

@@ -136,7 +136,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         { address: '/literature-atom.xml', type: 'application/atom+xml', of: '文献' },
       ],
       finish: (html) => focuses.say(html),
-      fallbackImage: { address: '/brand/share.webp', width: 1200, height: 630 },
+      fallbackImage: { address: '/brand/share.jpg', width: 1200, height: 630 },
     },
     Frame: createFrame(services),
     frameOfErrors,

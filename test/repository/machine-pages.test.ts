@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operationsOf } from '#features/running/admin/operations.ts'
@@ -134,6 +135,14 @@ test('every public page that has one address says what it is about', async () =>
   expect(silent).toEqual([])
   const [said] = /name="description" content="[^"]*"/.exec((await portal.app.inject('/refunds')).body) ?? []
   expect(said).toContain(' · 退款规则：因本站原因无法提供服务的，')
+})
+
+test('a page without a picture is passed on with the portal’s, as large as it says and of a kind that chats show', async () => {
+  const { body } = await portal.app.inject('/contact')
+  const said = (name: string) => new RegExp(`property="og:image${name}" content="([^"]+)"`).exec(body)?.[1]
+  const picture = await portal.app.inject(new URL(said('') ?? '').pathname)
+  const { format, width, height } = await sharp(picture.rawPayload).metadata()
+  expect([format, String(width), String(height)]).toEqual(['jpeg', said(':width'), said(':height')])
 })
 
 test('the OpenAPI document names every call and the upload, with an example', async () => {

@@ -148,8 +148,9 @@ if (wanted.length === 0) {
     iconOf(await sharp(Buffer.from(FAVICON)).resize(48, 48).png().toBuffer()),
   )
   await sharp(await shoot({ svg: SHARE, width: 1200, height: 630 }))
-    .webp({ quality: 80 })
-    .toFile(join(brand, 'share.webp'))
+    // Chat applications show no WebP on a card.
+    .jpeg({ quality: 85, mozjpeg: true })
+    .toFile(join(brand, 'share.jpg'))
   await sharp(await shoot({ svg: TOUCH_ICON, width: 180, height: 180 }))
     .png({ palette: true })
     .toFile(join(brand, 'apple-touch-icon.png'))
