@@ -8,6 +8,8 @@ describe('a comment as it is kept', () => {
     ['drops zero-width marks', '衬\u200b底\u2060好\ufeff', '衬底好'],
     ['drops marks that turn the direction', '\u202e底衬\u2066', '底衬'],
     ['drops joiners between letters', '衬\u200d底', '衬底'],
+    ['keeps what several make', '一家👨\u200d👩\u200d👧\u200d👦', '一家👨\u200d👩\u200d👧\u200d👦'],
+    ['drops joiners that join nothing', '\u200d👨\u200d\u200d👩\u200d底\u200d👧\u200d', '👨👩底👧'],
     ['drops what controls a terminal', '好\u0007\u001b[2J', '好[2J'],
     ['drops letters that show nothing', '好\u3164\u2800', '好'],
     ['drops piled-up marks', `好${'\u0301'.repeat(60)}`, `好${'\u0301'.repeat(3)}`],

@@ -10,9 +10,12 @@ export const COMMENT_FAULTS = {
 
 /** What takes up room without showing anything although Unicode calls it a letter, sign or mark. */
 const INVISIBLE = /[\u115f\u1160\u3164\uffa0\u2800]|\u034f|\u17b4|\u17b5|[\u180b-\u180f]/gu
-/** The joiner that makes one emoji of several, where it stands between none. */
-const STRAY_JOINER =
-  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u200d(?!\p{Extended_Pictographic})/gu
+/**
+ * The joiner that makes one emoji of several, behind the one that it joins; alone where it stands between none. Looks behind
+ * nothing, which the browsers of older telephones cannot.
+ */
+const JOINER =
+  /([\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]\u200d(?=\p{Extended_Pictographic}))|\u200d/gu
 /** Everything that controls the text around it, or that no font shows, but line breaks and joiners. */
 const CONTROLS = /(?![\n\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu
 
@@ -26,7 +29,7 @@ export function cleanComment(written: string): string {
     .replaceAll('\t', ' ')
     .replaceAll(CONTROLS, '')
     .replaceAll(INVISIBLE, '')
-    .replaceAll(STRAY_JOINER, '')
+    .replaceAll(JOINER, '$1')
     .replaceAll(/(\p{M}{3})\p{M}+/gu, '$1')
   return trimLineEnds(shown)
     .replaceAll(/\n{3,}/g, '\n\n')

@@ -11,8 +11,17 @@ export const tidyCameFrom = (said: string): string => (CAME_FROM.test(said) ? sa
 export function cameFrom({ hash, host }: Location, referrer: string): string {
   const shared = SHARED.exec(hash)?.[1]
   if (shared) return `link:${shared}`
-  const from = URL.canParse(referrer) ? new URL(referrer).host : ''
+  const from = hostOf(referrer)
   return from === host ? '' : from
+}
+
+/** Tried instead of asked whether it can be: the browsers of older telephones do not know how to ask. */
+function hostOf(referrer: string): string {
+  try {
+    return new URL(referrer).host
+  } catch {
+    return ''
+  }
 }
 
 /** A page's address that asks for votes, told apart from those of everybody else who shares it. */

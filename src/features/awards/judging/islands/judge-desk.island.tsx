@@ -26,7 +26,10 @@ export function JudgeDesk({ desk }: { desk: Desk }) {
   const count = (...those: AssignmentState[]) =>
     [...states.values()].filter((state) => those.includes(state)).length
   const left = count('open')
-  const byPrize = [...Map.groupBy(desk.candidates, ({ prizeId }) => prizeId)]
+  const prizeIds = [...new Set(desk.candidates.map(({ prizeId }) => prizeId))]
+  const byPrize = prizeIds.map(
+    (prize) => [prize, desk.candidates.filter(({ prizeId }) => prizeId === prize)] as const,
+  )
   if (desk.candidates.length === 0)
     return <p className="py-8 text-muted">还没有交给您的参评者，安排好以后会告诉您。</p>
   return (
