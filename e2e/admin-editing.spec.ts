@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './portal.ts'
-import { deskOfSpecial, signInAsStaff, visitDesk } from './staff.ts'
+import { deskOfSpecial, signInAsNewStaff, signInAsStaff, visitDesk } from './staff.ts'
 
 test.describe('editing in the back office', () => {
   test('a change is saved by itself, published, undone from the history and taken down, and readers see each of it', async ({
@@ -104,3 +104,12 @@ async function expectShown(reader: Page, address: string, words: string, isShown
 async function expectAnswer(reader: Page, address: string, status: number): Promise<void> {
   await expect.poll(async () => (await reader.request.get(address)).status()).toBe(status)
 }
+
+test('the parts of a form are headings, by which those who read by ear go from one to the next', async ({
+  page,
+}) => {
+  await signInAsNewStaff(page, 'chief_editor')
+  await visitDesk(page, '/admin/topics/10053')
+  for (const name of ['正文', '批注'])
+    await expect(page.getByRole('heading', { name, exact: true, level: 2 })).toBeVisible()
+})

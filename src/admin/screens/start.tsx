@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Card, Empty } from 'antd'
+import { Empty } from 'antd'
 import type { ReactNode } from 'react'
+import { TitledCard } from '#admin/parts/titled-card.tsx'
 import { listWaiting } from '#features/editing/admin/browser-calls.ts'
 import { PLANNED_ACT_NAMES } from '#features/editing/calendar/act-names.ts'
 import { Yesterday } from '#features/figures/admin/yesterday.tsx'
@@ -79,7 +80,7 @@ interface BlockOf<Of extends Item> {
 function Block<Of extends Item>({ title, items, say }: BlockOf<Of>): ReactNode {
   if (items.length === 0) return null
   return (
-    <Card size="small" title={`${title}（${items.length}）`}>
+    <TitledCard title={`${title}（${items.length}）`}>
       <ul>
         {items.map((item) => (
           <li key={`${item.kind}${item.id}${item.at}`}>
@@ -91,6 +92,6 @@ function Block<Of extends Item>({ title, items, say }: BlockOf<Of>): ReactNode {
           </li>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   )
 }

@@ -1,5 +1,6 @@
-import { Alert, Card, Form } from 'antd'
+import { Alert, Form } from 'antd'
 import { memo, useId, useMemo, useState, type ReactNode } from 'react'
+import { TitledCard } from '#admin/parts/titled-card.tsx'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { useSteady } from '#admin/parts/use-steady.ts'
 import { FieldInput } from './field-input.tsx'
@@ -33,16 +34,16 @@ export function ContentFields({ form, ...given }: Props) {
   const beside = sections.filter(({ isBeside }) => isBeside)
   const wrong = problem?.field === 'blocks' ? problem.text : undefined
   const checks = form.Checks && !isDisabled && (
-    <Card size="small" title="发布前看一看" className="admin-section">
+    <TitledCard title="发布前看一看" className="admin-section">
       <form.Checks values={values} id={given.id} />
-    </Card>
+    </TitledCard>
   )
   return (
     <div className={beside.length > 0 ? 'admin-columns' : 'admin-edit'}>
       <div>
         <Sections {...fields} sections={sections} isBeside={false} />
         {form.Body && (
-          <Card size="small" title="正文" className="admin-section admin-written">
+          <TitledCard title="正文" className="admin-section admin-written">
             {wrong && <Alert type="error" showIcon title={wrong} className="admin-notice" />}
             <form.Body
               values={values}
@@ -51,7 +52,7 @@ export function ContentFields({ form, ...given }: Props) {
               {...(given.remarked && { remarked: given.remarked })}
               {...(given.onPlace && { onPlace: given.onPlace })}
             />
-          </Card>
+          </TitledCard>
         )}
         {beside.length === 0 && (
           <>
@@ -108,7 +109,7 @@ const Sections = memo(function Sections({ sections, isBeside, ...given }: Sectio
       {sections
         .filter((section) => (section.isBeside ?? false) === isBeside)
         .map(({ title, note, fields }) => (
-          <Card key={title} size="small" title={title} className="admin-section">
+          <TitledCard key={title} title={title} className="admin-section">
             {note && (
               <p role="status" className="admin-hint">
                 {note}
@@ -117,7 +118,7 @@ const Sections = memo(function Sections({ sections, isBeside, ...given }: Sectio
             {fields.map((field) => (
               <FieldItem key={field.name} field={field} {...given} />
             ))}
-          </Card>
+          </TitledCard>
         ))}
     </OfficeForm>
   )

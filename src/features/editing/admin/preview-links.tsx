@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Card, Select, Typography } from 'antd'
+import { Button, Select, Typography } from 'antd'
 import { useState } from 'react'
+import { TitledCard } from '#admin/parts/titled-card.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
@@ -38,7 +39,7 @@ export function PreviewLinks({ kind, id, token, of, as }: Props) {
     }, '链接做好了')
   const end = (link: number) => void change(() => endPreviewLink({ kind, id, link }), '已收回，立刻打不开')
   return (
-    <Card size="small" title="给外部人员的链接" className="admin-section">
+    <TitledCard title="给外部人员的链接" className="admin-section">
       <p className="admin-hint">
         只看得到现在这一版，不用登录；之后再改的看不到。“访客”看到收费处为止，“会员”看到全文。
       </p>
@@ -61,7 +62,7 @@ export function PreviewLinks({ kind, id, token, of, as }: Props) {
           <LinkLine key={link.link} link={link} isBusy={isBusy} onEnd={() => end(link.link)} />
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Button, Card, Form, Input, Popconfirm, Select, Space } from 'antd'
+import { Button, Form, Input, Popconfirm, Select, Space } from 'antd'
 import { useState } from 'react'
+import { TitledCard } from '#admin/parts/titled-card.tsx'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
@@ -62,7 +63,7 @@ export function Words() {
       >
         读者的评论、提问与回答里出现这些词时怎样处理；空格、符号、繁体与形近字都认得出。改动立即生效。
       </ScreenHead>
-      <Card size="small" title="加一个词，或改它的处理" className="admin-section">
+      <TitledCard title="加一个词，或改它的处理" className="admin-section">
         <OfficeForm<Word>
           form={form}
           layout="inline"
@@ -95,7 +96,7 @@ export function Words() {
           </Space>
         </OfficeForm>
         {tried !== undefined && <TriedWords word={tried} />}
-      </Card>
+      </TitledCard>
       <search className="admin-filters">
         <Input
           allowClear

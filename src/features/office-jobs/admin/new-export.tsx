@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Button, Card, Checkbox, Radio, Select } from 'antd'
+import { Button, Checkbox, Radio, Select } from 'antd'
 import { useState } from 'react'
+import { TitledCard } from '#admin/parts/titled-card.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { useStepUp } from '#features/staff/admin/step-up.tsx'
 import { XLSX_ROWS, type EXPORT_FORMATS } from '../words.ts'
@@ -46,7 +47,7 @@ export function NewExport({ onStarted }: { onStarted: () => void }) {
   const offered = kinds.data ?? []
   if (list === undefined && offered.length === 0) return null
   return (
-    <Card size="small" title="做一份新的" className="admin-section">
+    <TitledCard title="做一份新的" className="admin-section">
       <div className="admin-actions">
         {list === undefined ? (
           <Select
@@ -79,6 +80,6 @@ export function NewExport({ onStarted }: { onStarted: () => void }) {
         </Button>
       </div>
       {known?.hasContacts && !mayShow && <p className="admin-hint">手机和邮箱只写出一部分。</p>}
-    </Card>
+    </TitledCard>
   )
 }

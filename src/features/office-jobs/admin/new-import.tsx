@@ -1,7 +1,8 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Card, Checkbox, Form, Input, Progress, Radio, Select, Upload } from 'antd'
+import { Checkbox, Form, Input, Progress, Radio, Select, Upload } from 'antd'
 import { useState } from 'react'
+import { TitledCard } from '#admin/parts/titled-card.tsx'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { sendFile } from '#admin/parts/send-file.ts'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
@@ -39,7 +40,7 @@ export function NewImport({ kinds }: { kinds: readonly ImportKind[] }) {
       await navigate({ to: `/imports/${id}` })
     })
   return (
-    <Card size="small" title="导入一个文件" className="admin-section">
+    <TitledCard title="导入一个文件" className="admin-section">
       <OfficeForm layout="vertical">
         <Form.Item label="导入什么" htmlFor="import-kind">
           <Select
@@ -71,7 +72,7 @@ export function NewImport({ kinds }: { kinds: readonly ImportKind[] }) {
         {isBusy && <Progress percent={Math.floor(sent * 100)} aria-label="上传" />}
       </OfficeForm>
       {chosen && !isArticles && <ImportColumns kind={chosen} />}
-    </Card>
+    </TitledCard>
   )
 }
 

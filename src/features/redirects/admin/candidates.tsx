@@ -1,4 +1,5 @@
-import { Button, Card } from 'antd'
+import { Button } from 'antd'
+import { TitledCard } from '#admin/parts/titled-card.tsx'
 import { MISSED_DAYS } from '../limits.ts'
 
 interface Candidate {
@@ -17,7 +18,7 @@ export function Candidates({
 }) {
   if (rows.length === 0) return null
   return (
-    <Card size="small" title="常被问起、却没有的地址" className="admin-section">
+    <TitledCard title="常被问起、却没有的地址" className="admin-section">
       <p className="admin-hint">{MISSED_DAYS} 天之内，不记是谁。点一下，填进上面。</p>
       <ul className="admin-candidates">
         {rows.map(({ path, times, lastOn }) => (
@@ -31,6 +32,6 @@ export function Candidates({
           </li>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Card, Form, Input, Popconfirm } from 'antd'
+import { App, Button, Form, Input, Popconfirm } from 'antd'
 import { useState } from 'react'
+import { TitledCard } from '#admin/parts/titled-card.tsx'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
@@ -64,7 +65,7 @@ export function Redirects() {
       >
         旧地址上已经没有页面时，带读者与搜索引擎去新地址；仍有页面的地址不受影响。
       </ScreenHead>
-      <Card size="small" title="加一条，或改它的去处" className="admin-section">
+      <TitledCard title="加一条，或改它的去处" className="admin-section">
         <OfficeForm<Line>
           form={form}
           layout="inline"
@@ -83,7 +84,7 @@ export function Redirects() {
             保存
           </Button>
         </OfficeForm>
-      </Card>
+      </TitledCard>
       <Candidates
         rows={list.data?.candidates ?? []}
         onChoose={(path) => {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Card, Descriptions, Input, Popconfirm, Space, Tag } from 'antd'
+import { Button, Descriptions, Input, Popconfirm, Space, Tag } from 'antd'
 import { useState } from 'react'
+import { TitledCard } from '#admin/parts/titled-card.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { KIND_NAMES } from '../kind-names.ts'
@@ -23,8 +24,7 @@ export function IndexDesk() {
     await queries.invalidateQueries({ queryKey: key })
   }
   return (
-    <Card
-      size="small"
+    <TitledCard
       title="搜索里有什么"
       className="admin-section"
       extra={<Rebuilding onStart={() => change(() => startRebuilding({}), '一分钟之内开始重建', STATE)} />}
@@ -51,7 +51,7 @@ export function IndexDesk() {
       {page.isError && <p role="alert">{page.error.message}</p>}
       {page.data === null && <p role="status">搜索里没有这个地址</p>}
       {page.data && <Known page={page.data} />}
-    </Card>
+    </TitledCard>
   )
 }
 

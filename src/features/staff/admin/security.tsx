@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Card, Flex, Input, List, Tag } from 'antd'
+import { Button, Flex, Input, List, Tag } from 'antd'
 import { useState } from 'react'
+import { TitledCard } from '#admin/parts/titled-card.tsx'
 import { OfficeModal } from '#admin/parts/dialogs.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
@@ -39,7 +40,7 @@ export function Security() {
     <>
       <ScreenHead title="我的安全">登录要验证码，还要下面的一种第二步验证。</ScreenHead>
       <Flex vertical gap={16}>
-        <Card title="通行密钥" size="small">
+        <TitledCard title="通行密钥">
           <List
             dataSource={passkeys}
             locale={{ emptyText: '还没有通行密钥' }}
@@ -70,15 +71,15 @@ export function Security() {
             />
             <Button onClick={() => run(() => addPasskey(name.trim() || '通行密钥'))}>添加通行密钥</Button>
           </Flex>
-        </Card>
-        <Card title="验证器" size="small">
+        </TitledCard>
+        <TitledCard title="验证器">
           {factors.totp ? (
             <Button onClick={() => run(async () => void (await removeFactor()))}>移除验证器</Button>
           ) : (
             <Button onClick={() => setAdding(true)}>设置验证器</Button>
           )}
-        </Card>
-        <Card title="恢复码" size="small">
+        </TitledCard>
+        <TitledCard title="恢复码">
           <p>还剩 {factors.recoveryCodes} 个。</p>
           <Button
             disabled={!factors.passkey && !factors.totp}
@@ -86,10 +87,9 @@ export function Security() {
           >
             换十个新的
           </Button>
-        </Card>
-        <Card
+        </TitledCard>
+        <TitledCard
           title="登录的设备"
-          size="small"
           extra={
             <Button
               size="small"
@@ -123,8 +123,8 @@ export function Security() {
               </List.Item>
             )}
           />
-        </Card>
-        <Card title="没有成功的登录" size="small">
+        </TitledCard>
+        <TitledCard title="没有成功的登录">
           <List
             dataSource={failures}
             locale={{ emptyText: '没有' }}
@@ -134,7 +134,7 @@ export function Security() {
               </List.Item>
             )}
           />
-        </Card>
+        </TitledCard>
       </Flex>
       {isAdding && (
         <OfficeModal title="设置验证器" footer={null} onCancel={() => setAdding(false)}>

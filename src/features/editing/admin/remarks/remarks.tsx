@@ -1,5 +1,6 @@
-import { Button, Card, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { memo, useState, useSyncExternalStore } from 'react'
+import { TitledCard } from '#admin/parts/titled-card.tsx'
 import { MOST_LETTERS } from '../../remarks/contract.ts'
 import type { PlaceOfCaret } from './place-in-body.ts'
 import { RemarkThread } from './remark-thread.tsx'
@@ -24,11 +25,7 @@ export const Remarks = memo(function Remarks({ of, caret, isSaved, onShow }: Pro
   const done = of.remarks.length - of.open.length
   const make = () => void of.make(body, at).then((isDone) => isDone && setBody(''))
   return (
-    <Card
-      size="small"
-      title={`批注${of.open.length > 0 ? `（${of.open.length}）` : ''}`}
-      className="admin-section"
-    >
+    <TitledCard title={`批注${of.open.length > 0 ? `（${of.open.length}）` : ''}`} className="admin-section">
       <ul className="remarks">
         {shown.map((remark) => (
           <RemarkThread
@@ -66,7 +63,7 @@ export const Remarks = memo(function Remarks({ of, caret, isSaved, onShow }: Pro
           加批注
         </Button>
       </div>
-    </Card>
+    </TitledCard>
   )
 })
 
