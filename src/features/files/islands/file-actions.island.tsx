@@ -112,7 +112,7 @@ export function FileActions(properties: Properties) {
           下载 PDF
         </button>
       ) : null}
-      <p role="status" className="w-full text-sm text-muted empty:hidden">
+      <p role="status" className="w-full text-sm text-muted empty:sr-only">
         {mayBeUnsaved
           ? '没有开始下载时：微信里常不能保存文件，请点右上角的“···”，选“在浏览器打开”，登录后再下载。'
           : null}
