@@ -43,6 +43,30 @@ async function goBack(): Promise<void> {
   await goTo('application')
 }
 
+/** On a telephone with its keyboard open, going on from field to field: each stands above the bar at the foot. */
+async function expectNothingWrittenBelowTheBar(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 420 })
+  const fields = page.locator('form').getByRole('textbox')
+  await fields.first().focus()
+  const last = await fields.last().elementHandle()
+  for (let isLast = false; !isLast;) {
+    await page.keyboard.press('Tab')
+    // Where the window has come to rest.
+    await expect.poll(() => page.evaluate(nameOfCovered)).toBe('')
+    isLast = await page.evaluate((field) => document.activeElement === field, last)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/** The field that has the focus, where something lies over what is written in it. */
+function nameOfCovered(): string {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return ''
+  const { left, width, top, height } = field.getBoundingClientRect()
+  const over = document.elementFromPoint(left + width / 2, top + Math.min(height, 44) - 2)
+  return field.contains(over) ? '' : (field.labels?.[0]?.textContent ?? 'a field')
+}
+
 test.describe.serial('the awards of an open year', () => {
   test.afterAll(goBack)
 
@@ -60,6 +84,7 @@ test.describe.serial('the awards of an open year', () => {
     await expect(page.getByRole('button', { name: '提交申报' })).toBeDisabled()
     await expect(page.getByText(/^还差：企业名称.*手机号验证、同意声明$/)).toBeVisible()
     await expectAccessibleOnBoth(page, { tags: WCAG })
+    await expectNothingWrittenBelowTheBar(page)
     await page.getByLabel('企业名称').fill(COMPANY)
     await expect(page.getByText('已保存', { exact: true })).toBeVisible()
     await proveTelephone(page)

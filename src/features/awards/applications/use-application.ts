@@ -65,8 +65,7 @@ export function useApplication(opened: OpenApplication, year: number) {
     line.current = next.catch(() => undefined)
     return next
   }
-  const tell = (error: unknown) =>
-    setProblem(sayFailure(error, '没有成功，请稍后再试'))
+  const tell = (error: unknown) => setProblem(sayFailure(error, '没有成功，请稍后再试'))
   /** Takes in what others saved; tells whether there was anything. */
   const catchUp = async (): Promise<boolean> => {
     const { json } = await askApplication({ id: opened.id, year })

@@ -56,7 +56,10 @@ export function ReaderBar({ pageCount }: { pageCount: number }) {
   const button =
     'grid size-11 place-items-center rounded-full border border-line text-xl text-ink hover:border-accent hover:text-accent aria-disabled:opacity-40'
   return (
-    <div className="sticky bottom-0 z-30 mt-6 border-t border-line bg-paper py-2 noscript:hidden">
+    <div
+      data-bottom-bar=""
+      className="sticky bottom-0 z-30 mt-6 border-t border-line bg-paper py-2 noscript:hidden"
+    >
       <p
         role="status"
         className="flex flex-wrap items-center justify-center gap-3 text-sm text-text-red empty:sr-only"

@@ -258,7 +258,10 @@ export function RegisterForm(properties: Properties) {
         {told || problem}
       </p>
       {waiting ? <WaitingNote key={waiting.nextTry} waiting={waiting} onStop={stop} /> : null}
-      <div className="sticky bottom-0 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-paper py-3 ps-4 pe-16 sm:mx-0 sm:px-0">
+      <div
+        data-bottom-bar=""
+        className="sticky bottom-0 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-paper py-3 ps-4 pe-16 sm:mx-0 sm:px-0"
+      >
         <p aria-live="polite" aria-atomic="true">
           <span className="text-sm text-muted">{tickets.length} 张 合计 </span>
           <span className="text-2xl font-semibold text-copper tabular-nums">¥{shownNumber(quote.price)}</span>

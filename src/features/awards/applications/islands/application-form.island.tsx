@@ -181,7 +181,17 @@ export function ApplicationForm({ application, year, prizes, hasPhone, statement
           </span>
         </label>
       ) : null}
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-4">
+      <p className="text-sm text-muted empty:hidden">
+        {lacks.length > 0
+          ? `还差：${lacks.join('、')}`
+          : application.isLed
+            ? ''
+            : '已经填完，可以请负责人提交。'}
+      </p>
+      <div
+        data-bottom-bar=""
+        className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-4"
+      >
         <p role="alert" className="w-full text-text-red empty:hidden">
           {problem}
         </p>
@@ -211,13 +221,6 @@ export function ApplicationForm({ application, year, prizes, hasPhone, statement
         <span role="status" className="text-sm text-muted">
           {sending.length > 0 ? `正在上传 ${sending.join('、')}…` : SAVES[save]}
         </span>
-        <p className="w-full text-sm text-muted empty:hidden">
-          {lacks.length > 0
-            ? `还差：${lacks.join('、')}`
-            : application.isLed
-              ? ''
-              : '已经填完，可以请负责人提交。'}
-        </p>
       </div>
       {isLeaving ? (
         <Notice
