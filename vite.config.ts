@@ -124,6 +124,7 @@ export default defineConfig({
             restore: 'src/commands/restore.ts',
             'upgrade-postgres': 'src/commands/upgrade-postgres.ts',
             withdraw: 'src/commands/withdraw.ts',
+            trace: 'src/commands/trace.ts',
             assign: 'src/commands/assign.ts',
             figures: 'src/commands/figures.ts',
             setup: 'src/commands/setup.ts',

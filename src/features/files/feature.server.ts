@@ -2,6 +2,7 @@ import { fileMerge } from './file-merge.server.ts'
 import { saveFile } from './save-file.server.ts'
 import { registerFileRoutes } from './file-routes.server.ts'
 import { filesItGave, fulfilFile, takeFileBack } from './fulfil.server.ts'
+import { findReading } from './find-reading.server.ts'
 import { readingExport } from './export-readings.server.ts'
 import { readPreviewState, redrawPreviews } from './redraw-previews.server.ts'
 import { countFileReaders, listFileReadings, readOwnFileData } from './reading-queries.server.ts'
@@ -72,6 +73,7 @@ export const files = feature({
     withdrawFile: { permission: 'files.edit', run: withdrawFile },
     countFileReaders: { permission: 'files.readings', run: countFileReaders },
     listFileReadings: { permission: 'files.readings', run: listFileReadings },
+    findReading: { permission: 'files.readings', run: findReading },
     saveFile: { permission: 'files.edit', run: saveFile },
     uploadPdf: { permission: 'files.edit', run: uploadPdf },
   },

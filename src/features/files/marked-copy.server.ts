@@ -4,6 +4,7 @@ import type { PdfMark } from '#platform/pdf/mark-text.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findPermitted } from './open-file.server.ts'
 import { pdfOf, type FoundFile } from './find-file.server.ts'
+import { hiddenNumber } from './hidden-number.server.ts'
 import { readerMark } from './reader-mark.server.ts'
 import { dropNote, noteDownload, notePage } from './readings.server.ts'
 import { pdfKey } from './take-pdf.server.ts'
@@ -24,8 +25,10 @@ export async function drawFilePage(
   if (page > pdfOf(file).pageCount) throw new Refusal('not_found', 'pdf_page_missing')
   const mark = await readerMark(context, { personId, fileId: id })
   if (!mark) throw new Refusal('sign_in_required', 'sign_in_required')
-  await notePage(context, { fileId: id, personId })
-  return context.services.pdf.drawPage(await originalOf(context, file), { page, width, mark })
+  const note = await notePage(context, { fileId: id, personId })
+  const number = await hiddenNumber(context, { of: 'reading', id: note.id, at: note.hour })
+  const drawn = { page, width, mark: { ...mark, number } }
+  return context.services.pdf.drawPage(await originalOf(context, file), drawn)
 }
 
 /**
@@ -39,7 +42,8 @@ export async function makeMarkedCopy(
   const { pageCount: pages } = pdfOf(file)
   const note = await noteDownload(context, { fileId: file.id, personId, pages })
   try {
-    return await context.services.pdf.stamp(await originalOf(context, file), mark)
+    const number = await hiddenNumber(context, { of: 'reading', id: note.id, at: context.now })
+    return await context.services.pdf.stamp(await originalOf(context, file), { ...mark, number })
   } catch (error) {
     await dropNote(context, note)
     throw error

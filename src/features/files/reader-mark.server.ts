@@ -15,14 +15,7 @@ export async function readerMark(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { personId, fileId }: { personId: number; fileId: number },
 ): Promise<PdfMark | undefined> {
-  const [
-    [person],
-    channels,
-    [purchase],
-    {
-      rows: [subscribed],
-    },
-  ] = await Promise.all([
+  const [[person], channels, order] = await Promise.all([
     db
       .select({ name: people.name })
       .from(people)
@@ -31,6 +24,30 @@ export async function readerMark(
       .select({ kind: personChannels.kind, address: personChannels.address })
       .from(personChannels)
       .where(eq(personChannels.personId, personId)),
+    orderBehind({ db }, { personId, fileId }),
+  ])
+  if (!person) return undefined
+  const addressOf = (kind: string) => channels.find((channel) => channel.kind === kind)?.address
+  const phone = addressOf('phone')
+  const email = addressOf('email')
+  const reached = phone ? maskedPhone(phone) : email ? maskedEmail(email) : `用户编号 ${personId}`
+  const { year, month, day } = shanghaiParts(now)
+  return {
+    lines: [person.name, reached, ...(order ? [`订单 ${order}`] : []), `${year}年${month}月${day}日`],
+  }
+}
+
+/** The order that lets a person open a file: the last one, or the one of the subscription. */
+export async function orderBehind(
+  { db }: Pick<Context, 'db'>,
+  { personId, fileId }: { personId: number; fileId: number },
+): Promise<string | undefined> {
+  const [
+    [purchase],
+    {
+      rows: [subscribed],
+    },
+  ] = await Promise.all([
     db
       .select({ orderNumber: filePurchases.orderNumber })
       .from(filePurchases)
@@ -41,14 +58,5 @@ export async function readerMark(
       select order_number from file_subscribers where person_id = ${personId} and file_id = ${fileId}
       order by order_number desc nulls last limit 1`),
   ])
-  if (!person) return undefined
-  const addressOf = (kind: string) => channels.find((channel) => channel.kind === kind)?.address
-  const phone = addressOf('phone')
-  const email = addressOf('email')
-  const reached = phone ? maskedPhone(phone) : email ? maskedEmail(email) : `用户编号 ${personId}`
-  const order = purchase?.orderNumber ?? subscribed?.order_number
-  const { year, month, day } = shanghaiParts(now)
-  return {
-    lines: [person.name, reached, ...(order ? [`订单 ${order}`] : []), `${year}年${month}月${day}日`],
-  }
+  return purchase?.orderNumber ?? subscribed?.order_number ?? undefined
 }

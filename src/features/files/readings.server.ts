@@ -19,20 +19,24 @@ interface DownloadNote {
 }
 
 /**
- * Notes one page shown to a person, in the row of this file and hour; refuses `file_pages_of_hour_used` to whoever turns
- * too many.
+ * Notes one page shown to a person, in the row of this file and hour, and gives it; refuses `file_pages_of_hour_used` to
+ * whoever turns too many.
  */
-export async function notePage(context: Context, { fileId, personId }: SharedContext): Promise<void> {
+export async function notePage(
+  context: Context,
+  { fileId, personId }: SharedContext,
+): Promise<{ readonly id: number; readonly hour: Date }> {
   const { db, now } = context
   await takePoints(context, [{ limit: filePages, key: personId }])
-  await db
+  const hour = hourOf(now)
+  const [noted] = await db
     .insert(fileReadings)
     .values({
       fileId,
       personId,
       purpose: 'read',
       pages: 1,
-      hour: hourOf(now),
+      hour,
       origin: originOf(context),
       at: now,
     })
@@ -40,6 +44,9 @@ export async function notePage(context: Context, { fileId, personId }: SharedCon
       target: [fileReadings.personId, fileReadings.fileId, fileReadings.purpose, fileReadings.hour],
       set: { pages: sql`${fileReadings.pages} + 1`, at: now },
     })
+    .returning({ id: fileReadings.id })
+  if (!noted) throw new Error('the page was not noted')
+  return { id: noted.id, hour }
 }
 
 /** Notes a person's download and gives the note; refuses `file_downloads_of_hour_used` to whoever has too many. */

@@ -25,6 +25,7 @@ const SYSTEM_NAMES: Readonly<Record<string, string>> = {
   reindex: '命令行：重建搜索',
   setup: '命令行：首次设置',
   staff: '命令行：员工',
+  trace: '命令行：查副本',
   withdraw: '命令行：撤下',
 }
 

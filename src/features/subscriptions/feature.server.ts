@@ -1,3 +1,4 @@
+import { findDelivery } from './find-delivery.server.ts'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { feature } from '../feature.ts'
 import { subscriptionStaffCalls } from './admin/calls.server.ts'
@@ -61,6 +62,7 @@ export const subscriptions = feature({
     changeSubscription: { permission, run: changeSubscription },
     endSubscription: { permission, run: endSubscription },
     mailIssueAgain: { permission, run: mailIssueAgain },
+    findDelivery: { permission: 'files.readings', run: findDelivery },
   },
   duties: [
     {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { pdfOf, findFile, type FoundFile } from '#features/files/find-file.server.ts'
+import { hiddenNumber } from '#features/files/hidden-number.server.ts'
 import { readerMark } from '#features/files/reader-mark.server.ts'
 import { files } from '#features/files/tables.server.ts'
 import { pdfKey } from '#features/files/take-pdf.server.ts'
@@ -158,8 +159,9 @@ async function makeCopy(
   if (!mark) return 'no_reader'
   const { company } = subscription
   const lines = [...(company === '' ? [] : [company]), ...mark.lines, '仅供内部使用']
+  const number = await hiddenNumber(context, { of: 'delivery', id: delivery.id, at: delivery.madeAt })
   try {
-    return { bytes: await context.services.pdf.stamp(original, { lines }), name: file.name }
+    return { bytes: await context.services.pdf.stamp(original, { lines, number }), name: file.name }
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'pdf_busy') return 'no_pdf'
     throw error

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
 import { makePerson, provePhone } from '#features/accounts/testing.ts'
 import { fulfilFile } from '#features/files/fulfil.server.ts'
+import { findReading } from '#features/files/find-reading.server.ts'
 import { openFile } from '#features/files/open-file.server.ts'
 import { orderFile } from '#features/files/order-file.server.ts'
 import { notifications } from '#features/notifications/tables.server.ts'
@@ -25,6 +26,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { NOON, testConfiguration, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { deliverIssues } from './deliver-issues.server.ts'
+import { findDelivery } from './find-delivery.server.ts'
 import { fulfilSubscription, takeSubscriptionBack } from './fulfil.server.ts'
 import { readStarts } from './issues-out.server.ts'
 import { forgetCopies, mailDeliveries } from './mail-deliveries.server.ts'
@@ -51,6 +53,8 @@ let wechat = fakeProvider('wechat')
 let personId = 0
 /** The lines of every copy that was made. */
 let marks: (readonly string[])[] = []
+/** The number hidden in every copy that was made. */
+let numbers: (number | undefined)[] = []
 /** What a marked copy consists of. */
 let copy = Buffer.from('%PDF copy')
 /** Whether no two copies are the same, as they hold the moment they were made. */
@@ -78,6 +82,7 @@ beforeEach(async () => {
   box.mails.length = 0
   box.refused.clear()
   marks = []
+  numbers = []
   copy = Buffer.from('%PDF copy')
   broken = ''
   isUnique = false
@@ -91,10 +96,11 @@ async function portal(minutes = 0) {
   const smtp = { url: box.url, from: { name: '宽禁带产业门户', address: 'mail@portal.example.com' } }
   const pdf = {
     ...services.pdf,
-    stamp: async (_original: Buffer, { lines }: PdfMark) => {
+    stamp: async (_original: Buffer, { lines, number }: PdfMark) => {
       if (refusal !== '') throw new Refusal('invalid', refusal)
       if (broken !== '' && lines.includes(broken)) throw new Error('broken on purpose')
       marks.push(lines)
+      numbers.push(number)
       return isUnique ? Buffer.concat([copy, Buffer.from(String(marks.length))]) : copy
     },
   }
@@ -468,6 +474,33 @@ describe('the mail', () => {
     expect(await own()).toMatchObject([{ deliveries: [{ state: 'sent', mailedTo: MAILBOX }] }])
     await run()
     expect(box.mails).toHaveLength(1)
+  })
+
+  test('carries a hidden number that leads to whom it was mailed, and to nobody else', async () => {
+    const { title } = await issue(2026, 3)
+    const { number: orderNumber } = await subscribe(4, Q3)
+    await run()
+    const office = async () => ({
+      ...(await portal(LATER)),
+      actor: { kind: 'system', name: 'trace', may: ['files.readings'] } as const,
+    })
+    const [hidden = 0] = numbers
+    expect(await findDelivery(await office(), hidden)).toEqual({
+      title,
+      personId,
+      name: '订阅的人',
+      orderNumber,
+      at: new Date(NOON.getTime() + LATER * MINUTE_MS),
+      became: 'mailed',
+      mailedTo: MAILBOX,
+    })
+    expect(await findDelivery(await office(), hidden % 2 === 0 ? hidden + 1 : hidden - 1)).toBeUndefined()
+    expect(await findReading(await office(), hidden)).toBeUndefined()
+    const nobody = { ...(await portal()), actor: { kind: 'system', name: 'trace', may: [] } as const }
+    await expect(findDelivery(nobody, hidden)).rejects.toMatchObject({ code: 'permission_missing' })
+    // What was refunded stays traceable.
+    await refundOrder(await portal(LATER), { number: orderNumber, reason: '买错了' }, takeSubscriptionBack)
+    expect(await findDelivery(await office(), hidden)).toMatchObject({ personId, orderNumber })
   })
 
   test('is made by one of two processes', async () => {

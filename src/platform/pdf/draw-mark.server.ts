@@ -1,4 +1,6 @@
 import PdfKit from 'pdfkit'
+import sharp from 'sharp'
+import { SIDE, tileOf } from './hidden/tile.ts'
 import { drawableLines, type PdfMark } from './mark-text.ts'
 import { openSheetFont } from './sheet-font.server.ts'
 
@@ -24,8 +26,8 @@ export function markSizeFor({ width, height }: MarkSize): MarkSize {
 }
 
 /**
- * A PDF of one page of that size, in points, with the mark alone: its lines in diagonal blocks all over and in one row
- * at the bottom, as text in a font that is part of the file, and marked as no part of the content for screen readers.
+ * A PDF of one page of that size, in points, with the mark alone: the hidden number all over, its lines in diagonal blocks and
+ * in one row at the bottom, as text in a font that is part of the file, and marked as no part of the content for screen readers.
  */
 export async function drawMark(mark: PdfMark, size: MarkSize): Promise<Buffer> {
   const { bytes, has } = openSheetFont()
@@ -37,6 +39,7 @@ export async function drawMark(mark: PdfMark, size: MarkSize): Promise<Buffer> {
   const ended = new Promise((resolve) => document.on('end', resolve))
   document.font(bytes)
   document.markContent('Artifact', { type: 'Pagination' })
+  if (mark.number !== undefined) await drawNumber(document, mark.number, size)
   drawBlocks(document, lines, size)
   drawBottomLine(document, lines.join(' · '), size)
   document.endMarkedContent()
@@ -99,4 +102,25 @@ function drawBottomLine(document: Drawing, text: string, { width, height }: Mark
     .rect(left - fontSize / 2, top - fontSize * 0.1, textWidth + fontSize, fontSize * 1.65)
     .fill()
   document.fontSize(fontSize).fillColor(DARK, 0.75).text(text, left, top, { lineBreak: false })
+}
+
+/** The side of a cell of the hidden number, in the mark's own measure. */
+const CELL = 4
+/** By so much light cells are lightened and dark ones darkened, two of 255 shades, on white, on black and between. */
+const FAINT = 2 / 255
+
+/** The number all over the page, as a picture of one pixel a cell. */
+async function drawNumber(document: Drawing, number: number, size: MarkSize): Promise<void> {
+  const tile = tileOf(number)
+  const [width, height] = [Math.ceil(size.width / CELL), Math.ceil(size.height / CELL)]
+  const pixels = new Uint8Array(width * height)
+  for (let at = 0; at < pixels.length; at += 1) {
+    const [row, column] = [Math.floor(at / width), at % width]
+    pixels[at] = tile[(row % SIDE) * SIDE + (column % SIDE)] === 1 ? 255 : 0
+  }
+  const picture = sharp(pixels, { raw: { width, height, channels: 1 } }).toColourspace('b-w')
+  const png = await picture.png({ palette: true, colours: 2, compressionLevel: 9 }).toBuffer()
+  document.save().opacity(FAINT)
+  document.image(png, 0, 0, { width: width * CELL, height: height * CELL })
+  document.restore()
 }

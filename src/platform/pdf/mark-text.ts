@@ -3,6 +3,8 @@ import { drawableSigns } from './drawable-text.ts'
 /** Whose copy it is: the lines that stand on every page, such as name, masked phone, order number, day (C-36). */
 export interface PdfMark {
   readonly lines: readonly string[]
+  /** Hidden on every page, so that a copy without these lines can be traced. */
+  readonly number?: number
 }
 
 const MOST_LINES = 6

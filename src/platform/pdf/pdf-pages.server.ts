@@ -1,5 +1,6 @@
 import { bufferOf } from '../child-work/answer-parent.ts'
 import { createChildWork } from '../child-work/child-work.server.ts'
+import { checkBytes, imageLimits } from '../images/image-limits.ts'
 import { Refusal } from '../refusal.ts'
 import type { PdfMark } from './mark-text.ts'
 import type { PdfAnswer, PdfQuestion } from './pdf-worker.ts'
@@ -18,6 +19,10 @@ export interface PdfPages {
    * like `count`, and `pdf_page_missing`.
    */
   drawPage(bytes: Buffer, options: { page: number; width: number; mark: PdfMark }): Promise<Buffer>
+  /** The number hidden on a page, counted from 1, where enough of it is left; refuses like `drawPage`. */
+  findOnPage(bytes: Buffer, page: number): Promise<number | undefined>
+  /** The same of a picture of a page or of a part; refuses as pictures are refused, and `pdf_too_heavy`. */
+  findInPicture(bytes: Buffer): Promise<number | undefined>
   /** A PDF that we write ourselves, with the font in it; refuses `pdf_busy` and `pdf_too_heavy`. */
   compose(sheet: Sheet): Promise<Buffer>
   close(): Promise<void>
@@ -57,13 +62,19 @@ export function createPdfPages({
   })
 
   async function ask(asked: PdfQuestion): Promise<PdfAnswer> {
-    if (asked.kind !== 'compose') checkLooks(asked.bytes)
+    if (asked.kind === 'findInPicture') checkBytes(asked.bytes, imageLimits)
+    else if (asked.kind !== 'compose') checkLooks(asked.bytes)
     return work.ask(asked)
   }
 
   async function askForFiles(asked: PdfQuestion): Promise<Buffer[]> {
     const answer = await ask(asked)
-    return typeof answer === 'number' ? [] : answer.map(bufferOf)
+    return typeof answer === 'object' ? answer.map(bufferOf) : []
+  }
+
+  async function askForNumber(asked: PdfQuestion): Promise<number | undefined> {
+    const answer = await ask(asked)
+    return typeof answer === 'number' ? answer : undefined
   }
 
   async function askForFile(asked: PdfQuestion): Promise<Buffer> {
@@ -73,15 +84,14 @@ export function createPdfPages({
   }
 
   return {
-    async count(bytes) {
-      const answer = await ask({ bytes, kind: 'count' })
-      return typeof answer === 'number' ? answer : 0
-    },
+    count: async (bytes) => (await askForNumber({ bytes, kind: 'count' })) ?? 0,
     draw: (bytes, { pages, width }) =>
       askForFiles({ bytes, kind: 'draw', pages, width, mostPixels: MOST_PIXELS }),
     stamp: (bytes, mark) => askForFile({ bytes, kind: 'stamp', mark }),
     drawPage: (bytes, { page, width, mark }) =>
       askForFile({ bytes, kind: 'drawPage', page, width, mark, mostPixels: MOST_PIXELS }),
+    findOnPage: (bytes, page) => askForNumber({ bytes, kind: 'findOnPage', page }),
+    findInPicture: (bytes) => askForNumber({ bytes, kind: 'findInPicture' }),
     compose: (sheet) => askForFile({ kind: 'compose', sheet }),
     close: work.close,
   }

@@ -1,8 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
 import { answerParent } from '../child-work/answer-parent.ts'
+import { openImage } from '../images/decode-image.server.ts'
+import { readable } from '../images/image-limits.ts'
 import { Refusal } from '../refusal.ts'
 import { drawMark, markSizeFor } from './draw-mark.server.ts'
 import { drawPages, sizeOf, type Drawing, type Pixels } from './draw-page.server.ts'
+import { findNumber } from './hidden/find-number.ts'
 import type { PdfMark } from './mark-text.ts'
 import { createPdfium, OutOfRoom, Unopened, type Pdfium } from './pdfium.server.ts'
 import { composeSheet } from './compose-sheet.server.ts'
@@ -17,6 +20,7 @@ import { stampPdf } from './stamp-pdf.server.ts'
 export type PdfQuestion =
   | ({ readonly bytes: Uint8Array } & AboutDocument)
   | { readonly kind: 'compose'; readonly sheet: Sheet }
+  | { readonly kind: 'findInPicture'; readonly bytes: Uint8Array }
 
 /** What is asked of a document that is given. */
 type AboutDocument =
@@ -24,11 +28,12 @@ type AboutDocument =
   | ({ readonly kind: 'draw'; readonly pages: number } & Drawing)
   | ({ readonly kind: 'drawPage'; readonly page: number; readonly mark: PdfMark } & Drawing)
   | { readonly kind: 'stamp'; readonly mark: PdfMark }
+  | { readonly kind: 'findOnPage'; readonly page: number }
 
 type Made = Uint8Array<ArrayBuffer>
 
-/** A number of pages, or the files that were made. */
-export type PdfAnswer = number | readonly Made[]
+/** A number of pages or a hidden one, which may not be there; or the files that were made. */
+export type PdfAnswer = number | undefined | readonly Made[]
 
 // What is drawn here is drawn once: the library's own cache would only hold memory.
 sharp.cache(false)
@@ -59,6 +64,7 @@ async function giveBackRoom(): Promise<void> {
 
 async function answer(question: PdfQuestion): Promise<PdfAnswer> {
   if (question.kind === 'compose') return [await composeSheet(question.sheet)]
+  if (question.kind === 'findInPicture') return findNumberIn(openImage(Buffer.from(question.bytes)))
   pdfium ??= createPdfium()
   const opened = await pdfium
   switch (question.kind) {
@@ -70,6 +76,8 @@ async function answer(question: PdfQuestion): Promise<PdfAnswer> {
       return [await drawMarked(opened, question)]
     case 'stamp':
       return [await stampPdf(opened, question.bytes, question.mark)]
+    case 'findOnPage':
+      return findOnPage(opened, question)
   }
 }
 
@@ -92,14 +100,17 @@ async function drawFirst(
 
 class PageMissing extends Error {}
 
+function requirePage({ calls }: Pdfium, document: number, page: number): void {
+  const isThere = Number.isInteger(page) && page >= 1 && page <= calls.FPDF_GetPageCount(document)
+  if (!isThere) throw new PageMissing()
+}
+
 async function drawMarked(
   opened: Pdfium,
   { bytes, page: number, mark, ...drawing }: Extract<PdfQuestion, { kind: 'drawPage' }>,
 ): Promise<Made> {
   return opened.withDocument(bytes, async (document) => {
-    const isThere =
-      Number.isInteger(number) && number >= 1 && number <= opened.calls.FPDF_GetPageCount(document)
-    if (!isThere) throw new PageMissing()
+    requirePage(opened, document, number)
     const size = opened.withPage(document, number - 1, (page) => sizeOf(opened, page, drawing))
     const pixels = await opened.withDocument(await drawMark(mark, markSizeFor(size.points)), (marks) =>
       opened.withPage(document, number - 1, (page) =>
@@ -108,6 +119,34 @@ async function drawMarked(
     )
     return new Uint8Array(await picture(pixels).webp({ quality: 80, effort: 3 }).toBuffer())
   })
+}
+
+/** As large as a hidden number is best looked for: on one of A4 its cells are seven pixels wide. */
+const LOOKED_AT = { width: 1700, mostPixels: 1_800_000 }
+
+async function findOnPage(
+  opened: Pdfium,
+  { bytes, page: number }: Extract<PdfQuestion, { kind: 'findOnPage' }>,
+): Promise<number | undefined> {
+  return opened.withDocument(bytes, (document) => {
+    requirePage(opened, document, number)
+    const pixels = opened.withPage(document, number - 1, (page) =>
+      drawPages(opened, [page], sizeOf(opened, page, LOOKED_AT)),
+    )
+    return findNumberIn(picture(pixels))
+  })
+}
+
+const LONGEST_SIDE = 1700
+
+/** A photograph has far more pixels than it takes. */
+async function findNumberIn(shown: Sharp): Promise<number | undefined> {
+  const greys = shown
+    .flatten({ background: '#ffffff' })
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .greyscale()
+  const { data, info } = await readable(greys.raw().toBuffer({ resolveWithObject: true }))
+  return findNumber({ data, width: info.width, height: info.height })
 }
 
 function picture({ data, width, height }: Pixels): Sharp {
