@@ -30,6 +30,8 @@ export const PAGES = [
   ['quarterly', '/irs'],
   ['subscribing to the quarterly', '/irs/subscribe'],
   ['own quarterly, signed out', '/irs/mine'],
+  ['ordering copies of a white paper', '/report/8001/paper'],
+  ['own parcels, signed out', '/parcels'],
   ['events', '/ev/list'],
   ['talks', '/ev/speakers'],
   ['albums', '/ev/album'],

@@ -59,6 +59,17 @@ import { listMaterialEvents } from '#features/events/list-material-events.server
 import { orderMaterials } from '#features/events/order-materials.server.ts'
 import { listReleases, releaseMaterials } from '#features/events/release-materials.server.ts'
 import { saveEvent, setMaterial } from '#features/events/save-event.server.ts'
+import { changeParcelAddress } from '#features/parcels/office/change-parcel-address.server.ts'
+import { listParcels, readParcel } from '#features/parcels/office/list-parcels.server.ts'
+import {
+  correctPosting,
+  decideParcel,
+  failPosting,
+  postParcel,
+} from '#features/parcels/office/post-parcel.server.ts'
+import { showAddresses } from '#features/parcels/office/show-addresses.server.ts'
+import { parcelPostings, parcels } from '#features/parcels/tables.server.ts'
+import { makeParcel, TO } from '#features/parcels/testing.ts'
 import { readStarts } from '#features/subscriptions/issues-out.server.ts'
 import {
   changeSubscription,
@@ -463,6 +474,25 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     await giveFile(portal, given)
     const [grant] = await portal.db.select().from(fileGrants).where(eq(fileGrants.fileId, given.fileId))
     await endFileGrant(office, { personId: given.personId, id: required(grant).id, reason: '给错了人' })
+  },
+  listParcels: async (office) => listParcels(office),
+  readParcel: async (office, portal) => readParcel(office, await waitingParcel(portal)),
+  showAddresses: async (office, portal) => showAddresses(office, { ids: [(await waitingParcel(portal)).id] }),
+  changeParcelAddress: async (office, portal) =>
+    changeParcelAddress(office, { ...(await waitingParcel(portal)), to: { ...TO, recipient: '沈砚' } }),
+  postParcel: async (office, portal) => postParcel(office, { ...(await waitingParcel(portal)), ...BY_SF }),
+  correctPosting: async (office, portal) => {
+    const { trackingNumber: seen, id } = await postedParcel(portal)
+    await correctPosting(office, { id, seen, carrier: '中通快递', trackingNumber: 'ZT7788990011' })
+  },
+  failPosting: async (office, portal) => {
+    const { id } = await postedParcel(portal)
+    await failPosting(office, { id, failure: 'returned' })
+  },
+  decideParcel: async (office, portal) => {
+    const { parcelId: id } = await postedParcel(portal)
+    await portal.db.update(parcels).set({ taken: 1, takenAfter: 1 }).where(eq(parcels.id, id))
+    await decideParcel(office, { id, decision: '对方寄回' })
   },
   giveSubscription: async (office, portal) =>
     void (await giveSubscription(office, await issuesToGive(portal))),
@@ -1028,6 +1058,25 @@ const withBank = (context: Context): Context => ({
   ...context,
   services: { ...context.services, settings: WITH_BANK },
 })
+const BY_SF = { carrier: '顺丰速运', trackingNumber: 'SF1480217730052' }
+/** Copies that were paid for and wait to be posted. */
+async function waitingParcel(portal: Context): Promise<{ id: number; addressVersion: number }> {
+  const { number } = await makeParcel(portal)
+  const [parcel] = await portal.db
+    .select({ id: parcels.id, addressVersion: parcels.addressVersion })
+    .from(parcels)
+    .where(eq(parcels.orderNumber, number))
+  return required(parcel)
+}
+async function postedParcel(portal: Context): Promise<typeof parcelPostings.$inferSelect> {
+  const parcel = await waitingParcel(portal)
+  await postParcel(portal, { ...parcel, ...BY_SF })
+  const [posting] = await portal.db
+    .select()
+    .from(parcelPostings)
+    .where(eq(parcelPostings.parcelId, parcel.id))
+  return required(posting)
+}
 const issuesToGive = async (portal: Context) => {
   const [{ year, quarter } = { year: 2026, quarter: 4 }] = await readStarts(portal)
   return { personId: await makePerson(portal), issues: 4, year, quarter, reason: '合作媒体' }

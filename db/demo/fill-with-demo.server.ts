@@ -26,6 +26,7 @@ import { fillCompany } from './fill-company.server.ts'
 import { fillTransfers } from './fill-transfers.server.ts'
 import { fillOfficeMoney } from './fill-office-money.server.ts'
 import { fillOfficeQueues } from './fill-office-queues.server.ts'
+import { fillParcels } from './fill-parcels.server.ts'
 import { fillReaders } from './fill-readers.server.ts'
 import { fillStaff } from './fill-staff.server.ts'
 import { fillSubscriptions } from './fill-subscriptions.server.ts'
@@ -95,6 +96,7 @@ export async function fillWithDemo(
     await fillMessages(within, folder, { people: known, topics: written })
     await fillOfficeMoney(within, { people: known })
     await fillSubscriptions(within, { people: known })
+    await fillParcels(within, { people: known })
     await fillCompany(within)
     await fillTransfers(within, { people: known })
     await fillAnnouncements(within)

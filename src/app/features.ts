@@ -37,6 +37,7 @@ import { signIn } from '#features/sign-in/feature.server.ts'
 import { sitePages } from '#features/site-pages/feature.server.ts'
 import { specials } from '#features/specials/feature.server.ts'
 import { staff } from '#features/staff/feature.server.ts'
+import { parcels } from '#features/parcels/feature.server.ts'
 import { subscriptions } from '#features/subscriptions/feature.server.ts'
 import { tickets } from '#features/tickets/feature.server.ts'
 import { topics } from '#features/topics/feature.server.ts'
@@ -89,6 +90,7 @@ export const features: readonly Feature[] = [
   tickets,
   reports,
   subscriptions,
+  parcels,
   awards,
   partners,
   inquiries,

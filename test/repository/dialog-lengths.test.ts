@@ -55,6 +55,11 @@ const SAID: Readonly<Record<string, readonly (readonly [call: string, field: str
     ['POST transfers/record', 'note'],
   ],
   'features/orders/admin/refund-dialog.tsx': ['providers take less than the call'],
+  'features/parcels/admin/parcel-dialogs.tsx': [
+    ['POST parcels/correct', 'trackingNumber'],
+    ['POST parcels/fail', 'note'],
+  ],
+  'features/parcels/admin/parcels.tsx': [['GET parcels', 'text']],
   'features/popularity/admin/hot.tsx': [['POST hot/override', 'reason']],
   'features/questions/admin/write-answer.tsx': [['POST questions/answer', 'reason']],
   'features/questions/admin/write-question.tsx': [['POST questions/edit', 'reason']],

@@ -131,6 +131,15 @@ const ENDINGS: readonly Ending[] = [
       values (${personId}, 'a', ${at}::timestamptz - interval '1 day', ${at}, 'system:a')`,
   },
   {
+    job: 'forget-parcel-addresses',
+    days: 180,
+    table: 'postal_addresses',
+    insert: (
+      personId,
+    ) => sql`insert into postal_addresses (person_id, recipient, phone, region, street, used_at)
+      values (${personId}, 'a', '+8613800138000', 'b', 'c', ${at})`,
+  },
+  {
     job: 'forget-old-reminders',
     days: YEAR,
     table: 'membership_reminders',

@@ -58,6 +58,7 @@ test('each role is offered the lists that it works with, in full only where it m
     'account-merges',
     'failed-sendings+',
     'inquiries+',
+    'parcels+',
     'readers+',
     'refused-addresses+',
     'subscriptions+',
@@ -67,6 +68,7 @@ test('each role is offered the lists that it works with, in full only where it m
     'figures',
     'inquiries+',
     'organisations',
+    'parcels+',
     'pictures',
     'subscriptions+',
   ])
@@ -78,6 +80,7 @@ test('each role is offered the lists that it works with, in full only where it m
     'invoices+',
     'ledger',
     'orders',
+    'parcels+',
     'readers+',
     'subscriptions+',
     'transfers',
@@ -282,6 +285,7 @@ test.each([
   ['award-judges', '/admin/api/awards/panel'],
   ['award-panel', '/admin/api/awards/panel'],
   ['ad-report', '/admin/api/ads/report'],
+  ['parcels', '/admin/api/parcels'],
 ])('the file of %s is narrowed by all that its screen is', (kind, path) => {
   expect(exportSourceOf(wired, kind).narrowsBy?.toSorted()).toEqual(narrowsBy(path).toSorted())
 })

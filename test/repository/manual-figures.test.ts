@@ -24,6 +24,7 @@ import { KEPT_MS as REVIEWS } from '#features/moderation/forget-old-reviews.serv
 import { KEPT_MS as MESSAGES } from '#features/notifications/forget-messages.server.ts'
 import { EARLY_TRANSFER_MS } from '#features/orders/limits.ts'
 import { MISSED_DAYS } from '#features/redirects/limits.ts'
+import { ADDRESS_KEPT_DAYS } from '#features/parcels/limits.ts'
 import { REMIND_AFTER_DAYS, RETURN_AFTER_DAYS } from '#features/questions/limits.ts'
 import { GALLERY_MOST } from '#features/topics/body/blocks.ts'
 import { PINS_SHOWN } from '#features/topics/limits.ts'
@@ -62,6 +63,7 @@ test.each([
   ['| 邮件与短信 |', `谁收到什么 ${inDays(SENDINGS)}`],
   ['| 会员提醒 |', `到期后${inYears(REMINDERS_KEPT_MS)}`],
   ['| 资料的阅读记录 |', inYears(READINGS)],
+  ['| 纸质白皮书的寄送 |', `寄出或取消后 ${ADDRESS_KEPT_DAYS} 天`],
   ['| 审核与举报 |', `处理后${inYears(REVIEWS)}`],
   ['| 提交的资料 |', inYears(INQUIRIES)],
   ['| 没找到的搜索 |', `${inDays(MISSES)}没人再搜`],

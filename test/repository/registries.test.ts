@@ -152,7 +152,7 @@ const JOBS = `
   balance-books fulfil-paid-orders index-award-candidates make-backup publish-due-topics rebuild-search reconcile-alipay reconcile-wechat
   relabel-topics remind-judges remind-of-end remind-of-inquiries remove-released-images remove-unused-images resume-sendings return-claims run-schedules
   seal-award-votes send-refunds send-announcements take-wechat-profiles tell-askers tell-of-answers recount-tickets tell-moved-events remind-attendees thank-attendees expire-registrations offer-free-seats note-ended-types refund-cancelled-events forget-old-attendees forget-answer-files expire-ticket-changes
-  deliver-issues mail-deliveries forget-copies
+  deliver-issues mail-deliveries forget-copies forget-parcel-addresses
 `
 
 test('no job and no search source drops out unseen', () => {

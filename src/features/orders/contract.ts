@@ -45,6 +45,7 @@ export const PRODUCTS = [
   'event_ticket',
   'ticket_change',
   'quarterly_subscription',
+  'paper_copy',
 ] as const
 
 /** What can be bought, and what exactly. */
@@ -76,6 +77,11 @@ export const Product = z.discriminatedUnion('product', [
   z.object({
     product: z.literal('quarterly_subscription'),
     detail: z.object({ issues: z.literal(ISSUES_SOLD), year: z.number(), quarter: z.number() }),
+  }),
+  /** Printed copies of an edition of a white paper, and the buyer's address that they go to, where one was said. */
+  z.object({
+    product: z.literal('paper_copy'),
+    detail: z.object({ reportId: z.number(), edition: z.string(), addressId: z.number().optional() }),
   }),
 ])
 export type Product = Readonly<z.infer<typeof Product>>

@@ -7,4 +7,5 @@ export const PRODUCT_NAMES: Readonly<Record<Product['product'], string>> = {
   event_ticket: '活动门票',
   ticket_change: '改签差价',
   quarterly_subscription: '季度内参',
+  paper_copy: '纸质白皮书',
 }

@@ -7,6 +7,12 @@ export const reportPath = (id: number): string => `/report/${id}`
 export const coverAddress = (report: { readonly id: number; readonly shareUrl: string }): string =>
   report.shareUrl || reportPath(report.id)
 
+/** Where copies of a printed edition are ordered, and where whoever did finds the way they take. */
+export const ORDER_COPIES_PATH = '/report/:id/paper'
+export const orderCopiesPath = (id: number, edition: string): string =>
+  `${reportPath(id)}/paper?${new URLSearchParams({ edition }).toString()}`
+export const MY_PARCELS_PATH = '/parcels'
+
 /** Where an issue is asked for that has no page anywhere. */
 export const ASK_FOR_ISSUE = contactPath('irs')
 

@@ -118,6 +118,21 @@ export function hasEarlyPrice(edition: { readonly earlyPriceFen?: number | undef
   return edition.earlyPriceFen !== undefined && edition.earlyPriceFen > 0
 }
 
+interface Priced {
+  readonly priceFen: number
+  readonly earlyPriceFen?: number | undefined
+}
+
+/** What an edition costs now: its early price for as long as it has one. */
+export const standingFen = (edition: Priced): number =>
+  hasEarlyPrice(edition) ? (edition.earlyPriceFen ?? 0) : edition.priceFen
+
+/** Whether copies of an edition are sold on the portal and posted. */
+export const isSoldByPost = (
+  { isSoldOfflineOnly }: Pick<ReportView, 'isSoldOfflineOnly'>,
+  edition: Priced & { readonly isPosted?: boolean | undefined },
+): boolean => !isSoldOfflineOnly && edition.isPosted === true && standingFen(edition) > 0
+
 const QUARTERS = ['一', '二', '三', '四'] as const
 
 /** 第三季度; empty for a number that is no quarter (IRS-10, B-114). */

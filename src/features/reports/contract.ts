@@ -16,6 +16,8 @@ export const Edition = z.object({
   earlyPriceFen: fen.optional(),
   /** The file that its buyers read; sold online when that file has a price. */
   fileId: z.number().int().positive().optional(),
+  /** Printed: sold online by the copy and posted. */
+  isPosted: z.boolean().optional(),
 })
 export type Edition = z.infer<typeof Edition>
 

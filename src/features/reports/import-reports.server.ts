@@ -25,6 +25,8 @@ const EditionRecord = z.object({
   earlyPrice: yuan.nullish(),
   /** Id or key of the file that its buyers read. */
   file: name.nullish(),
+  /** Printed, sold by the copy and posted. */
+  isPosted: z.boolean().nullish(),
 })
 const PartnerGroups = z.array(
   z.object({ name: z.string(), companies: z.array(z.object({ name: z.string(), logo: z.string() })) }),
@@ -103,13 +105,14 @@ export const reportImporter = importer({
 
 async function editionsOf(context: Context, editions: readonly z.output<typeof EditionRecord>[]) {
   const found = []
-  for (const { key, name: edition, price, earlyPrice, file } of editions) {
+  for (const { key, name: edition, price, earlyPrice, file, isPosted } of editions) {
     found.push({
       key,
       name: edition,
       priceFen: Math.round(price * 100),
       earlyPriceFen: earlyPrice ? Math.round(earlyPrice * 100) : undefined,
       fileId: file ? await fileIdOf(context, file) : undefined,
+      ...(isPosted && { isPosted }),
     })
   }
   return found

@@ -27,6 +27,11 @@ const key = {
   state: z.enum(PUBLIC_STATES).default('published'),
 }
 
+const SavedEdition = Edition.refine(
+  ({ isPosted, fileId }) => isPosted !== true || fileId === undefined,
+  '寄送的版本不选资料：在线阅读的另写一行',
+)
+
 export const SaveReport = z.object({
   ...key,
   industry: Industry,
@@ -42,7 +47,7 @@ export const SaveReport = z.object({
   productYear: z.number().int().min(1990).max(2200).optional(),
   releasedOn: z.iso.date({ error: '应为 YYYY-MM-DD' }),
   isSoldOfflineOnly: z.boolean().default(false),
-  editions: z.array(Edition).max(20).default([]),
+  editions: z.array(SavedEdition).max(20).default([]),
   partnerGroups: z.array(PartnerGroup).max(20).default([]),
   isHidden: z.boolean().default(false),
   alsoIn: z.array(Industry).default([]),

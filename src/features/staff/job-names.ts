@@ -60,6 +60,7 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   // What has had its time
   'forget-ad-reports': '清理广告露出的去重记录',
   'forget-copies': '清理寄出的内参副本',
+  'forget-parcel-addresses': '抹去寄过的收件地址',
   'forget-autosaves': '清理自动保存',
   'forget-answer-files': '清理参会者上传的文件',
   'forget-award-documents': '清理申报材料',

@@ -3,6 +3,8 @@ import { positiveId } from '#platform/calls/inputs.ts'
 import { Industry } from '#platform/industries/industry.ts'
 import type { Context } from '#platform/context.ts'
 import { FILE_PURPOSES, ISSUES_SOLD, type Purchase } from '../contract.ts'
+import { MOST_COPIES } from '../most-copies.ts'
+import { PostalAddress } from '../postal-address.ts'
 
 /** What staff order for a reader who pays by bank (C-28). Safe in the browser. */
 
@@ -17,6 +19,14 @@ export const Wanted = z.discriminatedUnion('product', [
     issues: z.literal(ISSUES_SOLD),
     year: z.number().int().min(1990).max(2200),
     quarter: z.number().int().min(1).max(4),
+  }),
+  z.object({
+    product: z.literal('paper_copy'),
+    reportId: positiveId,
+    edition: z.string().min(1).max(40),
+    copies: z.number().int().min(1, '至少一本').max(MOST_COPIES, `最多 ${MOST_COPIES} 本`),
+    /** Missing: where the reader had the last ones sent, if anywhere. */
+    to: PostalAddress.optional(),
   }),
   z.object({
     product: z.literal('event_ticket'),

@@ -10,6 +10,10 @@ import { findFiles } from '#features/files/admin/browser-calls.ts'
 import { ISSUES_SOLD } from '#features/orders/contract.ts'
 import { askOnSale, askQuote, orderFor } from '#features/orders/admin/browser-calls.ts'
 import { MOST_SEATS, Wanted } from '#features/orders/by-staff/contract.ts'
+import { MOST_COPIES } from '#features/orders/most-copies.ts'
+import { NO_ADDRESS, type AddressLines } from '#features/orders/postal-lines.ts'
+import { askPaperEditions } from '#features/parcels/admin/browser-calls.ts'
+import { PostalFields } from '#features/parcels/admin/postal-fields.tsx'
 import { quarterOf, StartField } from '#features/subscriptions/admin/start-field.tsx'
 import { yuanOfFen } from '#platform/money.ts'
 import type { ReaderStory } from '../contract.ts'
@@ -23,6 +27,10 @@ interface Typed {
   /** The quarter from which on, as one number. */
   readonly from?: number
   readonly typeId?: number
+  /** A printed edition: its white paper and key, as one text. */
+  readonly paper?: string
+  readonly copies?: number
+  readonly to?: Partial<AddressLines>
   readonly seats?: number
   readonly reason: string
 }
@@ -55,10 +63,16 @@ export function OrderDialog({ reader: { id: personId, name }, onDone, onClose }:
     enabled: may('files.give'),
     placeholderData: (before) => before,
   })
+  const papers = useQuery({
+    queryKey: ['paper-editions'],
+    queryFn: async ({ signal }) => (await askPaperEditions({}, { signal })).json,
+  })
   const events = onSale.data ?? []
   const eventId = events.find(({ types }) => types.some(({ id }) => id === typed?.typeId))?.id
   const from = typed?.from === undefined ? {} : quarterOf(typed.from)
-  const wanted = Wanted.safeParse({ ...typed, ...from, eventId }).data
+  const paper = papers.data?.find((each) => keyOf(each) === typed?.paper)
+  // What it costs does not depend on where it goes, which is asked for last.
+  const wanted = Wanted.safeParse({ ...typed, ...from, ...paper, eventId, to: undefined }).data
   const quote = useQuery({
     queryKey: ['order-quote', personId, wanted],
     queryFn: async () => (await askQuote({ personId, wanted: wanted as Wanted })).json,
@@ -66,9 +80,12 @@ export function OrderDialog({ reader: { id: personId, name }, onDone, onClose }:
     retry: false,
     gcTime: 0,
   })
-  const order = async ({ reason }: Typed) => {
+  const order = async ({ reason, to }: Typed) => {
     if (!wanted || !quote.data) throw new Error('先选好买什么，看到价格再下单')
-    const { number } = (await orderFor({ personId, wanted, expectedFen: quote.data.amountFen, reason })).json
+    const whole = wanted.product === 'paper_copy' ? { ...wanted, to: addressOf(to) } : wanted
+    const { number } = (
+      await orderFor({ personId, wanted: whole, expectedFen: quote.data.amountFen, reason })
+    ).json
     void message.success('已下单，汇款信息发给了本人')
     await onDone()
     if (may('orders.read')) await navigate({ to: `/orders/${number}` })
@@ -77,6 +94,7 @@ export function OrderDialog({ reader: { id: personId, name }, onDone, onClose }:
     { value: 'membership_year', label: '一年会员' },
     ...(may('files.give') ? [{ value: 'file', label: '一份资料' }] : []),
     { value: 'quarterly_subscription', label: '季度内参' },
+    { value: 'paper_copy', label: '纸质白皮书' },
     { value: 'event_ticket', label: '活动门票' },
   ]
   return (
@@ -91,6 +109,7 @@ export function OrderDialog({ reader: { id: personId, name }, onDone, onClose }:
         purpose: 'read',
         issues: 4,
         seats: 1,
+        copies: 1,
       }}
       isReady={industries.data !== undefined && onSale.data !== undefined}
       isIncomplete={quote.data === undefined}
@@ -134,6 +153,26 @@ export function OrderDialog({ reader: { id: personId, name }, onDone, onClose }:
           <StartField />
         </>
       )}
+      {typed?.product === 'paper_copy' && (
+        <>
+          <Form.Item name="paper" label="白皮书">
+            <Select
+              placeholder={papers.data?.length === 0 ? '现在没有按本卖的纸质版' : '选一个纸质版'}
+              options={(papers.data ?? []).map((each) => ({
+                value: keyOf(each),
+                label: `${each.productName} ${each.name}，${yuanOfFen(each.priceFen)} 元`,
+              }))}
+            />
+          </Form.Item>
+          <Form.Item name="copies" label="几本">
+            <InputNumber min={1} max={MOST_COPIES} precision={0} />
+          </Form.Item>
+          <p className="admin-hint">
+            收件地址：都不写就用他上次的，没有就请他自己填；到账以后也能在“寄送”里改。
+          </p>
+          <PostalFields isRequired={false} />
+        </>
+      )}
       {typed?.product === 'event_ticket' && (
         <>
           <Form.Item name="typeId" label="门票" extra="要审核、凭码和免费的门票不在这里">
@@ -160,6 +199,15 @@ export function OrderDialog({ reader: { id: personId, name }, onDone, onClose }:
       <ReasonField usual={USUAL_REASONS} />
     </FormDialog>
   )
+}
+
+const keyOf = ({ reportId, edition }: { readonly reportId: number; readonly edition: string }): string =>
+  `${reportId} ${edition}`
+
+/** What was typed, which the server looks at; nothing where nothing was. */
+function addressOf(to: Partial<AddressLines> | undefined): AddressLines | undefined {
+  const whole = { ...NO_ADDRESS, ...to }
+  return Object.values(whole).every((line) => line.trim() === '') ? undefined : whole
 }
 
 interface Asked {

@@ -5,7 +5,7 @@ const editions: Field = {
   type: 'rows',
   name: 'editions',
   label: '版本与价格',
-  help: '选了有价格的资料，就能在线购买',
+  help: '选了有价格的资料，就能在线购买来读；勾了“寄送纸质版”的按本卖，从“寄送”里寄',
   fresh: { key: '', name: '', priceFen: 0 },
   of: [
     { type: 'text', name: 'key', label: '代号', most: 40, isRequired: true },
@@ -13,6 +13,7 @@ const editions: Field = {
     { type: 'money', name: 'priceFen', label: '价格', isRequired: true },
     { type: 'money', name: 'earlyPriceFen', label: '早鸟价' },
     { type: 'content', name: 'fileId', label: '购买后阅读的资料', of: 'file' },
+    { type: 'flag', name: 'isPosted', label: '寄送纸质版' },
   ],
 }
 

@@ -11,8 +11,8 @@ import { page } from '#platform/pages/page.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { Trail } from '#ui/trail.tsx'
-import { reportPath } from '../addresses.ts'
-import { releaseDate, sectionOf } from '../classify.ts'
+import { orderCopiesPath, reportPath } from '../addresses.ts'
+import { isSoldByPost, releaseDate, sectionOf, standingFen } from '../classify.ts'
 import { ReportCover } from '../components/report-cover.server.tsx'
 import { ReportDetails } from '../components/report-details.server.tsx'
 import { LinksInside, ReportInside } from '../components/report-inside.server.tsx'
@@ -115,7 +115,18 @@ function ReportPage({ view: { report, isInResearch, others } }: { view: View }) 
             acts={
               <>
                 <div className="mt-6 flex flex-wrap gap-3">
-                  {report.editions.map(({ key, name }) => {
+                  {report.editions.map((edition) => {
+                    const { key, name } = edition
+                    if (isSoldByPost(report, edition))
+                      return (
+                        <a
+                          key={key}
+                          href={orderCopiesPath(report.id, key)}
+                          className="rounded-full border border-copper px-6 py-2 text-copper hover:bg-copper-soft"
+                        >
+                          购买{name} ¥{shownYuan(standingFen(edition))}
+                        </a>
+                      )
                     const offer = report.offers[key]
                     return offer ? (
                       <Island

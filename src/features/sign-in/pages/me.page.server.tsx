@@ -186,6 +186,8 @@ function addressOfLine(line: OrderLine): string {
       return '#membership'
     case 'quarterly_subscription':
       return '/irs/mine'
+    case 'paper_copy':
+      return '/parcels'
   }
 }
 

@@ -21,6 +21,7 @@ export const SUBJECT_KINDS: Readonly<Record<string, string>> = {
   'quarterly-issue': '季度内参',
   subscription: '内参订阅',
   delivery: '送达的内参',
+  parcel: '寄送',
   file: '资料',
   pdf: 'PDF',
   'short-link': '短链接',
