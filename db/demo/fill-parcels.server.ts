@@ -98,22 +98,22 @@ export async function fillParcels(
     ),
   )
   const posted = await buy('reader-7', 2, 'laboratory')
-  await post(posted.id, 'SF0000004218801', 20)
+  await post(posted.id, 'SF0000004218801', 30)
   const returned = await buy('reader-8', 1, 'home')
-  await post(returned.id, 'SF0000004218802', 20)
+  await post(returned.id, 'SF0000004218802', 30)
   const [back] = await db
     .select({ id: parcelPostings.id })
     .from(parcelPostings)
     .where(eq(parcelPostings.parcelId, returned.id))
   if (back)
     await failPosting(
-      { ...office, now: new Date(office.now.getTime() + 90 * HOUR_MS) },
+      { ...office, now: new Date(office.now.getTime() + 102 * HOUR_MS) },
       { id: back.id, failure: 'returned', note: '三次派送没有人接' },
     )
   const cancelled = await buy('reader-2', 1, 'home')
   await refundOrder(paying, { number: cancelled.number, reason: '改买电子版' }, takeCopiesBack)
   const tooLate = await buy('reader-3', 2, 'firm')
-  await post(tooLate.id, 'SF0000004218803', 20)
+  await post(tooLate.id, 'SF0000004218803', 30)
   await refundOrder(paying, { number: tooLate.number, reason: '重复采购' }, takeCopiesBack)
   await sendRefunds(paying)
   // What was told of it was told weeks ago.

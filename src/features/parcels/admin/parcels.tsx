@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Button, Input, Segmented, Tag } from 'antd'
+import { Button, Input, Segmented, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
@@ -141,7 +141,7 @@ function StateTags({ row }: { readonly row: ParcelRow }) {
   const { state, recipient, comesOn, takenAfter, decision, last } = row
   const isWaiting = state === 'waiting'
   return (
-    <>
+    <Space size={4} wrap>
       <Tag className={STATE_CLASSES[state]}>{STATE_NAMES[state]}</Tag>
       {isWaiting && comesOn !== '' && <Tag>预计 {comesOn} 发布</Tag>}
       {isWaiting && recipient === '' && <Tag className="admin-tag-bad">没有地址</Tag>}
@@ -149,6 +149,6 @@ function StateTags({ row }: { readonly row: ParcelRow }) {
       {takenAfter > 0 && (
         <Tag className={decision === '' ? 'admin-tag-bad' : ''}>退款 {sayCopies(takenAfter)}</Tag>
       )}
-    </>
+    </Space>
   )
 }
