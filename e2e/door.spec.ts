@@ -64,6 +64,38 @@ test('a camera that sees a ticket lets its holder in once', async () => {
   await browser.close()
 })
 
+test('on another day than the event’s a yes is looked at twice, with or without a network', async ({
+  page,
+}) => {
+  const event = await makeEvent()
+  const { code: early } = await event.addTicket({ name: '方既白' })
+  const { code: alone } = await event.addTicket({ name: '叶青川' })
+  const { code: onTheDay } = await event.addTicket({ name: '贺临川' })
+  await openDoor(page, event.id)
+  await expect(listed(page, 3)).toBeVisible()
+  const tried = /活动不在今天：只是试一试的，请撤销签到/
+  await type(page, early)
+  await expect(verdict(page)).toContainText(tried)
+  await expect(verdict(page)).toHaveAttribute('data-sign', 'ask')
+  await expect(verdict(page).getByRole('button', { name: '撤销签到' })).toBeVisible()
+  await page.context().setOffline(true)
+  await type(page, alone)
+  await expect(verdict(page)).toContainText('联网后会再核对')
+  await expect(verdict(page)).toContainText(tried)
+  await page.context().setOffline(false)
+  await statement(
+    `update events set starts_on = (now() at time zone 'Asia/Shanghai')::date,
+       ends_on = (now() at time zone 'Asia/Shanghai')::date where id = $1`,
+    [event.id],
+  )
+  await page.reload()
+  await expect(listed(page, 3)).toBeVisible()
+  await type(page, onTheDay)
+  await expect(verdict(page)).toContainText('贺临川')
+  await expect(verdict(page)).toHaveAttribute('data-sign', 'yes')
+  await expect(verdict(page)).not.toContainText(tried)
+})
+
 test('the screen stays lit, and a camera that the telephone took away is opened again', async () => {
   const event = await makeEvent()
   const film = test.info().outputPath('forged.mjpeg')

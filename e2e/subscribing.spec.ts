@@ -103,7 +103,7 @@ test('support gives a reader issues, sees what was not mailed for want of a mail
   await changing.getByRole('button', { name: '保存' }).click()
   await expect(drawer).toContainText('等待寄出')
   await drawer.getByRole('button', { name: '停止赠阅' }).click()
-  const ending = page.getByRole('dialog', { name: `停止“${name}”的赠阅` })
+  const ending = page.getByRole('dialog', { name: `停止赠阅：${name}` })
   await ending.getByLabel('原因').fill('合作结束')
   await ending.getByRole('button', { name: '停止赠阅' }).click()
   await expect(drawer).toContainText('已停止，已送达 1 / 2 期')

@@ -54,7 +54,11 @@ export const orderCopiesPage = page({
           { name: productName, path: reportPath(id) },
         ]}
       />
-      <PageTitle title={paper ? `购买${paper.name}` : '购买纸质白皮书'}>{productName}</PageTitle>
+      <PageTitle title={paper ? `购买${paper.name}` : '购买纸质白皮书'}>
+        <a href={reportPath(id)} className="hover:text-accent">
+          {productName}
+        </a>
+      </PageTitle>
       {paper ? (
         <>
           <p className="mb-6 text-ink">

@@ -14,6 +14,10 @@ interface Shown {
 /** What becomes of a scan for whoever stands at the door: also that there is no answer to it. */
 export type DoorOutcome = Outcome | ShownOutcome | 'failed'
 
+/** A yes on a day on which the event is not is looked at twice: a try, or the door of another event. */
+export const signOf = ({ outcome, isOtherDay }: { outcome: DoorOutcome; isOtherDay: boolean }): Sign =>
+  outcome === 'in' && isOtherDay ? 'ask' : OUTCOMES_SHOWN[outcome].sign
+
 /** What whoever stands at the door reads of each outcome (C-45). */
 export const OUTCOMES_SHOWN: Readonly<Record<DoorOutcome, Shown>> = {
   in: { sign: 'yes', title: '请进', text: '签到成功。' },

@@ -1,10 +1,11 @@
 import { StaffCallFailed } from '#admin/parts/staff-client.ts'
-import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
 import type { Entered } from '../../door/contract.ts'
 import { MOST_SCANS } from '../../door/contract.ts'
 import { doorHash } from '../../door/door-hash.ts'
 import { asTyped, mayBeTicket } from '../../door/typed-code.ts'
 import { askDoorList, askDoorNews, sendScans, sendUndo } from '../browser-calls.ts'
+import { signOf } from '../door-outcomes.ts'
 import { type Door, type DoorState, NOTHING_YET, type Verdict } from './door-state.ts'
 import { readGate } from './gate.ts'
 import { judgeAlone } from './judge-alone.ts'
@@ -30,9 +31,15 @@ export function openDoor(eventId: number): Door {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const show = (verdict: Verdict) => {
-    pulse(verdict.outcome)
+  const show = (said: Omit<Verdict, 'isOtherDay'>) => {
+    const verdict = { ...said, isOtherDay: isOtherDay() }
+    pulse(signOf(verdict))
     change({ verdicts: [verdict, ...state.verdicts].slice(0, MOST_SHOWN) })
+  }
+  const isOtherDay = () => {
+    if (!state.list) return false
+    const today = shanghaiDay(new Date(Date.now() + clockOffset))
+    return today < state.list.event.startsOn || today > state.list.event.endsOn
   }
   const failed = (error: unknown) => {
     if (isOfNetwork(error)) change({ isOnline: false })

@@ -11,6 +11,8 @@ export interface Verdict {
   readonly entered: Entered
   /** Whether the device said it by itself. */
   readonly isAlone: boolean
+  /** Whether the event is not on the day of the scan. */
+  readonly isOtherDay: boolean
 }
 
 export interface DoorState {

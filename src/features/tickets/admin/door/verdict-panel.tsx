@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
-import { OUTCOMES_SHOWN, type Sign } from '../door-outcomes.ts'
+import { OUTCOMES_SHOWN, type Sign, signOf } from '../door-outcomes.ts'
 import type { Door, Verdict } from './door-state.ts'
 import { enteredText } from './entered-text.ts'
 import { NAME_DELETED } from '../../name-on-ticket.ts'
@@ -25,7 +25,7 @@ interface Properties {
 
 /** The answer to the last scan, to be read at arm's length. */
 export function VerdictPanel({ verdict, door, isOnline }: Properties) {
-  const sign = verdict && OUTCOMES_SHOWN[verdict.outcome].sign
+  const sign = verdict && signOf(verdict)
   return (
     <section aria-label="结果" aria-live="assertive" className="door-verdict" data-sign={sign ?? 'none'}>
       {verdict ? <Said verdict={verdict} /> : <p className="door-verdict-idle">请扫码，或输入票号、姓名</p>}
@@ -36,12 +36,19 @@ export function VerdictPanel({ verdict, door, isOnline }: Properties) {
   )
 }
 
-function Said({ verdict: { outcome, holder, entered, isAlone } }: { verdict: Verdict }) {
-  const { sign, title, text } = OUTCOMES_SHOWN[outcome]
+function Said({ verdict }: { verdict: Verdict }) {
+  const { outcome, holder, entered, isAlone, isOtherDay } = verdict
+  const { title, text } = OUTCOMES_SHOWN[outcome]
   return (
     <>
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={SIGNS[sign]} fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+        <path
+          d={SIGNS[signOf(verdict)]}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="3"
+          strokeLinecap="round"
+        />
       </svg>
       <div>
         <strong>{title}</strong>
@@ -57,6 +64,7 @@ function Said({ verdict: { outcome, holder, entered, isAlone } }: { verdict: Ver
           {text}
           {outcome === 'again' && entered ? `第一次：${enteredText(entered)}。` : ''}
           {isAlone && outcome === 'in' ? '没有网络，联网后会再核对。' : ''}
+          {isOtherDay && outcome === 'in' ? '活动不在今天：只是试一试的，请撤销签到。' : ''}
         </p>
       </div>
     </>
