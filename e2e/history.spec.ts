@@ -171,7 +171,14 @@ for (const [list, path, links] of [
     await page.mouse.move(600, 400)
     // The whole way down, which is farther than where more was asked for.
     await page.mouse.wheel(0, 20_000)
-    await expect.poll(() => page.evaluate(() => history.state?.list?.top === scrollY)).toBe(true)
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const { scrollHeight, clientHeight } = document.documentElement
+          return history.state?.list?.top === scrollY && scrollY > scrollHeight - clientHeight - 2
+        }),
+      )
+      .toBe(true)
     const top = await topOf(link)
     await page.reload()
     await expect(all).toHaveCount(count)
