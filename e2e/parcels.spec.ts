@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, WCAG } from './accessibility.ts'
 import { statement } from './database.ts'
 import { payAt } from './paying.ts'
-import { expect, test } from './portal.ts'
-import { signIn } from './signing-in.ts'
+import { expect, test, visit } from './portal.ts'
+import { signIn, signInHere } from './signing-in.ts'
 import { drawn, signInAsNewStaff, visitDesk } from './staff.ts'
 
 const SIZES = [
@@ -54,6 +54,27 @@ async function makeParcel(recipient: string): Promise<string> {
   )) as { id: string }[]
   return made?.id ?? ''
 }
+
+test('what a visitor wrote is there after signing in, and after loading the page anew', async ({ page }) => {
+  const { id } = await paperOfDemo()
+  await visit(page, `/report/${id}`)
+  await page.getByRole('link', { name: /^购买纸质版/ }).click()
+  const written = {
+    买几本: '3',
+    收件人: '顾南乔',
+    电话: '13800138000',
+    省市区: '江苏省苏州市工业园区',
+    详细地址: '金鸡湖大道 88 号 砺川晶体',
+  }
+  for (const [label, text] of Object.entries(written)) await page.getByLabel(label).fill(text)
+  await page.getByRole('button', { name: /^购买 3 本/ }).click()
+  await signInHere(page)
+  for (const again of [() => page.reload(), undefined]) {
+    for (const [label, text] of Object.entries(written))
+      await expect(page.getByLabel(label)).toHaveValue(text)
+    await again?.()
+  }
+})
 
 for (const size of SIZES) {
   test.describe(`at ${size.width}`, () => {

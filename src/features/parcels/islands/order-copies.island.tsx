@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { keepOwnFields, ownFields } from '#features/accounts/own-drafts.ts'
+import { carriedOrOwnFields, carryFields, keepOwnFields } from '#features/accounts/own-drafts.ts'
 import { PayButton } from '#features/orders/components/pay-button.tsx'
 import { MOST_COPIES } from '#features/orders/most-copies.ts'
 import { NO_ADDRESS, problemsOfAddress, type AddressLines } from '#features/orders/postal-lines.ts'
@@ -7,8 +7,6 @@ import { MY_PARCELS_PATH } from '#features/reports/addresses.ts'
 import { shownYuan } from '#platform/money.ts'
 import { sendCopiesOrder } from '../browser-calls.ts'
 import { AddressFields, FIELD, focusFirst } from '../components/address-fields.tsx'
-
-const DRAFT = 'parcel'
 
 interface Properties {
   readonly reportId: number
@@ -20,16 +18,20 @@ interface Properties {
   readonly known: AddressLines
 }
 
-/** How many copies and where they go, and paying for them; what was typed stays for this window. */
+/** How many copies and where they go, and paying for them; what was typed stays for this window, and over signing in. */
 export function OrderCopies({ reportId, edition, subject, priceFen, known }: Properties) {
   const id = useId()
   const [typedCopies, setCopies] = useState('1')
   const [to, setTo] = useState(known)
   const [isAsked, setAsked] = useState(false)
+  const draft = `copies:${edition}`
   useEffect(() => {
-    const kept = ownFields(DRAFT)
-    if (kept) setTo((begun) => ({ ...begun, ...onlyLines(kept) }))
-  }, [])
+    const kept = carriedOrOwnFields(draft)
+    if (!kept) return
+    setTo((begun) => ({ ...begun, ...onlyLines(kept) }))
+    if (kept.copies !== undefined) setCopies(kept.copies)
+  }, [draft])
+  const fields = { copies: typedCopies, ...to }
   const copies = Number(typedCopies)
   const isCount = Number.isInteger(copies) && copies >= 1 && copies <= MOST_COPIES
   const problems = problemsOfAddress(to)
@@ -61,7 +63,10 @@ export function OrderCopies({ reportId, edition, subject, priceFen, known }: Pro
           value={typedCopies}
           aria-invalid={isAsked && !isCount}
           aria-describedby={`${id}-copies-problem`}
-          onChange={({ target }) => setCopies(target.value)}
+          onChange={({ target }) => {
+            setCopies(target.value)
+            keepOwnFields(draft, { ...fields, copies: target.value })
+          }}
           className={`${FIELD} max-w-32`}
         />
         <p id={`${id}-copies-problem`} role="alert" className="mt-1 text-sm text-text-red empty:hidden">
@@ -73,7 +78,7 @@ export function OrderCopies({ reportId, edition, subject, priceFen, known }: Pro
         value={to}
         onChange={(changed) => {
           setTo(changed)
-          keepOwnFields(DRAFT, { ...changed })
+          keepOwnFields(draft, { ...fields, ...changed })
         }}
         problems={isAsked ? problems : {}}
       />
@@ -87,6 +92,7 @@ export function OrderCopies({ reportId, edition, subject, priceFen, known }: Pro
         onOrder={() => sendCopiesOrder({ reportId, edition, copies, to })}
         paidPath={MY_PARCELS_PATH}
         signInReason="登录后即可购买"
+        onSignIn={() => carryFields(draft, fields)}
       >
         {subject} {copies} 本，寄给 {to.recipient}，{to.region} {to.street}
       </PayButton>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { problemsOfAddress, type AddressLines } from '#features/orders/postal-lines.ts'
-import { CallFailed } from '#platform/calls/client.ts'
+import { sayFailure } from '#platform/calls/client.ts'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
@@ -32,7 +32,7 @@ export function ParcelAddress({
       await sendParcelAddress({ id: parcelId, to })
       location.reload()
     } catch (error) {
-      setTold(error instanceof CallFailed ? error.message : '没有保存成功，请稍后再试')
+      setTold(sayFailure(error, '没有保存成功，请稍后再试'))
       setBusy(false)
     }
     return undefined
