@@ -130,6 +130,21 @@ test('somebody signed in is refused with the reason, buys the file, and reads it
   await number.press('Enter')
   await expect(page.getByRole('img', { name: '第 5 页', exact: true })).toBeInViewport()
   await expect(number).toHaveValue('5')
+  const scrolls = await page.evaluateHandle(() => {
+    const seen: number[] = []
+    document.addEventListener('scroll', () => seen.push(window.scrollY))
+    return seen
+  })
+  await number.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: '上一页' })).toBeFocused()
+  await number.focus()
+  await number.press('7')
+  await page.getByRole('button', { name: '上一页' }).focus()
+  const scrolled = await scrolls.evaluate(async (seen) => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+    return seen
+  })
+  expect(scrolled, 'coming to the bar, and writing in it, moves no page').toEqual([])
   await page.getByRole('button', { name: '上一页' }).click()
   await expect(number).toHaveValue('4')
   const address = await first.getAttribute('src')

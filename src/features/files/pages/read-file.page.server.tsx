@@ -101,7 +101,7 @@ function Reader({ view: { id, title, pageCount, shape } }: { view: View }) {
                 href={pagePicturePath(id, number, LARGE)}
                 target="_blank"
                 rel="noopener nofollow"
-                className="text-accent hover:underline"
+                className="scroll-mb-24 text-accent hover:underline"
               >
                 大图<span className="sr-only">：第 {number} 页（在新窗口打开）</span>
               </a>
