@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { readDictionaryFile } from '#features/labels/dictionary-file.server.ts'
 import { fold } from './fold.ts'
 import { createLexicon } from './lexicon.ts'
 
@@ -27,4 +29,17 @@ test('a word belongs to the entry that is called so before another that is only 
     { name: '金刚石', aliases: ['钻石'] },
   ]
   expect(createLexicon(entries).otherSpellings(fold('金刚石'))).toEqual([fold('钻石')])
+})
+
+test.each([
+  ['第三類半導體', '第三代半导体'],
+  ['寬能隙', '宽禁带'],
+  ['磊晶', '外延'],
+  ['碳化矽功率模組', '碳化硅功率模块'],
+  ['二極體', '二极管'],
+  ['資料中心', '数据中心'],
+  ['MOS管', 'MOSFET'],
+])('in the shipped dictionary %s, as others write it, is also %s', async (word, other) => {
+  const terms = await readDictionaryFile(resolve(import.meta.dirname, '../../../db/basics/terms.tsv'))
+  expect(createLexicon(terms).otherSpellings(fold(word))).toContain(fold(other))
 })
