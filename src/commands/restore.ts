@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { endAllStaffSessions } from '#features/staff/end-all-sessions.server.ts'
 import type { Manifest } from '#platform/backup/archive.ts'
 import { checkArchive, openArchive } from '#platform/backup/check-archive.server.ts'
 import { restoreArchive } from '#platform/backup/restore-archive.server.ts'
@@ -54,6 +55,8 @@ async function restore(path: string): Promise<void> {
     if (leftOut.length > 0) process.stderr.write(`以下的表不属于门户，没有恢复：${leftOut.join('、')}\n`)
     const newer = await migrate(database.pool, migrations, log)
     if (newer.length > 0) process.stdout.write(`已更新到现在的程序：${newer.length} 项迁移\n`)
+    const ended = await endAllStaffSessions({ db: database.db, now: new Date() })
+    if (ended > 0) process.stdout.write(`员工都要重新登录：备份里有 ${ended} 次没有结束的登录，其中可能有后来结束的\n`)
     process.stdout.write(`已恢复并核对：${contentsOf(manifest)}。现在可以启动门户\n`)
   } finally {
     await database.close()

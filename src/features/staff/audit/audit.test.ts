@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { forgetInAudit, recordAudit } from '#platform/audit.server.ts'
+import { forgetInAudit, LASTING_ACTS, recordAudit } from '#platform/audit.server.ts'
 import type { Actor, Context } from '#platform/context.ts'
 import { allOf } from '../../../../test/all-of.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
+import { memoryLog } from '../../../../test/memory-log.ts'
 import { makeStaff } from '../testing.ts'
+import { VERB_NAMES } from './verb-names.ts'
 import type { Role } from '../roles.ts'
 import { auditExport } from './export-audit.server.ts'
 import { readAudit } from './read-audit.server.ts'
@@ -48,6 +50,28 @@ describe('what was done', () => {
     await forgetInAudit(context, { personId: 4711, texts: ['新名字'] })
     const [record] = await readAudit(context, { subject })
     expect(record).toMatchObject({ verb: 'rename', detail: {}, before: null, after: null })
+  })
+})
+
+describe('what has to hold although the database comes back to a moment before it', () => {
+  test('stands in the log as well, by the numbers of things and people alone', async () => {
+    const { log, lines } = memoryLog('info')
+    const heard: Context = { ...context, log }
+    await recordAudit(heard, 'withdraw', 'topic:57', { reason: '律师函' })
+    await recordAudit(heard, 'disableStaff', 'staff:8')
+    await recordAudit(heard, 'saveChart', 'chart:4711')
+    await recordAudit(heard, 'removeChannel', 'mail:reader@example.com')
+    // As docs/上线手册.md finds them.
+    const found = lines.filter((line) => line.includes('"lasting act"')).map((line) => JSON.parse(line))
+    expect(found).toMatchObject([
+      { verb: 'withdraw', subject: 'topic:57' },
+      { verb: 'disableStaff', subject: 'staff:8' },
+    ])
+    expect(lines.join('')).not.toMatch(/律师函|example\.com/)
+  })
+
+  test('is called as the audit calls it', () => {
+    expect([...LASTING_ACTS].filter((verb) => VERB_NAMES[verb] === undefined)).toEqual([])
   })
 })
 
