@@ -56,7 +56,8 @@ async function restore(path: string): Promise<void> {
     const newer = await migrate(database.pool, migrations, log)
     if (newer.length > 0) process.stdout.write(`已更新到现在的程序：${newer.length} 项迁移\n`)
     const ended = await endAllStaffSessions({ db: database.db, now: new Date() })
-    if (ended > 0) process.stdout.write(`员工都要重新登录：备份里有 ${ended} 次没有结束的登录，其中可能有后来结束的\n`)
+    if (ended > 0)
+      process.stdout.write(`员工都要重新登录：备份里有 ${ended} 次没有结束的登录，其中可能有后来结束的\n`)
     process.stdout.write(`已恢复并核对：${contentsOf(manifest)}。现在可以启动门户\n`)
   } finally {
     await database.close()
