@@ -1,9 +1,11 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operationsOf } from '#features/running/admin/operations.ts'
 import { readStaffApi } from '#features/running/staff-api.server.ts'
+import { topics } from '#features/topics/tables.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import { sampleOf } from '#platform/calls/answer-fields.ts'
 import { outputSchema } from '#platform/calls/open-api.server.ts'
@@ -62,6 +64,20 @@ describe('feeds', () => {
       summary: '摘要 & <更多>',
       author: { name: expect.any(String) },
     })
+  })
+
+  test('Atom says that an article was corrected after it was published', async () => {
+    const { db } = await testDatabase()
+    await db
+      .update(topics)
+      .set({ updatedAt: new Date('2026-11-21T04:30:05Z') })
+      .where(eq(topics.id, articleId))
+    const corrected = await testPortal()
+    const { feed } = parser.parse((await corrected.app.inject('/atom.xml')).body)
+    expect(feed.updated).toBe('2026-11-21T12:30:05+08:00')
+    expect(feed.entry.updated).toBe('2026-11-21T12:30:05+08:00')
+    expect(feed.entry.published < feed.entry.updated).toBe(true)
+    await corrected.close()
   })
 
   test('all are announced, each by what it is of', async () => {

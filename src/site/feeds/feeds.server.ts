@@ -4,6 +4,7 @@ import type { FeedScope, TopicCard } from '#features/topics/contract.ts'
 import { sponsoredTitle } from '#features/topics/sponsored-title.ts'
 import { listTopics } from '#features/topics/lists/feed-queries.server.ts'
 import { feedList } from '#features/topics/lists/lists.ts'
+import { readChanges } from '#features/topics/lists/sitemap-queries.server.ts'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { textPage, type Page } from '#platform/pages/page.ts'
@@ -17,8 +18,13 @@ import { xml } from './xml.ts'
 
 const ITEMS = 30
 
+interface FeedItem extends TopicCard {
+  /** A correction made later is news to whoever has read it; never before it was published. */
+  readonly changedIso: string
+}
+
 interface FeedDocument {
-  readonly items: readonly TopicCard[]
+  readonly items: readonly FeedItem[]
   readonly title: string
   readonly description: string
   readonly publicUrl: string
@@ -32,10 +38,14 @@ async function loadFeed(context: SharedContext, scope: FeedScope, selfPath: stri
     before: FAR_FUTURE_MS,
     limit: ITEMS,
   })
+  const changes = await readChanges(
+    context,
+    items.map(({ id }) => id),
+  )
   const { publicUrl } = context.services.configuration
   const { site } = context.services.settings
   return {
-    items,
+    items: items.map((item) => ({ ...item, changedIso: later(item.time.iso, changes.get(item.id)) })),
     title: scope === 'news' ? site.name : `${site.name} · 文献`,
     description: site.slogan,
     publicUrl,
@@ -65,6 +75,9 @@ export const feedPages: readonly Page[] = [
 /** What RSS calls a description is HTML to whoever reads it: a “<” of the text’s own would swallow what stands after it. */
 const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
+/** The later of two moments; all are written with the time of Shanghai. */
+const later = (one: string, other = one) => (other > one ? other : one)
+
 function rss({ items, title, description, publicUrl, selfPath, homePath }: FeedDocument): string {
   const entries = items.map((item) => {
     const address = publicUrl + topicPath(item.id)
@@ -76,10 +89,13 @@ function rss({ items, title, description, publicUrl, selfPath, homePath }: FeedD
 }
 
 function atom({ items, title, publicUrl, selfPath, homePath }: FeedDocument): string {
-  const newest = items[0]?.time.iso ?? shanghaiIso(shanghaiInstant('2020-01-01'))
+  const newest = items.reduce(
+    (last, item) => later(last, item.changedIso),
+    shanghaiIso(shanghaiInstant('2020-01-01')),
+  )
   const entries = items.map((item) => {
     const address = publicUrl + topicPath(item.id)
-    return `<entry><title>${xml(sponsoredTitle(item))}</title><id>${xml(address)}</id><link href="${xml(address)}"/><published>${item.time.iso}</published><updated>${item.time.iso}</updated><summary>${xml(item.summary)}</summary><author><name>${xml(item.author?.name ?? (item.sourceName || title))}</name></author></entry>`
+    return `<entry><title>${xml(sponsoredTitle(item))}</title><id>${xml(address)}</id><link href="${xml(address)}"/><published>${item.time.iso}</published><updated>${item.changedIso}</updated><summary>${xml(item.summary)}</summary><author><name>${xml(item.author?.name ?? (item.sourceName || title))}</name></author></entry>`
   })
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN"><title>${xml(title)}</title><id>${xml(publicUrl + selfPath)}</id><link href="${xml(publicUrl + selfPath)}" rel="self"/><link href="${xml(publicUrl + homePath)}"/><updated>${newest}</updated>${entries.join('\n')}</feed>

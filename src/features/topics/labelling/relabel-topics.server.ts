@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { readDictionary, type Dictionary } from '#features/labels/dictionary.server.ts'
 import { indexDocuments } from '#features/search/index-document.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { eachAlone } from '#platform/jobs/each-alone.server.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { fileTopics } from '../publishing/place-topic.server.ts'
 import { searchDocumentsOf } from '../search/search-document.server.ts'
@@ -12,32 +13,58 @@ const BATCH = 200
 
 /**
  * Derives labels anew for published topics that an older dictionary labelled, a batch a transaction, and gives how
- * many were done. Pages show right labels before that already; this keeps lists and related topics in step (C-55).
+ * many were done. Pages show right labels before that already; this keeps lists and related topics in step (C-55). Where a batch
+ * fails, each of it is done alone, so that one that is broken keeps no other waiting.
  */
 export async function relabelTopics(context: Context): Promise<number> {
   let done = 0
+  let after = 0
   for (;;) {
-    const batch = await relabelBatch(context)
-    done += batch
-    if (batch < BATCH) return done
+    const ids = await staleAfter(context, after)
+    const last = ids.at(-1)
+    if (last === undefined) return done
+    done += await relabelBatch(context, ids)
+    after = last
   }
 }
 
-function relabelBatch(context: Context): Promise<number> {
-  return inTransaction(context, async (within) => {
-    const { db } = within
-    await shareChannels(within)
-    const dictionary = await readDictionary(context.db)
-    const stale = await db
-      .select()
-      .from(topics)
-      .where(and(eq(topics.state, 'published'), ne(topics.labelledWith, dictionary.version)))
-      .orderBy(asc(topics.id))
-      .limit(BATCH)
-      .for('no key update', { skipLocked: true })
-    await relabel(within, stale, dictionary)
-    return stale.length
-  })
+async function staleAfter({ db }: Context, after: number): Promise<number[]> {
+  const { version } = await readDictionary(db)
+  const rows = await db
+    .select({ id: topics.id })
+    .from(topics)
+    .where(and(isStale(version), gt(topics.id, after)))
+    .orderBy(asc(topics.id))
+    .limit(BATCH)
+  return rows.map(({ id }) => id)
+}
+
+const isStale = (version: number) => and(eq(topics.state, 'published'), ne(topics.labelledWith, version))
+
+async function relabelBatch(context: Context, ids: readonly number[]): Promise<number> {
+  try {
+    return await inTransaction(context, (within) => relabelStale(within, ids))
+  } catch {
+    // Whoever fails alone is logged and counted there; that the database is away ends all of it.
+    return eachAlone(
+      context,
+      ids.map((id) => ({ id })),
+      async (within, { id }) => (await relabelStale(within, [id])) > 0,
+    )
+  }
+}
+
+async function relabelStale(within: Context, ids: readonly number[]): Promise<number> {
+  await shareChannels(within)
+  const dictionary = await readDictionary(within.db)
+  const stale = await within.db
+    .select()
+    .from(topics)
+    .where(and(isStale(dictionary.version), inArray(topics.id, [...ids])))
+    .orderBy(asc(topics.id))
+    .for('no key update', { skipLocked: true })
+  await relabel(within, stale, dictionary)
+  return stale.length
 }
 
 /**

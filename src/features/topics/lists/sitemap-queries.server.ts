@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { SharedContext } from '#platform/context.ts'
 import { idParts } from '#platform/database/id-parts.server.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
@@ -38,4 +38,16 @@ export async function listSitemapTopics(
   return rows
     .filter((row) => originalOf(row) === undefined)
     .map((row) => ({ id: row.id, changedIso: shanghaiIso(row.updatedAt) }))
+}
+
+/** When each of these topics was changed last. */
+export async function readChanges(
+  { db }: SharedContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ id: topics.id, updatedAt: topics.updatedAt })
+    .from(topics)
+    .where(inArray(topics.id, [...ids]))
+  return new Map(rows.map(({ id, updatedAt }) => [id, shanghaiIso(updatedAt)]))
 }
