@@ -4,7 +4,7 @@ import { WHOLE_BROWSER } from './browsers.ts'
 import { statement } from './database.ts'
 import { makeEvent, writeFilm } from './door-event.ts'
 import { expect, test } from './portal.ts'
-import { signInAsStaff } from './staff.ts'
+import { enterAs, signInAsNewStaff, signInAsStaff } from './staff.ts'
 
 /** The door of an event on a telephone (C-45). */
 
@@ -282,6 +282,38 @@ test('a portal that cannot answer leaves the device to decide, and one that refu
   await expect(verdict(page)).not.toContainText('请进')
   await isClean(page)
   expect(complaints.splice(0).filter((text) => !text.includes('status of 503'))).toEqual([])
+})
+
+test('a session that ends in the middle of the queue covers no verdict: the device goes on until whoever is there signs in', async ({
+  page,
+  complaints,
+}) => {
+  const event = await makeEvent()
+  const { code: first } = await event.addTicket({ name: '方既白' })
+  const { code: second } = await event.addTicket({ name: '叶青川' })
+  const staff = await signInAsNewStaff(page, 'events')
+  await page.goto(`/admin/door/${event.id}`)
+  await expect(listed(page, 2)).toBeVisible()
+  await statement(`delete from staff_sessions where staff_id = $1`, [staff])
+  await type(page, first)
+  await expect(verdict(page)).toContainText('联网后会再核对')
+  await expect(page.getByText('1 次扫描待送出')).toBeVisible()
+  await expect(page.getByText('登录已到期，按手机里的名单核对')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await isClean(page)
+  await type(page, second)
+  await expect(page.getByText('2 次扫描待送出')).toBeVisible()
+
+  const dialog = page.getByRole('dialog', { name: '登录已到期' })
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await enterAs(page, staff)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText('已签到 2 / 2')).toBeVisible()
+  await expect(page.getByText('登录已到期')).toHaveCount(0)
+  expect(complaints.splice(0).filter((text) => !text.includes('status of 401'))).toEqual([])
 })
 
 test('what a closed page did without a network and has not sent is told before the doors, until it is sent', async ({

@@ -94,6 +94,22 @@ test('an invited editor sets up an authenticator, and a screen that was left alo
   await expect(page.getByRole('heading', { name: '我的安全' })).toBeVisible()
 })
 
+test('whoever comes back after the lock finds what was being written, however the screen learned of it', async ({
+  page,
+}) => {
+  const staff = await signInAsNewStaff(page, 'administrator')
+  await visitDesk(page, '/admin/staff')
+  await page.getByRole('button', { name: '邀请员工' }).click()
+  await page.getByLabel('姓名').fill('写到一半')
+  await statement(`update staff_sessions set seen_at = now() - interval '2 hours' where staff_id = $1`, [
+    staff,
+  ])
+  // As when somebody has been at work in another window.
+  await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'portal-admin-here' })))
+  await expect(page.getByRole('dialog', { name: '屏幕已锁定' })).toBeVisible()
+  await expect(page.getByLabel('姓名')).toHaveValue('写到一半')
+})
+
 test('what was done stands in the audit with what it was before and after', async ({ page }) => {
   await invite(page)
   await signInAsStaff(page, 'auditor')

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { askMe } from '#features/staff/admin/browser-calls.ts'
-import { useAccess } from './parts/access.ts'
+import { setAccess, useAccess } from './parts/access.ts'
 import { MeContext } from './parts/me.ts'
+import { SignInLater } from './parts/sign-in-later.ts'
 import { Failed, Loading } from './parts/states.tsx'
 import { StaffCallFailed } from './parts/staff-client.ts'
 import type { KeptMe } from './kept-me.ts'
@@ -47,8 +48,16 @@ export function Entered({ children, kept }: Properties) {
   /** The one whom it was put away for is not told of again. */
   const [putAway, setPutAway] = useState<number>()
   const another = isIn && opener && asked.id !== opener.id ? asked : undefined
+  /** Whoever was at work here and comes back after the lock finds the screens as they were. */
+  const isLocked = asked?.stage === 'locked' && asked.id === opener?.id
+  useEffect(() => {
+    if (isLocked) setAccess('locked')
+  }, [isLocked])
+  const [isPutOff, setPutOff] = useState(false)
+  const [isAskedFor, setAskedFor] = useState(false)
+  const later = useMemo(() => ({ putOff: setPutOff, ask: () => setAskedFor(true) }), [])
   const isOutage = me.error instanceof StaffCallFailed && isUnreached(me.error)
-  const person = (another ? opener : asked) ?? (isOutage ? kept?.read() : undefined)
+  const person = (another || isLocked ? opener : asked) ?? (isOutage ? kept?.read() : undefined)
 
   if (me.isPending) return <Loading />
   if (person?.stage !== 'open') {
@@ -57,8 +66,10 @@ export function Entered({ children, kept }: Properties) {
   }
   return (
     <MeContext value={person}>
-      {children}
-      {access !== 'open' && <LockScreen name={person.name} />}
+      <SignInLater value={later}>{children}</SignInLater>
+      {access !== 'open' && (!isPutOff || isAskedFor) && (
+        <LockScreen name={person.name} mayWait={isPutOff} onClose={() => setAskedFor(false)} />
+      )}
       {access === 'open' && another && another.id !== putAway && (
         <SomebodyElse here={person.name} now={another.name} onClose={() => setPutAway(another.id)} />
       )}

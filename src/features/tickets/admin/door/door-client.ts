@@ -1,3 +1,4 @@
+import { onAccessChange, readAccess } from '#admin/parts/access.ts'
 import { StaffCallFailed } from '#admin/parts/staff-client.ts'
 import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
 import type { Entered } from '../../door/contract.ts'
@@ -170,6 +171,9 @@ export function openDoor(eventId: number): Door {
       const onOffline = () => change({ isOnline: false })
       window.addEventListener('online', onOnline)
       window.addEventListener('offline', onOffline)
+      const stop = onAccessChange(() => {
+        if (readAccess() === 'open') void refresh()
+      })
       void (async () => {
         clockOffset = (await kept.readClock()) ?? 0
         entries = await kept.readEntries(eventId)
@@ -179,6 +183,7 @@ export function openDoor(eventId: number): Door {
       })()
       return () => {
         clearInterval(timer)
+        stop()
         window.removeEventListener('online', onOnline)
         window.removeEventListener('offline', onOffline)
       }

@@ -1,6 +1,8 @@
 import { useParams } from '@tanstack/react-router'
-import { Alert, Input } from 'antd'
+import { Alert, Button, Input } from 'antd'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useAccess } from '#admin/parts/access.ts'
+import { useSignInLater } from '#admin/parts/sign-in-later.ts'
 import { CameraView } from './camera-view.tsx'
 import { openDoor } from './door-client.ts'
 import { DoorFigures } from './door-figures.tsx'
@@ -20,6 +22,9 @@ export function DoorPage() {
   const { list, news, isOnline, waiting, verdicts, problem } = useSyncExternalStore(door.subscribe, door.read)
   useLitScreen()
   const isListed = list !== undefined
+  const signIn = useSignInLater(isListed)
+  /** The device goes on alone, though there may be a network. */
+  const isSignedOut = useAccess() !== 'open' && isOnline === false
   useEffect(() => {
     if (isListed) void keepPage()
   }, [isListed])
@@ -45,9 +50,10 @@ export function DoorPage() {
         </div>
       </header>
       <p className="door-line" data-online={isOnline ?? 'unknown'} role="status">
-        {lineOf(isOnline, isListed)}
+        {isSignedOut && isListed ? SIGNED_OUT : lineOf(isOnline, isListed)}
         {waiting > 0 ? ` · ${waiting} 次扫描待送出` : ''}
       </p>
+      {isSignedOut && isListed ? <Button onClick={signIn}>登录</Button> : null}
       {problem === undefined ? null : <Alert type="error" showIcon title={problem} />}
       <VerdictPanel verdict={latest} door={door} isOnline={isOnline} />
       <CameraView onText={scan} />
@@ -56,6 +62,8 @@ export function DoorPage() {
     </main>
   )
 }
+
+const SIGNED_OUT = '登录已到期，按手机里的名单核对，有空时请登录'
 
 /** What the device works with: the portal, its own list, or nothing yet. */
 function lineOf(isOnline: boolean | undefined, isListed: boolean): string {

@@ -29,7 +29,7 @@ export function TypedEntry({ eventId, isOnline, onText }: Properties) {
     setProblem('')
     const isNumber = asTyped(text) !== undefined
     if (isNumber && (isOnline === false || !mayBeName(text))) letIn(text)
-    else if (isOnline === false) setProblem('没有网络时只能输入票上的十位票号')
+    else if (isOnline === false) setProblem('没有网络、没有登录时只能输入票上的十位票号')
     else
       try {
         const { json } = await askHolders({ eventId, text })

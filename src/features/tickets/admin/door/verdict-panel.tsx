@@ -63,7 +63,7 @@ function Said({ verdict }: { verdict: Verdict }) {
         <p>
           {text}
           {outcome === 'again' && entered ? `第一次：${enteredText(entered)}。` : ''}
-          {isAlone && outcome === 'in' ? '没有网络，联网后会再核对。' : ''}
+          {isAlone && outcome === 'in' ? '这是手机里的名单说的，联网后会再核对。' : ''}
           {isOtherDay && outcome === 'in' ? '活动不在今天：只是试一试的，请撤销签到。' : ''}
         </p>
       </div>
