@@ -9,6 +9,8 @@ export const platformMessages: Messages = {
   record_malformed: '{problems}',
   record_key_taken: '“{handle}”已经是编号 {id} 的记录，不能再用于编号 {wanted}',
   import_day_to_come: '发布时间还没到，而这种内容一导入就公开：请到那时再导入，或在后台写好，选“定时”发布',
+  import_needs_lines:
+    '“{name}”是表格，这条命令只读 JSON Lines（每行一条 JSON）：表格请在后台“导入”里导入，那里有模板',
   import_file_unusable: '无法取得“{reference}”：{reason}',
   malformed_json: '请求内容不是有效的 JSON',
   not_an_object: '请求内容应为一个 JSON 对象',

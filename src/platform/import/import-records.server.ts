@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import type { Context } from '../context.ts'
 import { isWellFormed } from '../http/well-formed.ts'
 import type { Messages } from '../messages.ts'
+import { Refusal } from '../refusal.ts'
 import { doubleOf } from './double-of.ts'
 import { folderSupplies } from './folder-supplies.server.ts'
 import type { Importer } from './importer.ts'
@@ -26,10 +27,13 @@ interface Found extends RecordEvent {
   readonly raw: unknown
 }
 
+/** Of these every line would be named as a bad one. */
+const TABLES = /\.(?:csv|tsv|xlsx?|xlsm|ods|et)$/i
+
 /**
  * Imports a JSON Lines file of records of one kind, several in one transaction, and gives the totals. A bad line is named and
  * the rest goes on; in a dry run each is taken in and undone, so that what is said is what would happen to it. Only what concerns every record (a store that is full, a database that is
- * gone) ends it, by throwing.
+ * gone) ends it, by throwing. Refuses `import_needs_lines` for a spreadsheet.
  */
 export async function importRecords(
   context: Context,
@@ -49,6 +53,7 @@ export async function importRecords(
     signal?: AbortSignal
   },
 ): Promise<RecordTotals> {
+  if (TABLES.test(path)) throw new Refusal('invalid', 'import_needs_lines', { name: basename(path) })
   const totals: RecordTotals = { saved: 0, failed: 0 }
   const supplies = folderSupplies(dirname(resolve(path)), context.services.images)
   const seen = new Map<string, number>()

@@ -80,6 +80,25 @@ async function run(lines: readonly string[], isDryRun = false) {
 }
 
 describe('importing records', () => {
+  test('says once that a spreadsheet is none, and not of each of its lines', async () => {
+    const events: RecordEvent[] = []
+    for (const name of ['things.csv', 'THINGS.XLSX']) {
+      await writeFile(join(folder, name), '标题\n甲\n乙\n')
+      await inRolledBackTransaction((db) =>
+        expect(
+          importRecords(testContext(db), {
+            importer: things,
+            path: join(folder, name),
+            isDryRun: false,
+            messages: platformMessages,
+            onEvent: (event) => events.push(event),
+          }),
+        ).rejects.toMatchObject({ code: 'import_needs_lines', detail: { name } }),
+      )
+    }
+    expect(events).toEqual([])
+  })
+
   test('saves every good line and names every bad one with its reason', async () => {
     const { totals, problems } = await run([
       '\ufeff{"key":"a","title":"甲","picture":"picture.png"}',
