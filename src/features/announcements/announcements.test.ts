@@ -23,7 +23,8 @@ import { exportedRows } from '../../../test/exported-rows.ts'
 import { announcementExport, listAnnouncements, listUndelivered } from './list-announcements.server.ts'
 import { missedDuty } from './missed-duty.server.ts'
 import { countVouchedFor, sendAnnouncements } from './run-announcements.server.ts'
-import { countAudience, saveAnnouncement } from './save-announcement.server.ts'
+import { countAudience } from './count-audience.server.ts'
+import { saveAnnouncement } from './save-announcement.server.ts'
 import {
   confirmAnnouncement,
   sendAnnouncement,
@@ -186,7 +187,7 @@ describe('an announcement', () => {
       isOn: false,
       changedAt: NOON,
     })
-    expect(await countAudience(one, { audience: 'readers' })).toEqual({ people: 2, mails: 1 })
+    expect(await countAudience(one, { audience: 'readers' })).toEqual({ people: 2, mails: 1, isAbout: false })
     const id = await written({ path: '/membership' })
     expect(await sendAnnouncement(one, { id, version: 1 })).toEqual({ needsSecond: false })
     await sendAnnouncements(portal)
@@ -214,6 +215,7 @@ describe('an announcement', () => {
     expect(await countAudience(at(one, MINUTE_MS), { audience: 'members', industry: 'display' })).toEqual({
       people: 0,
       mails: 0,
+      isAbout: false,
     })
   })
 
@@ -228,7 +230,11 @@ describe('an announcement', () => {
       { ...portal, actor: { kind: 'person', id: buyer.id, sessionId: 1 } },
       { ...form, tickets: [{ ...ticket, email: named.email }] },
     )
-    expect(await countAudience(one, { audience: 'attendees', eventId })).toEqual({ people: 2, mails: 2 })
+    expect(await countAudience(one, { audience: 'attendees', eventId })).toEqual({
+      people: 2,
+      mails: 2,
+      isAbout: false,
+    })
     await expect(countAudience(one, { audience: 'attendees' })).rejects.toMatchObject({
       code: 'input_invalid',
     })

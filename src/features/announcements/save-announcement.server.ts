@@ -8,7 +8,6 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { Industry } from '#platform/industries/industry.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { countReached } from './audience.server.ts'
 import { holdAnnouncement, requireState } from './hold-announcement.server.ts'
 import { announcements } from './tables.server.ts'
 import { AUDIENCES } from './words.ts'
@@ -46,15 +45,6 @@ export const SaveAnnouncement = Whom.extend({
     .default('/'),
   byMail: z.boolean(),
 }).refine(isWhole, WHICH_EVENT)
-
-/** How many something would reach. Refuses `permission_missing`, `input_invalid`. */
-export async function countAudience(
-  context: Context,
-  input: z.input<typeof CountAudience>,
-): Promise<{ readonly people: number; readonly mails: number }> {
-  requirePermission(context.actor, 'announcements.send')
-  return countReached(context, parseInput(CountAudience, input))
-}
 
 /**
  * Writes down an announcement, or changes one that nobody had sent yet. Gives its number. Refuses `permission_missing`,

@@ -22,6 +22,18 @@ export const sayAudience = ({
   return industryName === '' ? AUDIENCE_NAMES[audience] : `${AUDIENCE_NAMES[audience]}（${industryName}）`
 }
 
+/** How many are told, and how many of them by mail. */
+export interface AudienceSize {
+  readonly people: number
+  readonly mails: number
+  /** Whether it may be some more or fewer by now. */
+  readonly isAbout: boolean
+}
+
+/** “12 人”, “约 200000 人”. */
+export const sayPeople = (people: number, { isAbout }: Pick<AudienceSize, 'isAbout'>): string =>
+  `${isAbout ? '约 ' : ''}${people} 人`
+
 /** What becomes of one: written, waiting for a second colleague or for its hour, its hour long past, told one after the other, over. */
 export const ANNOUNCEMENT_STATES = [
   'draft',

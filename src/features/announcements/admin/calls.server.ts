@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { countAudience } from '../count-audience.server.ts'
 import { OfAnnouncement } from '../hold-announcement.server.ts'
 import { listAnnouncedEvents, listAnnouncements, listUndelivered } from '../list-announcements.server.ts'
-import {
-  countAudience,
-  CountAudience,
-  saveAnnouncement,
-  SaveAnnouncement,
-} from '../save-announcement.server.ts'
+import { CountAudience, saveAnnouncement, SaveAnnouncement } from '../save-announcement.server.ts'
 import {
   confirmAnnouncement,
   ConfirmAnnouncement,
@@ -108,7 +104,13 @@ export const announcementCalls = [
     group,
     requirement,
     input: Whom,
-    output: z.object({ json: z.object({ people: z.number(), mails: z.number() }) }),
+    output: z.object({
+      json: z.object({
+        people: z.number(),
+        mails: z.number(),
+        isAbout: z.boolean().describe('人多，是一分钟以内数的'),
+      }),
+    }),
     example: { audience: 'members' },
     run: async (context, input) => ({ json: await countAudience(context, input) }),
   }),

@@ -3,6 +3,7 @@ import { App, DatePicker, Form } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { pickedMoment, shanghaiNow } from '#admin/parts/moments.ts'
+import { sayPeople } from '../words.ts'
 import { askAudience, sendOut } from './browser-calls.ts'
 import type { Announcement } from './calls.server.ts'
 
@@ -30,7 +31,7 @@ export function SendDialog({ announcement, onDone, onClose }: Props) {
           <p>{text}</p>
         </section>
       }
-      okText={count.data ? `发给 ${count.data.people} 人` : '发送'}
+      okText={count.data ? `发给 ${sayPeople(count.data.people, count.data)}` : '发送'}
       isIncomplete={!count.data || count.data.people === 0}
       work={async ({ at }) => {
         const when = pickedMoment(at)
@@ -46,7 +47,7 @@ export function SendDialog({ announcement, onDone, onClose }: Props) {
       </Form.Item>
       <p role="status">
         {count.data
-          ? `站内消息发给 ${count.data.people} 人${byMail ? `，其中 ${count.data.mails} 人也收邮件` : '，不发邮件'}。`
+          ? `站内消息发给 ${sayPeople(count.data.people, count.data)}${byMail ? `，其中 ${sayPeople(count.data.mails, count.data)}也收邮件` : '，不发邮件'}。`
           : '正在数有多少人……'}
       </p>
     </FormDialog>

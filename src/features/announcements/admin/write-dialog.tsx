@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Checkbox, Form, Input, Select } from 'antd'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { useIndustries } from '#features/editing/admin/use-industries.ts'
-import { AUDIENCE_NAMES, AUDIENCES, type AudienceKind } from '../words.ts'
+import { AUDIENCE_NAMES, AUDIENCES, sayPeople, type AudienceKind } from '../words.ts'
 import { askAudience, askEvents, sendSave } from './browser-calls.ts'
 import type { Announcement } from './calls.server.ts'
 
@@ -106,7 +106,7 @@ export function WriteDialog({ before, onDone, onClose }: Props) {
       )}
       <p role="status">
         {count.data && isWhole
-          ? `现在有 ${count.data.people} 人收得到，其中 ${count.data.mails} 人收邮件。`
+          ? `现在有 ${sayPeople(count.data.people, count.data)}收得到，其中 ${sayPeople(count.data.mails, count.data)}收邮件。`
           : '选好发给谁，就数有多少人。'}
       </p>
     </FormDialog>
