@@ -136,7 +136,8 @@ import {
   listAnnouncements,
   listUndelivered,
 } from '#features/announcements/list-announcements.server.ts'
-import { countAudience, saveAnnouncement } from '#features/announcements/save-announcement.server.ts'
+import { countAudience } from '#features/announcements/count-audience.server.ts'
+import { saveAnnouncement } from '#features/announcements/save-announcement.server.ts'
 import {
   confirmAnnouncement,
   sendAnnouncement,

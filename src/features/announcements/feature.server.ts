@@ -14,7 +14,8 @@ import { announcement } from './message-kinds.ts'
 import { announcementMessages } from './messages.ts'
 import { missedDuty } from './missed-duty.server.ts'
 import { countVouchedFor, sendAnnouncements } from './run-announcements.server.ts'
-import { countAudience, saveAnnouncement } from './save-announcement.server.ts'
+import { countAudience } from './count-audience.server.ts'
+import { saveAnnouncement } from './save-announcement.server.ts'
 import {
   confirmAnnouncement,
   sendAnnouncement,
