@@ -133,7 +133,7 @@ describe('an answer', () => {
       const mine = await listQuestions(asked.expert, { tab: 'toAnswer', ...newest })
       expect(mine.items[0]).toMatchObject({ id, status: 'claimed', writtenText: DOUBTFUL, imageIds: [] })
       // Also after the days within which it was to be answered.
-      const late = { ...context, now: new Date(NOON.getTime() + 8 * 86_400_000) }
+      const late = { ...context, now: new Date(NOON.getTime() + 7 * 86_400_000) }
       await returnClaims(late)
       const back = await listQuestions(asked.expert, { tab: 'toAnswer', ...newest })
       expect(back.items[0]).toMatchObject({ id, status: 'to_answer', writtenText: DOUBTFUL })
@@ -375,6 +375,22 @@ describe('a question is accepted and given up', () => {
       expect(await returnClaims(late)).toEqual({ returned: 0, reminded: 1 })
       const returnsAt = shanghaiMinute(new Date(NOON.getTime() + 7 * 86_400_000))
       expect((await messagesTo(context, asked.expertId)).at(-1)?.body).toContain(`${returnsAt} 之前`)
+    })
+  })
+
+  test('whose days ran out while the portal stood still is reminded, and has as long as after any reminder', async () => {
+    await inScene(async (context, asked) => {
+      await claimQuestion(asked.expert, { questionId: asked.id })
+      const after = (days: number) => ({ ...context, now: new Date(NOON.getTime() + days * 86_400_000) })
+      expect(await returnClaims(after(5))).toEqual({ returned: 0, reminded: 1 })
+      // Nothing ran from before the end until three days behind it.
+      expect(await returnClaims(after(10))).toEqual({ returned: 0, reminded: 1 })
+      expect(await progressOf(context, asked)).toBe('claimed')
+      const returnsAt = shanghaiMinute(after(12).now)
+      expect((await messagesTo(context, asked.expertId)).at(-1)?.body).toContain(`${returnsAt} 之前`)
+      expect(await returnClaims(after(11.9))).toEqual({ returned: 0, reminded: 0 })
+      expect(await returnClaims(after(12))).toEqual({ returned: 1, reminded: 0 })
+      expect(await progressOf(context, asked)).toBe('to_answer')
     })
   })
 

@@ -4,6 +4,7 @@ import { notify } from '#features/notifications/notify.server.ts'
 import type { Context } from '#platform/context.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import { giveSeatsBack } from '../buying/take-seats.server.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { eachAlone, inNoOrder } from '#platform/jobs/each-alone.server.ts'
 import { findSale, phaseOfSale } from '../find-sale.server.ts'
 import { waitingOver } from '../message-kinds.ts'
@@ -14,10 +15,12 @@ import { isAcceptable } from './offer-end.ts'
 import type { WaitingRow } from './place-in-line.server.ts'
 
 const MOST_AT_ONCE = 500
+/** So long after an offer's end the portal, which looks every minute, stood still over it, and nobody could accept. */
+const STOOD_STILL_MS = HOUR_MS
 
 /**
  * Ends the offers that nobody accepted in time or can accept any more, each with its seat free for the next, and tells whose
- * they were. Whose time ran out while the organisers let nobody register waits on in the same place, and is offered a seat
+ * they were. Whose time ran out while the organisers let nobody register, or the portal stood still, waits on in the same place, and is offered a seat
  * again.
  */
 export async function passOffers(context: Context): Promise<void> {
@@ -39,7 +42,8 @@ export async function passOffers(context: Context): Promise<void> {
       .where(and(eq(waitingList.id, id), isOver))
       .for('update')
     if (!entry) return
-    if (entry.isServed && (await isAtRest(within, entry))) {
+    const lateMs = within.now.getTime() - (entry.offerEndsAt?.getTime() ?? 0)
+    if (entry.isServed && (lateMs > STOOD_STILL_MS || (await isAtRest(within, entry)))) {
       await takeOfferBack(within, entry)
       return
     }

@@ -477,3 +477,18 @@ test.each([
   expect(await toldOf(lucky, 'waiting_over')).toBe(0)
   expect((await ask(later(lucky, 2 * DAY_MS))).state).toBe('held')
 })
+
+test('an offer that runs out while the portal stands still is made again to the same reader, with its whole time', async () => {
+  const { holder, held, waiting } = await fullWith(2)
+  const lucky = first(waiting)
+  await cancelRegistration(holder, held)
+  await offerFreeSeats(portal)
+  // Nothing ran from within the day of the offer until hours behind it.
+  const back = DAY_MS + 5 * HOUR_MS
+  await offerFreeSeats(later(portal, back))
+  expect(await Promise.all(waiting.map(stateOf))).toEqual(['offered', 'waiting'])
+  expect(await toldOf(lucky, 'waiting_offer')).toBe(2)
+  expect(await toldOf(lucky, 'waiting_over')).toBe(0)
+  await offerFreeSeats(later(portal, back + DAY_MS))
+  expect(await Promise.all(waiting.map(stateOf))).toEqual(['passed', 'offered'])
+})
