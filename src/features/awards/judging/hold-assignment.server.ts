@@ -42,9 +42,13 @@ export async function holdAssignment(
     .where(and(eq(awardAssignments.judgeId, mine.judgeId), eq(awardAssignments.candidateId, candidateId)))
     .for('update', { of: awardAssignments })
   if (held?.state !== 'standing') throw new Refusal('not_found', 'award_assignment_unknown')
-  if (revision !== undefined && revision !== held.assignment.revision)
-    throw new Refusal('conflict', 'award_scores_changed')
+  if (revision !== undefined) requireRevision(held.assignment, revision)
   return held.assignment
+}
+
+/** Refuses `award_scores_changed` where something was saved since. */
+export function requireRevision(assignment: Assignment, revision: number): void {
+  if (revision !== assignment.revision) throw new Refusal('conflict', 'award_scores_changed')
 }
 
 /** Changes an assignment that is held, and raises its revision; gives the new one. */

@@ -180,17 +180,27 @@ describe('a judge', () => {
       await expect(saveScores(judge, { ...mine, scores: [] })).rejects.toMatchObject({
         code: 'award_scores_changed',
       })
-      const whole = await saveScores(judge, {
-        ...given,
-        ...half,
-        remark: '扎实',
-        scores: [score(one?.id, 80), score(two?.id, 60)],
-      })
+      const wholeOf = () =>
+        saveScores(judge, {
+          ...given,
+          ...half,
+          remark: '扎实',
+          scores: [score(one?.id, 80), score(two?.id, 60)],
+        })
+      const whole = await wholeOf()
+      // Asked again by a judge whom the answer did not reach.
+      expect(await wholeOf()).toEqual(whole)
       const handedIn = await submitScores(judge, { candidateId, ...whole })
+      expect(await submitScores(judge, { candidateId, ...whole })).toEqual(handedIn)
       await expect(saveScores(judge, { ...given, ...handedIn, scores: [] })).rejects.toMatchObject({
         code: 'award_scores_submitted',
       })
       const opened = await reopenScores(judge, { candidateId, ...handedIn })
+      expect(await reopenScores(judge, { candidateId, ...handedIn })).toEqual(opened)
+      // An older hand-in is no repeat of the one that was taken back since.
+      await expect(submitScores(judge, { candidateId, ...whole })).rejects.toMatchObject({
+        code: 'award_scores_changed',
+      })
       await saveScores(judge, { ...given, ...opened, scores: [score(one?.id, 81)] })
       expect(await entryOf(judge, year, candidateId)).toMatchObject({ state: 'open' })
     }),

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { keepOwnDraft, ownDraft } from '#features/accounts/own-drafts.ts'
-import { sayFailure } from '#platform/calls/client.ts'
+import { CallFailed, sayFailure } from '#platform/calls/client.ts'
 import { useLeaveWarning } from '#ui/use-leave-warning.ts'
 import { handInScores, sendInterest, sendScores, takeScoresBack } from './browser-calls.ts'
 import type { AssignmentState, JudgedCandidate } from './contract.ts'
@@ -9,6 +9,13 @@ import type { AssignmentState, JudgedCandidate } from './contract.ts'
 interface Written {
   readonly remark: string
   readonly scores: Readonly<Record<number, number>>
+}
+
+/** What was written before the page was left. */
+interface Left extends Written {
+  readonly revision: number
+  /** What was sent and not answered: it may be stored or not. */
+  readonly unanswered?: Written | undefined
 }
 
 const PAUSE_MS = 800
@@ -31,8 +38,18 @@ export function useScores(opened: JudgedCandidate, tell: (state: AssignmentState
   const timer = useRef<number>(undefined)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const isActing = useRef(false)
+  const unanswered = useRef<Written>(undefined)
+  /** Whether it was handed in without an answer: it may stand so already. */
+  const isPerhapsIn = useRef(false)
   const draft = `judging:${opened.id}`
-  const keep = () => keepOwnDraft(draft, JSON.stringify({ revision: revision.current, ...latest.current }))
+  const keep = () => {
+    const left: Left = {
+      ...latest.current,
+      revision: revision.current,
+      unanswered: unanswered.current,
+    }
+    keepOwnDraft(draft, JSON.stringify(left))
+  }
   const forget = () => keepOwnDraft(draft, '')
   useEffect(() => () => window.clearTimeout(timer.current), [])
   useLeaveWarning(isUnsaved)
@@ -52,20 +69,27 @@ export function useScores(opened: JudgedCandidate, tell: (state: AssignmentState
     })
   }
   const named = () => ({ candidateId: opened.id, revision: revision.current })
+  const store = async (sent: Written) => {
+    unanswered.current = sent
+    try {
+      const answer = await sendScores({ ...named(), remark: sent.remark, scores: scoresOf(sent) })
+      unanswered.current = undefined
+      return answer
+    } catch (error) {
+      if (isAnswered(error)) unanswered.current = undefined
+      keep()
+      throw error
+    }
+  }
   const saveNow = async () => {
     window.clearTimeout(timer.current)
     setSaved('正在保存')
     let sent = latest.current
-    await inLine(() => {
+    await inLine(async () => {
+      // Asked again as it was, it is answered alike whether it was stored or not, and what was written since comes behind it.
+      if (unanswered.current) revision.current = (await store(unanswered.current)).json.revision
       sent = latest.current
-      return sendScores({
-        ...named(),
-        remark: sent.remark,
-        scores: Object.entries(sent.scores).map(([criterionId, score]) => ({
-          criterionId: Number(criterionId),
-          score,
-        })),
-      })
+      return store(sent)
     })
     // What was written meanwhile is saved after its own pause.
     if (sent !== latest.current) return keep()
@@ -86,7 +110,8 @@ export function useScores(opened: JudgedCandidate, tell: (state: AssignmentState
     if (opened.state !== 'open' || !opened.isDeclared) return
     const left = leftOf(ownDraft(draft))
     // What was saved elsewhere since is newer.
-    if (left?.revision === opened.revision) change(left.written)
+    if (left && (left.revision === opened.revision || isStored(left.unanswered, opened)))
+      change({ remark: left.remark, scores: left.scores })
   })
   useEffect(() => goOn(), [])
   const become = (next: AssignmentState) => {
@@ -103,10 +128,25 @@ export function useScores(opened: JudgedCandidate, tell: (state: AssignmentState
       isActing.current = false
     }
   }
+  const handIn = async () => {
+    isPerhapsIn.current = true
+    try {
+      await inLine(() => handInScores(named()))
+      isPerhapsIn.current = false
+    } catch (error) {
+      if (isAnswered(error)) isPerhapsIn.current = false
+      throw error
+    }
+  }
   const submit = () =>
     once(async () => {
+      if (isPerhapsIn.current) {
+        await handIn()
+        if (!isUnsaved) return become('submitted')
+        await inLine(() => takeScoresBack(named()))
+      }
       await saveNow()
-      await inLine(() => handInScores(named()))
+      await handIn()
       become('submitted')
     })
   const reopen = () =>
@@ -129,9 +169,18 @@ export function useScores(opened: JudgedCandidate, tell: (state: AssignmentState
   return { written, state, saved, problem, change, submit, reopen, declare }
 }
 
+/** Whether a call failed by an answer, so that it is known that nothing was stored. */
+const isAnswered = (error: unknown): boolean => error instanceof CallFailed && error.passing === undefined
+
+const scoresOf = ({ scores }: Written) =>
+  Object.entries(scores).map(([criterionId, score]) => ({ criterionId: Number(criterionId), score }))
+
+/** Whether what was sent and not answered is what the portal has. */
+const isStored = (sent: Written | undefined, { remark, scores }: JudgedCandidate): boolean =>
+  sent !== undefined &&
+  sent.remark.trim() === remark &&
+  scores.length === scoresOf(sent).length &&
+  scores.every(({ criterionId, score }) => sent.scores[criterionId] === score)
+
 /** What `keep` kept; undefined for nothing. */
-function leftOf(text: string): { revision: number; written: Written } | undefined {
-  if (text === '') return undefined
-  const { revision, remark, scores } = JSON.parse(text) as Written & { revision: number }
-  return { revision, written: { remark, scores } }
-}
+const leftOf = (text: string): Left | undefined => (text === '' ? undefined : (JSON.parse(text) as Left))
