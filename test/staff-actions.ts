@@ -83,6 +83,7 @@ import {
 } from '#features/subscriptions/office/list-subscriptions.server.ts'
 import { quarterlyDeliveries, quarterlySubscriptions } from '#features/subscriptions/tables.server.ts'
 import { makeIssue } from '#features/subscriptions/testing.ts'
+import { traceUpload } from '#features/subscriptions/trace-copy.server.ts'
 import { endFileGrant, giveFile } from '#features/files/give-file.server.ts'
 import { fileGrants } from '#features/files/tables.server.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
@@ -310,6 +311,10 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   uploadPdf: async (office) => {
     const pdf = await readFile(resolve(import.meta.dirname, '../db/demo/documents/bus-converter.pdf'))
     await uploadPdf(office, { fileName: 'a.pdf', data: pdf.toString('base64') })
+  },
+  traceUpload: async (office) => {
+    const pdf = await readFile(resolve(import.meta.dirname, '../db/demo/documents/bus-converter.pdf'))
+    await traceUpload(office, { fileName: 'a.pdf', data: pdf.toString('base64') })
   },
   readPreviewState: async (office, portal) => {
     const pdf = await readFile(resolve(import.meta.dirname, '../db/demo/documents/bus-converter.pdf'))

@@ -29,6 +29,7 @@ import {
 import { issuesResent } from './rate-limits.ts'
 import { subscriptionStory } from './story.server.ts'
 import * as tables from './tables.server.ts'
+import { traceUpload } from './trace-copy.server.ts'
 
 const permission = 'subscriptions.manage'
 
@@ -63,6 +64,7 @@ export const subscriptions = feature({
     endSubscription: { permission, run: endSubscription },
     mailIssueAgain: { permission, run: mailIssueAgain },
     findDelivery: { permission: 'files.readings', run: findDelivery },
+    traceUpload: { permission: 'files.readings', run: traceUpload },
   },
   duties: [
     {

@@ -24,6 +24,7 @@ export const SUBJECT_KINDS: Readonly<Record<string, string>> = {
   parcel: '寄送',
   file: '资料',
   pdf: 'PDF',
+  copy: '流出的副本',
   'short-link': '短链接',
   image: '图片',
   community: '社区',

@@ -51,6 +51,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   setMaterial: '放上活动资料',
   uploadMaterial: '上传活动资料',
   uploadPdf: '上传 PDF',
+  traceUpload: '追查流出的副本',
   makeShortLink: '新建短链接',
   redrawPreviews: '重画预览图',
   addMaterial: '加入活动资料',

@@ -18,10 +18,21 @@ import {
   readSubscription,
   SubscriptionFilter,
 } from '../office/list-subscriptions.server.ts'
+import { TraceUpload, traceUpload } from '../trace-copy.server.ts'
 
 const group = '内参订阅'
 const permission = 'subscriptions.manage'
 const done = z.object({ json: z.object({}) })
+
+const TracedCopyView = z.object({
+  title: z.string(),
+  personId: z.number(),
+  name: z.string(),
+  orderNumber: z.string().optional(),
+  minute: z.string(),
+  became: z.enum(['downloaded', 'read', 'mailed']),
+  mailedTo: z.string().optional(),
+})
 
 const SubscriptionRow = z.object({
   id: z.number(),
@@ -151,6 +162,27 @@ export const subscriptionStaffCalls = [
     async run(context, input) {
       await mailIssueAgain(context, input)
       return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/subscriptions/trace',
+    permission: 'files.readings',
+    summary: '一份流出的 PDF，或它的截图、照片，是谁的副本；最多看 60 页、20 秒',
+    group: '资料',
+    requirement: 'C-36',
+    input: TraceUpload,
+    output: z.object({
+      json: z.object({
+        found: z.array(z.object({ pages: z.number(), copy: TracedCopyView.optional() })),
+        pages: z.number().optional(),
+        looked: z.number(),
+      }),
+    }),
+    example: { fileName: 'leaked.pdf', data: 'JVBERi0xLjcgZm9ybQ==' },
+    run: async (context, input) => {
+      const { found, pages, looked } = await traceUpload(context, input)
+      return { json: { found: [...found], pages, looked } }
     },
   }),
 ] as const

@@ -1,0 +1,40 @@
+/** Whose copy it is that was found somewhere, as it is said to colleagues. */
+export interface SaidCopy {
+  readonly title: string
+  readonly personId: number
+  readonly name: string
+  readonly orderNumber?: string | undefined
+  readonly minute: string
+  readonly became: 'downloaded' | 'read' | 'mailed'
+  readonly mailedTo?: string | undefined
+}
+
+interface Said {
+  readonly found: readonly { readonly pages: number; readonly copy?: SaidCopy | undefined }[]
+  readonly pages?: number | undefined
+  readonly looked: number
+}
+
+const NOTHING = '没有找到看不见的印记：不是带印记的副本，或剩下的太少、太模糊'
+const UNKNOWN = '有看不见的印记，但这里没有它的记录：读者已注销，阅读记录满了两年，或者出自另一个门户'
+
+/** What was found, a sentence each. */
+export function sayTrace({ found, pages, looked }: Said): string[] {
+  const lines = found.map(
+    ({ pages: times, copy }) =>
+      `${pages === undefined ? '' : `${times} 页：`}${copy ? sayCopy(copy) : UNKNOWN}`,
+  )
+  if (lines.length === 0) lines.push(NOTHING)
+  if (pages !== undefined && pages > looked) lines.push(`文件有 ${pages} 页，看了前 ${looked} 页`)
+  return lines
+}
+
+function sayCopy({ title, personId, name, orderNumber, minute, became, mailedTo }: SaidCopy): string {
+  const what = {
+    downloaded: `${minute} 下载的副本`,
+    read: `${minute} 起一小时内在线阅读的页面`,
+    mailed: `${minute} 寄出的副本${mailedTo === undefined ? '' : `，寄到 ${mailedTo}`}`,
+  }[became]
+  const order = orderNumber === undefined ? '没有订单' : `订单 ${orderNumber}`
+  return `“${name}”（用户编号 ${personId}，${order}）的《${title}》，${what}`
+}
