@@ -14,6 +14,7 @@ import {
   reopenDifference,
   settleDifference,
 } from './differences.server.ts'
+import { logMissing } from './log-missing.server.ts'
 import { issueInvoice, listRequestedInvoices, rejectInvoice } from './issue-invoice.server.ts'
 import { reconcileDay } from './reconcile-day.server.ts'
 import { askProviders } from './ask-providers.server.ts'
@@ -134,6 +135,11 @@ export const orders = feature({
       name: 'portal_reconciliation_days_missing',
       help: 'Days of which a provider’s statement should long have been compared with our books and was not',
       read: countMissingDays,
+    },
+    {
+      name: 'portal_database_log_missing',
+      help: '1 where readers pay and the database puts none of its log away, so that a lost machine takes payments along',
+      read: logMissing,
     },
     {
       name: 'portal_orders_unfulfilled',
