@@ -12,6 +12,7 @@ import { wired } from './registries.server.ts'
 import { NOON, testContext } from '../../test/context.ts'
 import { inRolledBackTransaction } from '../../test/database.ts'
 import { cancelEvent } from '#features/tickets/office/cancel-event.server.ts'
+import { makeArticle } from '#features/topics/testing.ts'
 import { makeSale } from '#features/tickets/testing.ts'
 import { leadsDuty, listLeads, listOwnLeads } from '#features/tickets/leads/cancelled-leads.server.ts'
 
@@ -61,6 +62,13 @@ test('what leads to a cancelled event stands on its desk and waits for whoever m
       weeklyUrl: `${publicUrl}${path}/`,
       sortDate: 1,
     })
+    const linked = (link: string) => [{ type: 'paragraph' as const, spans: [{ text: '报名', link }] }]
+    await makeArticle(context, { title: '年会预告', blocks: linked(`${path}/register?from=1`) })
+    await makeArticle(context, {
+      title: '年会专访',
+      blocks: [{ type: 'card', path, title: '年会' }],
+    })
+    await makeArticle(context, { title: '别的活动', blocks: linked(`${path}0`) })
     const events = office(context, 'events')
     const leads = () => listLeads(events, wired.leads(), { eventId })
     const duty = leadsDuty('announcements', announcementLeads)
@@ -71,6 +79,8 @@ test('what leads to a cancelled event stands on its desk and waits for whoever m
       ['公告', '改期', false],
       ['广告', expect.any(String), false],
       ['专题', '年会专题', false],
+      ['文章', '年会预告', false],
+      ['文章', '年会专访', false],
     ])
     expect(await duty.count(context)).toEqual({ count: 1, since: context.now })
     const own = async (role: string) =>
@@ -84,7 +94,8 @@ test('what leads to a cancelled event stands on its desk and waits for whoever m
     await db.execute(sql`update ads set state = 'paused'`)
     await db.update(announcements).set({ state: 'cancelled' })
     await db.update(specials).set({ state: 'withdrawn' })
-    expect(await leads()).toEqual([])
+    // What was reported of an event stays, and waits for nobody.
+    expect((await leads()).map(({ title }) => title)).toEqual(['年会预告', '年会专访'])
     expect(await duty.count(context)).toEqual({ count: 0, since: undefined })
   })
 })

@@ -61,16 +61,16 @@ test('what the index holds of anything changes together with its format', async 
   const prints = Object.fromEntries([...rows].map(([kind, those]) => [kind, printOf(those)]))
   expect({ format: INDEX_FORMAT, prints }).toMatchInlineSnapshot(`
     {
-      "format": 5,
+      "format": 6,
       "prints": {
-        "article": "8937455b",
+        "article": "65df4baa",
         "award": "417e87aa",
         "data": "5c7d3eda",
-        "document": "d65db322",
+        "document": "0535416f",
         "event": "a3ecd74e",
         "file": "1d4cea5f",
         "person": "f4764bdc",
-        "question": "da28a1dd",
+        "question": "e29574ab",
         "report": "b862cd4b",
         "special": "1fea48bb",
       },

@@ -41,6 +41,8 @@ export interface SearchDocument {
   readonly glimpse?: Glimpse | undefined
   /** Public addresses of what it belongs to (a person, an event), to search within. */
   readonly within?: readonly string[]
+  /** Pages of ours that it leads to, for whoever looks for what leads to one. */
+  readonly leadsTo?: readonly string[]
   readonly isPaid: boolean
   /** Paid for by whoever it speaks of (C-78). */
   readonly isSponsored?: boolean

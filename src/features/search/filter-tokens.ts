@@ -31,6 +31,11 @@ export function withinToken(path: string): string {
   return `within:${path}`
 }
 
+/** Which pages a document leads to; nobody searches by them. */
+export function leadsToToken(path: string): string {
+  return `leads:${path}`
+}
+
 export function sourceToken(source: string): string {
   return `source:${source}`
 }
@@ -46,5 +51,6 @@ export function filterTokensOf(document: SearchDocument): string[] {
     ...(document.isPaid ? [PAID_TOKEN] : []),
     ...(document.source ? [sourceToken(document.source)] : []),
     ...(document.within ?? []).map(withinToken),
+    ...(document.leadsTo ?? []).map(leadsToToken),
   ]
 }

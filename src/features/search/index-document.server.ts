@@ -11,7 +11,7 @@ import { searchDocuments } from './tables.server.ts'
 import { tokensOfDocument } from './tokens.ts'
 
 /** Raised whenever what features hand over or what is made of it changes; an index of an older format is built anew. */
-export const INDEX_FORMAT = 5
+export const INDEX_FORMAT = 6
 /** Of the public text so much is kept for snippets. */
 const MOST_SNIPPET_TEXT = 20_000
 

@@ -1,6 +1,7 @@
 import { adLeads } from '#features/ads/ad-leads.server.ts'
 import { specialLeads } from '#features/specials/special-leads.server.ts'
 import { leadCalls } from './admin/lead-calls.server.ts'
+import { articleLeads } from './leads/article-leads.server.ts'
 import { leadsDuty, listLeads } from './leads/cancelled-leads.server.ts'
 import { ticketMerge } from './own/ticket-merge.server.ts'
 import { inArray } from 'drizzle-orm'
@@ -196,6 +197,7 @@ export const tickets = feature({
     },
   ],
   finders: [registrationFinder],
+  leads: [articleLeads],
   duties: [
     leadsDuty('ads-to-cancelled', adLeads),
     leadsDuty('specials-to-cancelled', specialLeads),

@@ -5,6 +5,7 @@ import type { SearchSource } from '#features/search/rebuild-index.server.ts'
 import type { Context } from '#platform/context.ts'
 import { personPath, topicPath } from '../addresses.ts'
 import { captionsOf, textOfBlock, type Block } from '../body/blocks.ts'
+import { pagesLedTo } from '../body/pages-led-to.ts'
 import { bodyFor } from '../policy.ts'
 import { documents, questions, topics } from '../tables.server.ts'
 import { TOPIC_KINDS } from '../contract.ts'
@@ -92,6 +93,7 @@ function documentOf(row: Row): SearchDocument {
     isPaid: row.isPaid,
     ...(row.isSponsored && { isSponsored: true }),
     source: row.sourceName,
+    leadsTo: pagesLedTo(row.blocks),
     ...(row.authorId === null ? {} : { within: [personPath(row.authorId)] }),
     sortDate: row.sortDate ?? 0,
   }
