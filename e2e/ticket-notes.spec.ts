@@ -35,11 +35,23 @@ test('organisers note something on a registration and paste who sits where, whic
   await page.goto(`/tickets/${ticket.token}`)
   await expect(page.getByText('座位：3 桌 2 座')).toBeVisible()
 
+  // The badge is printed, and the name on it is wrong.
+  await visitDesk(page, `/admin/tickets/${event.id}`)
+  await page.getByRole('tab', { name: '报名', exact: true }).click()
+  await page.getByRole('button', { name: '展开行' }).first().click()
+  await page.getByRole('button', { name: '更正方既白的姓名与单位' }).click()
+  await dialog(page).getByLabel('姓名', { exact: true }).fill('方既明')
+  await dialog(page).getByRole('button', { name: '更正' }).click()
+  await expect(page.getByText('已更正')).toBeVisible()
+  await expect(page.getByRole('button', { name: '方既明的胸牌' })).toBeVisible()
+  await page.goto(`/tickets/${ticket.token}`)
+  await expect(page.getByText('方既明').first()).toBeVisible()
+
   // Its picture went around: a new code, and the old one is dead.
   await visitDesk(page, `/admin/tickets/${event.id}`)
   await page.getByRole('tab', { name: '报名', exact: true }).click()
   await page.getByRole('button', { name: '展开行' }).first().click()
-  await page.getByRole('button', { name: '更换方既白的二维码' }).click()
+  await page.getByRole('button', { name: '更换方既明的二维码' }).click()
   await page.getByRole('button', { name: '更换', exact: true }).click()
   await expect(page.getByText('已更换')).toBeVisible()
   expect((await page.request.get(`/tickets/${ticket.token}`)).status()).toBe(410)

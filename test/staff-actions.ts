@@ -206,6 +206,7 @@ import { addGuests } from '#features/tickets/office/add-guests.server.ts'
 import { cancelEvent } from '#features/tickets/office/cancel-event.server.ts'
 import { decideRegistration } from '#features/tickets/office/decide-registration.server.ts'
 import { saveDoorStaff } from '#features/tickets/office/door-staff.server.ts'
+import { correctAttendee } from '#features/tickets/office/correct-attendee.server.ts'
 import { copySales } from '#features/tickets/office/copy-sales.server.ts'
 import { exportRegistrations } from '#features/tickets/office/list-registrations.server.ts'
 import { listMailings, retryMailing } from '#features/tickets/office/mailings.server.ts'
@@ -803,6 +804,10 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     const typeId = await makeType(portal, eventId)
     const { number } = await register(await makeBuyer(portal), wanted({ eventId, typeId }))
     await saveNote(office, { number, note: '对公转账', before: '' })
+  },
+  correctAttendee: async (office, portal) => {
+    const { code, name, company, job } = await ticketOf(portal, await admitOne(portal, portal))
+    await correctAttendee(office, { code, name: '陈默', company, job, before: { name, company, job } })
   },
   saveSeats: async (office, portal) => {
     const { eventId, code } = await ticketOf(portal, await admitOne(portal, portal))

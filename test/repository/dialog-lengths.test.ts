@@ -77,6 +77,11 @@ const SAID: Readonly<Record<string, readonly (readonly [call: string, field: str
   'features/tickets/admin/answer-inputs.tsx': ['the answer of one kind'],
   'features/tickets/admin/change-type.tsx': [['POST tickets/type-change', 'reason']],
   'features/tickets/admin/code-list.tsx': [['POST tickets/codes', 'codes.code']],
+  'features/tickets/admin/correct-attendee.tsx': [
+    ['POST tickets/correct', 'name'],
+    ['POST tickets/correct', 'company'],
+    ['POST tickets/correct', 'job'],
+  ],
   'features/tickets/admin/desk-acts.tsx': [['POST tickets/guests', 'buyer']],
   'features/tickets/admin/door/door-page.tsx': [['POST door/scans', 'gate']],
   'features/tickets/admin/door/typed-entry.tsx': [['GET door/find', 'text']],

@@ -56,6 +56,7 @@ import { appliedRegistrations } from './office/applied-registrations.server.ts'
 import { cancelEvent, refundCancelledEvents } from './office/cancel-event.server.ts'
 import { decideRegistration } from './office/decide-registration.server.ts'
 import { listDoorStaff, saveDoorStaff } from './office/door-staff.server.ts'
+import { correctAttendee } from './office/correct-attendee.server.ts'
 import { copySales } from './office/copy-sales.server.ts'
 import { exportRegistrations, listRegistrations } from './office/list-registrations.server.ts'
 import { listSales, readOffice } from './office/read-office.server.ts'
@@ -264,6 +265,7 @@ export const tickets = feature({
     retryMailing: { permission: 'tickets.manage', run: retryMailing },
     tellAttendees: { permission: 'tickets.manage', run: tellAttendees },
     sendTicketAgain: { permission: 'tickets.manage', run: sendTicketAgain },
+    correctAttendee: { permission: 'tickets.manage', run: correctAttendee },
     saveNote: { permission: 'tickets.manage', run: saveNote },
     saveSeats: { permission: 'tickets.manage', run: saveSeats },
     saveSales: { permission: 'tickets.edit', run: saveSales },

@@ -194,6 +194,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   takeChangeBack: '退回改签差价',
   voidTicket: '作废门票',
   changeAttendee: '改参会人',
+  correctAttendee: '更正门票上的参会人',
   setListed: '参会人同意或退出名录',
   addGuests: '加嘉宾',
   checkIn: '签到',

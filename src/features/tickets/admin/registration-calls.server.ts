@@ -3,6 +3,7 @@ import { staffCall } from '#features/staff/staff-call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { addGuests } from '../office/add-guests.server.ts'
+import { CorrectAttendee, correctAttendee } from '../office/correct-attendee.server.ts'
 import { AddGuests, DecideRegistration, RefundTicket } from '../office/contract.ts'
 import { decideRegistration } from '../office/decide-registration.server.ts'
 import {
@@ -181,6 +182,21 @@ export const registrationCalls = [
     example: { code: '2345678ABC', isReissued: true },
     async run(context, input) {
       await sendTicketAgain(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${At}/correct`,
+    permission: 'tickets.manage',
+    summary: '更正门票上的姓名、单位与职务，会通知报名人；二维码不变，签到以后也可以',
+    group,
+    requirement: 'C-104',
+    input: CorrectAttendee,
+    output: z.object({ json: nothing }),
+    example: { code: '2345678ABC', name: '陈默', company: '澜江半导体', before: { name: '陈墨' } },
+    async run(context, input) {
+      await correctAttendee(context, input)
       return { json: {} }
     },
   }),

@@ -7,6 +7,7 @@ import { PRICE_RULE_NAMES, TICKET_STATE_NAMES } from '../words.ts'
 import { BadgeButton } from './badges.tsx'
 import { sendKeepPrice } from './browser-calls.ts'
 import { ChangeTypeButton } from './change-type.tsx'
+import { CorrectAttendeeButton } from './correct-attendee.tsx'
 import { AnswersButton } from './answers-button.tsx'
 import type { QuestionView, RegistrationView, TypeView } from './contract.ts'
 import { shownName } from '../name-on-ticket.ts'
@@ -91,6 +92,7 @@ export function TicketLines({
             ) : (
               <Space wrap>
                 <AnswersButton ticket={ticket} questions={questions} />
+                {ticket.name ? <CorrectAttendeeButton ticket={ticket} /> : null}
                 {ticket.name ? <BadgeButton eventId={eventId} id={ticket.id} name={ticket.name} /> : null}
                 {ticket.name ? <SendAgainButtons ticket={ticket} /> : null}
                 {may('tickets.cancel') && !ticket.enteredAt ? (
