@@ -27,6 +27,7 @@ export const ticketMessages: Messages = {
   attendees_twice_used: '今天有太多参会人已经持有同种门票，请 {wait}后再试，或联系主办方',
   papers_of_place_used: '从这里下载的门票太多，请 {wait}后再试',
   seats_twice: '“{names}”写了不止一个座位；没有保存任何一行',
+  seats_several: '有 {count} 行的手机或邮箱在这场活动有几张门票，请改写票号：{names}；没有保存任何一行',
   seats_unknown: '有 {count} 行不是一张有效的门票：{names}；没有保存任何一行',
   price_changed: '价格已变为 {yuan} 元，请确认后再提交',
   order_costs_nothing: '这些门票不用付款，请在活动的门票台用“添加嘉宾”',

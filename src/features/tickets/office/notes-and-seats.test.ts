@@ -12,7 +12,7 @@ import { sendTicketAgain } from './send-ticket-again.server.ts'
 import { changeAttendee } from '../own/change-attendee.server.ts'
 import { fillSeat } from '../own/fill-seat.server.ts'
 import { tickets } from '../tables.server.ts'
-import { makeBuyer, wanted } from '../testing.ts'
+import { makeBuyer, makeType, wanted } from '../testing.ts'
 import { seatRows } from '../admin/seat-rows.ts'
 import { listRegistrations } from './list-registrations.server.ts'
 import { refundTicket } from './refund-ticket.server.ts'
@@ -79,6 +79,24 @@ test('seats are said by number, phone or mail, all of them or none', async () =>
   await expect(twice('9 桌')).rejects.toMatchObject({ code: 'seats_twice', detail: { names: code } })
   expect(await twice('3 桌')).toEqual({ count: 1 })
   expect((await ticketsOf(id)).map(({ seat }) => seat)).toEqual(['3 桌', '5 桌 2 座'])
+})
+
+test('whoever has several tickets is seated by the number of one, which organisers are told', async () => {
+  const dinner = await makeType(portal, eventId, { name: '晚宴票', priceFen: 0 })
+  const form = wanted({ eventId, typeId }, { expectedFen: 0 })
+  const [who] = form.tickets
+  if (!who) throw new Error('somebody comes')
+  const { id } = await register(await makeBuyer(portal), {
+    ...form,
+    tickets: [who, { ...who, typeId: dinner }],
+  })
+  const seat = (ticket: string) => saveSeats(portal, { eventId, rows: [{ ticket, seat: '3 桌' }] })
+  await expect(seat(who.phone)).rejects.toMatchObject({
+    code: 'seats_several',
+    detail: { count: 1, names: who.phone },
+  })
+  const [, evening] = await ticketsOf(id)
+  expect(await seat(evening?.code ?? '')).toEqual({ count: 1 })
 })
 
 test('a ticket that names nobody yet is called by its number when it is taken back', async () => {

@@ -30,8 +30,8 @@ const MOST_NAMED = 5
 
 /**
  * Says where attendees sit, all of them or none. Gives how many. Refuses `permission_missing`, `input_invalid`, and
- * `seats_unknown` with the first lines that are for no valid ticket of the event, or for several, `seats_twice` with the
- * first tickets that have lines with different seats.
+ * `seats_unknown` with the first lines that are for no valid ticket of the event, `seats_several` with the first that are for
+ * more than one, as of whoever comes to the dinner too, `seats_twice` with the first tickets that have lines with different seats.
  */
 export async function saveSeats(
   context: Context,
@@ -63,11 +63,17 @@ export async function saveSeats(
         [code, phone, email].some((key) => key !== '' && row.keys.includes(key)),
       ),
     }))
-    const wrong = placed.filter(({ own }) => own.length !== 1).map(({ given }) => given)
+    const wrong = placed.filter(({ own }) => own.length === 0).map(({ given }) => given)
     if (wrong.length > 0)
       throw new Refusal('invalid', 'seats_unknown', {
         count: wrong.length,
         names: wrong.slice(0, MOST_NAMED).join('、'),
+      })
+    const several = placed.filter(({ own }) => own.length > 1).map(({ given }) => given)
+    if (several.length > 0)
+      throw new Refusal('invalid', 'seats_several', {
+        count: several.length,
+        names: several.slice(0, MOST_NAMED).join('、'),
       })
     const seats = Map.groupBy(placed, ({ own }) => own[0]?.id)
     const twice = [...seats.values()].flatMap((rows) =>
