@@ -71,6 +71,18 @@ test('badges are printed, a notice is counted before it is sent, and one ticket 
   const downloaded = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: '下载 PDF' }).click()
   expect((await downloaded).suggestedFilename()).toBe('胸牌.pdf')
+  // Whoever registered late is printed alone.
+  await event.addTicket({ name: '陆晚来' })
+  await page.getByRole('button', { name: '打印胸牌' }).click()
+  await dialog(page).getByRole('checkbox', { name: '只要还没有打印过的' }).check()
+  const late = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: '下载 PDF' }).click()
+  expect((await late).suggestedFilename()).toBe('胸牌.pdf')
+  await page.getByRole('button', { name: '打印胸牌' }).click()
+  await dialog(page).getByRole('checkbox', { name: '只要还没有打印过的' }).check()
+  await dialog(page).getByRole('button', { name: '下载 PDF' }).click()
+  await expect(dialog(page).getByText('这些胸牌都打印过了，没有新的')).toBeVisible()
+  await dialog(page).getByRole('button', { name: '关闭' }).click()
 
   await page.getByRole('button', { name: '通知持票人' }).click()
   await dialog(page).getByLabel('内容').fill('会场改在二楼。')

@@ -48,6 +48,7 @@ export const ticketMessages: Messages = {
   certificate_without_name:
     '参会人的姓名已经删除，不能再出具参会证明：参会人的资料保存到活动结束后两年，本人注销账号时一并删除',
   badges_of_nobody: '没有可以打印胸牌的有效门票',
+  badges_printed: '这些胸牌都打印过了，没有新的',
   code_tries_used: '今天试码次数太多，请 {wait}后再试',
   waiting_of_day_used: '今天登记候补次数太多，请 {wait}后再试',
   waiting_list_none: '这种门票没有候补',

@@ -174,6 +174,8 @@ export const tickets = pgTable('tickets', {
   qrVersion: integer('qr_version').notNull().default(1),
   /** Where the attendee sits: a table, a seat, or both. */
   seat: text().notNull().default(''),
+  /** What stands on the badge that was printed last, hashed; empty until there is one. */
+  printedBadge: text('printed_badge').notNull().default(''),
   /** By which the page that named its attendee or gave it back asks again. */
   askedKey: text('asked_key').notNull().default(''),
   /** The version of the code under which its attendee agreed to be seen by the others. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { events } from '#features/events/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -11,6 +11,7 @@ import { ticketToken } from '../codes.server.ts'
 import { BADGES_AT_ONCE } from '../limits.ts'
 import { badgeSheet, type Badge } from '../papers/badge-sheet.server.ts'
 import { tickets, ticketTypes } from '../tables.server.ts'
+import { badgeMark } from './badge-mark.server.ts'
 
 export const MakeBadges = z.object({
   eventId: positiveId,
@@ -25,7 +26,7 @@ interface Badges {
 
 /**
  * The badges of these tickets, as far as they are valid now and name somebody, as a PDF of four on an A4 page, a single one
- * on a page of its own. Refuses `permission_missing`, `input_invalid`, `event_not_found`, `badges_of_nobody`, `pdf_busy`.
+ * on a page of its own; which were printed is kept. Refuses `permission_missing`, `input_invalid`, `event_not_found`, `badges_of_nobody`, `pdf_busy`.
  */
 export async function makeBadges(context: Context, input: z.input<typeof MakeBadges>): Promise<Badges> {
   requirePermission(context.actor, 'tickets.manage')
@@ -50,11 +51,19 @@ export async function makeBadges(context: Context, input: z.input<typeof MakeBad
     return { title: event.title, found: new Map(rows.map((row) => [row.ticket.id, row])) }
   })
   const badges: Badge[] = []
+  const printed: { id: number; mark: string }[] = []
   for (const id of ticketIds) {
     const row = found.get(id)
     if (!row) continue
     badges.push({ ...row.ticket, type: row.type, token: await ticketToken(context.db, row.ticket) })
+    printed.push({ id, mark: badgeMark(row.ticket, row.type) })
   }
   if (badges.length === 0) throw new Refusal('not_found', 'badges_of_nobody')
-  return { pdf: await context.services.pdf.compose(badgeSheet(title, badges)), count: badges.length }
+  const pdf = await context.services.pdf.compose(badgeSheet(title, badges))
+  // Whoever was forgotten meanwhile stays so.
+  await context.db.execute(sql`
+    update tickets set printed_badge = printed.mark
+    from jsonb_to_recordset(${JSON.stringify(printed)}::jsonb) as printed(id bigint, mark text)
+    where tickets.id = printed.id and tickets.name <> ''`)
+  return { pdf, count: badges.length }
 }

@@ -33,6 +33,7 @@ export const forgetAttendee: ForgetPerson = async (context, leaver) => {
     .update(tickets)
     .set({
       ...NOBODY,
+      printedBadge: '',
       attendeeKey: sql`case when ${tickets.attendeeKey} is null then null else 'gone ' || id end`,
     })
     .where(or(isOwn, areOf(leaver)))

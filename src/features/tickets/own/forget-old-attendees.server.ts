@@ -28,7 +28,7 @@ export async function forgetOldAttendees({ db, now }: Context): Promise<void> {
   const old = db.select({ id: events.id }).from(events).where(lt(events.endsOn, lastDay))
   await db
     .update(tickets)
-    .set({ ...NOBODY, attendeeKey: null })
+    .set({ ...NOBODY, printedBadge: '', attendeeKey: null })
     .where(and(inArray(tickets.eventId, old), or(ne(tickets.name, ''), ne(tickets.phone, ''))))
   await db
     .update(registrations)

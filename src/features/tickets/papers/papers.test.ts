@@ -13,7 +13,9 @@ import { ticketToken } from '../codes.server.ts'
 import { checkIn } from '../door/check-in.server.ts'
 import { BADGES_AT_ONCE } from '../limits.ts'
 import { listBadges } from '../office/list-badges.server.ts'
+import { correctAttendee } from '../office/correct-attendee.server.ts'
 import { makeBadges } from '../office/make-badges.server.ts'
+import { saveSeats } from '../office/save-seats.server.ts'
 import { changeAttendee } from '../own/change-attendee.server.ts'
 import { ATTENDEES_KEPT_MS, forgetOldAttendees } from '../own/forget-old-attendees.server.ts'
 import { papersOfPlace, papersOfTicket } from '../rate-limits.ts'
@@ -184,6 +186,26 @@ test('badges come four on a page by name, one alone on its own, and none of what
     code: 'permission_missing',
   })
   await expect(listBadges(buyer, { eventId })).rejects.toMatchObject({ code: 'permission_missing' })
+})
+
+test('late badges are printed without those of before, and those that say something else by now', async () => {
+  const [first, second] = await makeTickets(['赵工', '王工'])
+  if (!first || !second) throw new Error('two tickets were made')
+  const [all = []] = await listBadges(portal, { eventId })
+  await makeBadges(portal, { eventId, ticketIds: all })
+  const listNew = () => listBadges(portal, { eventId, only: 'new' })
+  await expect(listNew()).rejects.toMatchObject({ code: 'badges_printed' })
+  const [late] = await makeTickets(['陈工'])
+  expect(await listNew()).toEqual([[late?.id]])
+  await saveSeats(portal, { eventId, rows: [{ ticket: first.code, seat: '3 桌' }] })
+  const { name, company, job } = second
+  const before = { name, company, job }
+  await correctAttendee(portal, { code: second.code, ...before, name: '汪工', before })
+  const [changed = []] = await listNew()
+  expect(new Set(changed)).toEqual(new Set([first.id, second.id, late?.id]))
+  await makeBadges(portal, { eventId, ticketIds: changed })
+  await expect(listNew()).rejects.toMatchObject({ code: 'badges_printed' })
+  expect((await listBadges(portal, { eventId })).flat()).toHaveLength(3)
 })
 
 test('whoever attends online has no badge', async () => {
