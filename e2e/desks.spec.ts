@@ -152,6 +152,11 @@ test('finance gives a part of an order back and writes the red invoice that it t
   const red = page.getByRole('row').filter({ hasText: number })
   await expect(red).toContainText('26332000000081736500')
   await expect(red).toContainText('100.00')
+  await red.getByRole('button', { name: '更正红字发票 26332000000081736500' }).click()
+  await dialog.getByLabel('发票号码').fill('26332000000081736501')
+  await dialog.getByLabel('原因').fill('抄错了一位')
+  await dialog.getByRole('button', { name: '更正，重发邮件' }).click()
+  await expect(red).toContainText('26332000000081736501')
 
   await visitDesk(page, '/admin/earnings')
   await expect(page.getByText(/^合计 \d+ 天$/)).toBeVisible()

@@ -131,7 +131,12 @@ import { issueInvoice, rejectInvoice } from '#features/orders/issue-invoice.serv
 import { reconcileDay } from '#features/orders/reconcile-day.server.ts'
 import { refundMoney, refundOrder } from '#features/orders/refund-order.server.ts'
 import { requestInvoice } from '#features/orders/request-invoice.server.ts'
-import { askForConfirmation, issueRedInvoice, listRedInvoices } from '#features/orders/red-invoices.server.ts'
+import {
+  askForConfirmation,
+  correctRedInvoice,
+  issueRedInvoice,
+  listRedInvoices,
+} from '#features/orders/red-invoices.server.ts'
 import {
   listAnnouncedEvents,
   listAnnouncements,
@@ -640,6 +645,11 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     await refundMoney(office, { number, reason: '退一部分', amountFen: 100 }, async () => {})
   },
   askForConfirmation: async (office, portal) => askForConfirmation(office, { id: await redWanted(portal) }),
+  correctRedInvoice: async (office, portal) => {
+    const id = await redWanted(portal)
+    await issueRedInvoice(portal, { id, redNumber: '87654321' })
+    await correctRedInvoice(office, { id, redNumber: '87654322', reason: '抄错了一位' })
+  },
   issueRedInvoice: async (office, portal) =>
     issueRedInvoice(office, { id: await redWanted(portal), redNumber: '87654321' }),
   listAnnouncements: (office) => listAnnouncements(office),

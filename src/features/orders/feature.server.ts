@@ -47,7 +47,12 @@ import { readEarnings } from './desk/earned.server.ts'
 import { ledgerExport } from './desk/export-ledger.server.ts'
 import { listOfficeOrders } from './desk/list-orders.server.ts'
 import { readOfficeOrder } from './desk/read-order.server.ts'
-import { askForConfirmation, issueRedInvoice, listRedInvoices } from './red-invoices.server.ts'
+import {
+  askForConfirmation,
+  correctRedInvoice,
+  issueRedInvoice,
+  listRedInvoices,
+} from './red-invoices.server.ts'
 import { orderCalls } from './calls.server.ts'
 import { correctInvoice, listIssuedInvoices } from './issued-invoices.server.ts'
 import {
@@ -250,6 +255,7 @@ export const orders = feature({
     readEarnings: { permission: 'orders.books', run: readEarnings },
     listRedInvoices: { permission: 'orders.books', run: listRedInvoices },
     askForConfirmation: { permission: 'orders.books', run: askForConfirmation },
+    correctRedInvoice: { permission: 'orders.books', run: correctRedInvoice },
     issueRedInvoice: { permission: 'orders.books', run: issueRedInvoice },
     correctInvoice: { permission: 'orders.books', run: correctInvoice },
     listIssuedInvoices: { permission: 'orders.books', run: listIssuedInvoices },

@@ -37,6 +37,7 @@ export const orderMessages: Messages = {
   invoice_has_red: '这张发票还有红字发票没开，请先开红字发票',
   invoice_for_nothing: '这个订单的钱已全部退回，没有金额可以再开票',
   red_invoice_being_confirmed: '已经请购买方确认，期限未到；逾期没有确认再重新发起',
+  red_invoice_not_issued: '没有这张已开的红字发票，或号码没有变',
   red_invoice_not_waiting: '没有这张待开的红字发票，或已经开过',
   invoice_tax_number_missing: '企业抬头须填写纳税人识别号',
   invoice_wishes_of_day_used: '24 小时内最多提交 {points} 次发票信息，请 {wait}后再来，或联系客服',

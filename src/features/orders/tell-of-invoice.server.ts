@@ -82,20 +82,24 @@ export async function tellOfRedInvoice(
     invoice,
     red,
     link,
+    insteadOf,
   }: {
     readonly number: string
     readonly invoice: typeof invoices.$inferSelect
     readonly red: typeof redInvoices.$inferSelect
     readonly link: string | undefined
+    /** Its number that was wrong. */
+    readonly insteadOf?: string
   },
 ): Promise<void> {
   const { name, contact } = within.services.settings.site
   if (invoice.email === '') return
   const where = link === undefined ? '' : `下载：${link}\n`
+  const old = insteadOf === undefined ? '' : `（取代原来的 ${insteadOf}，请以这一张为准）`
   await enqueueMail(within, {
     to: invoice.email,
-    subject: `您在${name}的发票已红冲`,
-    text: `您好：\n\n因退款，您的发票已开具红字发票。\n\n原发票号码：${invoice.invoiceNumber}\n红字发票号码：${red.invoiceNumber}\n抬头：${invoice.title}\n红冲金额：${yuanOfFen(red.amountFen)} 元\n订单：${number}\n${where}\n如已抵扣，请按规定转出进项税额。如有疑问，请致电 ${contact.phone}。\n\n${name}`,
+    subject: `您在${name}的${insteadOf === undefined ? '发票已红冲' : '红字发票已更正'}`,
+    text: `您好：\n\n因退款，您的发票已开具红字发票。\n\n原发票号码：${invoice.invoiceNumber}\n红字发票号码：${red.invoiceNumber}${old}\n抬头：${invoice.title}\n红冲金额：${yuanOfFen(red.amountFen)} 元\n订单：${number}\n${where}\n如已抵扣，请按规定转出进项税额。如有疑问，请致电 ${contact.phone}。\n\n${name}`,
     purpose: 'invoice_reversed',
   })
 }

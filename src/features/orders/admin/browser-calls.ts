@@ -15,6 +15,7 @@ export const rejectRequested = invoices('POST', '/admin/api/invoices/reject')
 export const correct = invoices('POST', '/admin/api/invoices/correct')
 export const askReds = invoices('GET', '/admin/api/invoices/red')
 export const askForConfirmation = invoices('POST', '/admin/api/invoices/red/confirmation')
+export const correctRed = invoices('POST', '/admin/api/invoices/red/correct')
 export const issueRed = invoices('POST', '/admin/api/invoices/red/issue')
 
 const unsettled = staffClientOf<typeof unsettledCalls>()

@@ -23,6 +23,8 @@ import {
   AskForConfirmation,
   askForConfirmation,
   IssueRedInvoice,
+  CorrectRedInvoice,
+  correctRedInvoice,
   issueRedInvoice,
   listRedInvoices,
 } from '../red-invoices.server.ts'
@@ -216,6 +218,21 @@ export const invoiceCalls = [
     example: { id: 1, redNumber: '26112000000012345680' },
     async run(context, input) {
       await issueRedInvoice(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/invoices/red/correct',
+    permission: 'orders.books',
+    summary: '更正一张已开的红字发票的号码，重发邮件',
+    group,
+    requirement: 'C-27',
+    input: CorrectRedInvoice,
+    output: done,
+    example: { id: 1, redNumber: '26112000000012345681', reason: '号码抄错了一位' },
+    async run(context, input) {
+      await correctRedInvoice(context, input)
       return { json: {} }
     },
   }),

@@ -4,7 +4,7 @@ import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { ReasonField } from '#admin/parts/reason-field.tsx'
 import { yuanOfFen } from '#platform/money.ts'
 import { BUYER_NAMES, BUYERS, type Buyer } from '../buyers.ts'
-import { correct, issue, issueRed } from './browser-calls.ts'
+import { correct, correctRed, issue, issueRed } from './browser-calls.ts'
 
 interface MadeOut {
   readonly title: string
@@ -21,8 +21,13 @@ export interface InvoiceToWrite {
   readonly insteadOf?: string
   /** To whom that one was made out. */
   readonly madeOut?: MadeOut
-  /** A red one that takes back so much of an issued one. */
-  readonly red?: { readonly id: number; readonly amountFen: number; readonly insteadOf: string }
+  /** A red one that takes back so much of an issued one, with its number that was wrong where it is issued already. */
+  readonly red?: {
+    readonly id: number
+    readonly amountFen: number
+    readonly insteadOf: string
+    readonly wrong?: string
+  }
 }
 
 interface Written extends Partial<MadeOut> {
@@ -45,7 +50,8 @@ export function InvoiceDialog({ invoice, onDone, onClose }: Props) {
   const buyer = Form.useWatch('buyer', form) ?? madeOut?.buyer
   const write = async ({ invoiceNumber, link, reason = '', ...typed }: Written) => {
     const where = link === undefined || link === '' ? {} : { link }
-    if (red) await issueRed({ id: red.id, redNumber: invoiceNumber, ...where })
+    if (red?.wrong !== undefined) await correctRed({ id: red.id, redNumber: invoiceNumber, reason, ...where })
+    else if (red) await issueRed({ id: red.id, redNumber: invoiceNumber, ...where })
     else if (says) await issue({ number, invoiceNumber, says: { title, ...says }, ...where })
     else await correct({ number, invoiceNumber, reason, ...where, says: { ...madeOut, ...typed } as MadeOut })
     void message.success('已记下，邮件在发送')
@@ -88,7 +94,7 @@ export function InvoiceDialog({ invoice, onDone, onClose }: Props) {
           )}
         </>
       )}
-      {insteadOf !== undefined && <ReasonField />}
+      {(insteadOf !== undefined || red?.wrong !== undefined) && <ReasonField />}
     </FormDialog>
   )
 }
@@ -99,6 +105,12 @@ function wordsOf({ title, insteadOf, red }: InvoiceToWrite): {
   hint?: ReactNode
 } {
   const okText = '记为已开，发邮件'
+  if (red?.wrong !== undefined)
+    return {
+      title: `更正“${title}”的红字发票`,
+      okText: '更正，重发邮件',
+      hint: `原来写的号码是 ${red.wrong}，${yuanOfFen(red.amountFen)} 元；只改号码，开具的日子不变。`,
+    }
   if (red)
     return {
       title: `“${title}”的红字发票`,

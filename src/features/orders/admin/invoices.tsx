@@ -50,7 +50,7 @@ export function Invoices() {
       {shown === 'requested' && <Requested onWrite={setWriting} />}
       {shown === 'issued' && <Issued text={text} onText={setText} onWrite={setWriting} />}
       {shown === 'red' && <RedInvoices onWrite={setWriting} />}
-      {shown === 'reversed' && <IssuedReds />}
+      {shown === 'reversed' && <IssuedReds onWrite={setWriting} />}
       {writing && (
         <InvoiceDialog
           invoice={writing}

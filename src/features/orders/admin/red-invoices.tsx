@@ -83,7 +83,7 @@ export function RedInvoices({ onWrite }: { readonly onWrite: (invoice: InvoiceTo
 }
 
 /** Red invoices that were issued, the last first: each counts in the month of its own day, not of the invoice. */
-export function IssuedReds() {
+export function IssuedReds({ onWrite }: { readonly onWrite: (invoice: InvoiceToWrite) => void }) {
   const list = useQuery({
     queryKey: ['invoices', 'reversed'],
     queryFn: async ({ signal }) => (await askReds({ state: 'issued' }, { signal })).json,
@@ -108,6 +108,21 @@ export function IssuedReds() {
           { title: '订单', key: 'number', render: orderLink },
           { title: '红冲（元）', dataIndex: 'amountFen', align: 'right', render: yuanOfFen },
           { title: '退款原因', dataIndex: 'reason' },
+          {
+            title: '操作',
+            key: 'actions',
+            render: (_, { id, number, title, amountFen, insteadOf, redNumber }) => (
+              <Button
+                size="small"
+                aria-label={`更正红字发票 ${redNumber}`}
+                onClick={() =>
+                  onWrite({ number, title, red: { id, amountFen, insteadOf, wrong: redNumber } })
+                }
+              >
+                更正
+              </Button>
+            ),
+          },
         ]}
       />
     </>

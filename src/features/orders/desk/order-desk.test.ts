@@ -15,7 +15,12 @@ import { inRolledBackTransaction } from '../../../../test/database.ts'
 import { invoiceExport } from '../export-invoices.server.ts'
 import { issueInvoice, listRequestedInvoices, rejectInvoice } from '../issue-invoice.server.ts'
 import { correctInvoice } from '../issued-invoices.server.ts'
-import { askForConfirmation, issueRedInvoice, listRedInvoices } from '../red-invoices.server.ts'
+import {
+  askForConfirmation,
+  correctRedInvoice,
+  issueRedInvoice,
+  listRedInvoices,
+} from '../red-invoices.server.ts'
 import { listOrders } from '../queries.server.ts'
 import { refundOrder } from '../refund-order.server.ts'
 import { requestInvoice } from '../request-invoice.server.ts'
@@ -191,6 +196,34 @@ describe('a part refund of an order whose invoice was issued', () => {
       const said = timeline.map(({ what }) => what)
       for (const what of ['下单', '付款', '开通', '开具发票', '申请退款', '要开红字发票', '开具红字发票'])
         expect(said).toContain(what)
+    })
+  })
+
+  test('whose red invoice was written down under a wrong number is put right, in its month, and told anew', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const { office, number, first } = await invoiced(db)
+      await refund(office, number, first, 900)
+      const [red] = await listRedInvoices(office, { state: 'requested' })
+      const id = red?.id ?? 0
+      const right = { id, redNumber: '26112000000012345681', reason: '抄错了一位' }
+      await expect(correctRedInvoice(office, right)).rejects.toMatchObject({ code: 'red_invoice_not_issued' })
+      await issueRedInvoice(office, { id, redNumber: '26112000000012345680' })
+      const later = { ...office, now: new Date(office.now.getTime() + 20 * 24 * HOUR_MS) }
+      await correctRedInvoice(later, right)
+      await expect(correctRedInvoice(later, right)).rejects.toMatchObject({ code: 'red_invoice_not_issued' })
+      expect(await redsInFile(office)).toEqual([
+        '9.00',
+        '',
+        '26112000000012345681',
+        '9.00',
+        '2026-11-21T12:00:00+08:00',
+      ])
+      const [, mail] = await listSent(db, { to: MAIL, purpose: 'invoice_reversed' })
+      expect(mail?.text).toContain('红字发票号码：26112000000012345681（取代原来的 26112000000012345680，')
+      const { timeline } = await readOfficeOrder(office, { number }, async () => [])
+      expect(timeline).toContainEqual(
+        expect.objectContaining({ what: '更正红字发票号码', note: '抄错了一位' }),
+      )
     })
   })
 

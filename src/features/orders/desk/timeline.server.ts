@@ -29,6 +29,7 @@ const MOST_ACTIONS = 100
 /** Actions that leave no other trace, and what of them is said: most are colleagues', some follow by themselves from another. */
 const TOLD: Readonly<Record<string, { readonly what: string; readonly note: string }>> = {
   rejectInvoice: { what: '退回发票申请', note: 'reason' },
+  correctRedInvoice: { what: '更正红字发票号码', note: 'reason' },
   correctInvoice: { what: '更正发票', note: 'reason' },
   orderForReader: { what: '替读者下单', note: 'reason' },
   giveUpTransfer: { what: '不再等待转账', note: 'reason' },
@@ -94,13 +95,14 @@ export async function timelineOf(
           ),
         ]
       : []),
-    ...reds.flatMap(({ createdAt, issuedAt, amountFen, invoiceNumber }) => [
+    ...reds.flatMap(({ id, createdAt, issuedAt, amountFen, invoiceNumber }) => [
       ...moment(createdAt, '要开红字发票', yuan(amountFen)),
       ...moment(
         issuedAt,
         '开具红字发票',
         `${yuan(amountFen)}，号码 ${invoiceNumber}`,
-        byOf('issueRedInvoice', { redNumber: invoiceNumber }),
+        // What was written down before it said which has the number alone.
+        byOf('issueRedInvoice', { red: id }) || byOf('issueRedInvoice', { redNumber: invoiceNumber }),
       ),
     ]),
     ...differences.flatMap(({ kind, foundAt, settledAt, note }) => [

@@ -139,6 +139,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   rejectInvoice: '退回发票申请',
   askForConfirmation: '请购买方确认红字发票',
   issueRedInvoice: '开红字发票',
+  correctRedInvoice: '更正红字发票号码',
   reconcileDay: '对账',
   settleDifference: '了结差异',
   reopenDifference: '重新打开差异',
