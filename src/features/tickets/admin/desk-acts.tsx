@@ -103,7 +103,7 @@ function GuestDialog({ office, onClose }: Props) {
       <Form.Item
         name="guests"
         label="嘉宾"
-        extra="每行一位：姓名、手机、邮箱、公司、职务，可从表格连表头一起粘贴"
+        extra="每行一位：姓名、手机、邮箱、公司、职务，可从表格连表头一起粘贴；没有手机和邮箱的不填，电子票在上面的账号里"
         rules={[...required('请填嘉宾'), { validator: checkPasted }]}
       >
         <Input.TextArea rows={3} />

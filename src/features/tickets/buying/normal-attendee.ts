@@ -11,9 +11,13 @@ export const attendeeOf = (index: number, count: number): string =>
 /**
  * Somebody who comes, with phone and mail as accounts know them, and called as it is seen: the door finds a name by what it
  * shows, and other attendees read it. `who` is for the sentence. Refuses
- * `attendee_incomplete` without a name or with neither a phone nor a mail that could be one.
+ * `attendee_incomplete` without a name or with neither a phone nor a mail that could be one; a guest may have neither.
  */
-export function normalAttendee(written: Attendee, who = attendeeOf(0, 1)): Attendee {
+export function normalAttendee(
+  written: Attendee,
+  who = attendeeOf(0, 1),
+  { mayLackContact = false } = {},
+): Attendee {
   const refuse = (field: string) => new Refusal('invalid', 'attendee_incomplete', { who, field })
   const given = {
     ...written,
@@ -26,9 +30,13 @@ export function normalAttendee(written: Attendee, who = attendeeOf(0, 1)): Atten
   if (phone === undefined) throw refuse('正确的手机号')
   const email = given.email === '' ? '' : normalEmail(given.email)
   if (email === undefined) throw refuse('正确的邮箱')
-  if (phone === '' && email === '') throw refuse('手机号或邮箱')
+  if (!mayLackContact && phone === '' && email === '') throw refuse('手机号或邮箱')
   return { ...given, phone, email }
 }
 
 /** By this one attendee is told from another. */
 export const attendeeKey = ({ phone, email }: Pick<Attendee, 'phone' | 'email'>): string => phone || email
+
+/** The same of a ticket, whose guest may have neither phone nor mail and then is told from others by its number. */
+export const ticketKey = (ticket: Pick<Attendee, 'phone' | 'email'> & { readonly code: string }): string =>
+  attendeeKey(ticket) || `unreached ${ticket.code}`

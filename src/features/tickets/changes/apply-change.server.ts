@@ -7,7 +7,7 @@ import { shownYuan } from '#platform/money.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import type { TicketRow } from '../buying/lock-ticket.server.ts'
 import { mailAttendees } from '../buying/mail-attendees.server.ts'
-import { attendeeKey } from '../buying/normal-attendee.ts'
+import { ticketKey } from '../buying/normal-attendee.ts'
 import { ticketRetyped } from '../message-kinds.ts'
 import { tickets, ticketTypes } from '../tables.server.ts'
 import { ticketChanges } from './tables.server.ts'
@@ -46,7 +46,7 @@ export async function applyChange(
       priceRule: change.priceRule,
       memberPlace: change.priceRule === 'member' ? ticket.memberPlace : null,
       ...(isMoved && {
-        attendeeKey: isKeyed ? attendeeKey(ticket) : null,
+        attendeeKey: isKeyed ? ticketKey(ticket) : null,
         qrVersion: sql`${tickets.qrVersion} + 1`,
         seat: '',
       }),

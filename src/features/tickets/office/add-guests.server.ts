@@ -7,7 +7,7 @@ import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { confirmRegistration } from '../buying/confirm.server.ts'
-import { attendeeKey, attendeeOf, normalAttendee } from '../buying/normal-attendee.ts'
+import { attendeeOf, normalAttendee, ticketKey } from '../buying/normal-attendee.ts'
 import { takeSeats } from '../buying/take-seats.server.ts'
 import { newRegistrationNumber, newTicketCode } from '../codes.server.ts'
 import { findSale } from '../find-sale.server.ts'
@@ -19,14 +19,17 @@ import { AddGuests } from './contract.ts'
 
 /**
  * Gives free tickets of any type to guests, speakers or winners (C-48), in the account of whoever has this phone or mail;
- * they are told. Gives the registration's number. Refuses `permission_missing`, `input_invalid`, `sales_not_found`,
+ * they are told. A guest may have neither phone nor mail: the ticket is in that account. Gives the registration's number. Refuses `permission_missing`, `input_invalid`, `sales_not_found`,
  * `event_cancelled`, `ticket_type_unknown`, `account_not_found`, `attendee_incomplete`, `answer_wrong`, `attendee_twice` and
  * what `takeSeats` refuses.
  */
 export async function addGuests(context: Context, input: z.input<typeof AddGuests>): Promise<string> {
   requirePermission(context.actor, 'tickets.manage')
   const { eventId, typeId, buyer, guests: given, answers: answered, note } = parseInput(AddGuests, input)
-  const guests = given.map((guest, index) => normalAttendee(guest, attendeeOf(index, given.length)))
+  const guests = given.map((guest, index) => ({
+    ...normalAttendee(guest, attendeeOf(index, given.length), { mayLackContact: true }),
+    code: newTicketCode(),
+  }))
   try {
     return await inTransaction(context, async (within) => {
       const { db, now } = within
@@ -65,13 +68,12 @@ export async function addGuests(context: Context, input: z.input<typeof AddGuest
       const inserted = db.insert(tickets).values(
         guests.map((guest) => ({
           ...guest,
-          code: newTicketCode(),
           registrationId: made.id,
           eventId,
           typeId,
           buyerId: owner.id,
           state: 'held' as const,
-          attendeeKey: type.isRepeatable ? null : attendeeKey(guest),
+          attendeeKey: type.isRepeatable ? null : ticketKey(guest),
           listFen: type.priceFen,
           paidFen: 0,
           priceRule: 'free' as const,

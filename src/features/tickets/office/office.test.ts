@@ -19,6 +19,8 @@ import { registrationRows } from '../admin/registration-rows.ts'
 import { sayWarnings } from '../admin/say-warnings.ts'
 import { officeView, registrationView } from '../admin/views.server.ts'
 import { register } from '../buying/register.server.ts'
+import { changeType } from '../changes/change-type.server.ts'
+import { findAttendees } from '../door/find-attendees.server.ts'
 import { checkIns } from '../door/tables.server.ts'
 import { forgetAttendee } from '../own/forget-attendee.server.ts'
 import { readOwnTicketData } from '../own/own-tickets.server.ts'
@@ -308,6 +310,26 @@ test('guests get free tickets of any type in the account that is named', async (
   await expect(
     addGuests(portal, { eventId, typeId: staffOnly, buyer: 'nobody@example.com', guests }),
   ).rejects.toMatchObject({ code: 'account_not_found' })
+})
+
+test('guests with neither phone nor mail have tickets in the account that is named, and are found by name', async () => {
+  const { id, email } = await makeReachable(portal, { by: ['email'] })
+  const typeId = await makeType(portal, eventId, { name: '嘉宾', priceFen: 0 })
+  const other = await makeType(portal, eventId, { name: '贵宾', priceFen: 0 })
+  const guests = ['方既白', '叶青川'].map((name) => ({ name }))
+  await addGuests(portal, { eventId, typeId, buyer: email, guests })
+  const own = await portal.db.select().from(tickets).where(eq(tickets.buyerId, id))
+  expect(own.map(({ name, state }) => [name, state])).toEqual([
+    ['方既白', 'valid'],
+    ['叶青川', 'valid'],
+  ])
+  expect(await findAttendees(portal, { eventId, text: '青川' })).toMatchObject([{ name: '叶青川' }])
+  // They are told apart wherever they go.
+  for (const { code } of own) await changeType(portal, { code, typeId: other, toFen: 0, differenceFen: 0 })
+  // A name is still needed, and whoever registers is reached.
+  await expect(
+    addGuests(portal, { eventId, typeId, buyer: email, guests: [{ name: '' }] }),
+  ).rejects.toMatchObject({ code: 'attendee_incomplete' })
 })
 
 test('the agenda is copied into the working copy of an event that has none, without who spoke', async () => {
