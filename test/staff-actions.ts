@@ -81,6 +81,11 @@ import {
   listSubscriptions,
   readSubscription,
 } from '#features/subscriptions/office/list-subscriptions.server.ts'
+import {
+  listIssueMails,
+  mailFailedAgain,
+  mailRightFile,
+} from '#features/subscriptions/office/mail-issue.server.ts'
 import { quarterlyDeliveries, quarterlySubscriptions } from '#features/subscriptions/tables.server.ts'
 import { makeIssue } from '#features/subscriptions/testing.ts'
 import { traceUpload } from '#features/subscriptions/trace-copy.server.ts'
@@ -521,17 +526,19 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     const { id } = await giveSubscription(portal, await issuesToGive(portal))
     await endSubscription(office, { id, reason: '不再需要' })
   },
-  mailIssueAgain: async (office, portal) => {
-    const { id } = await giveSubscription(portal, await issuesToGive(portal))
-    const { id: issueId, fileId } = await makeIssue(portal, { year: 2026, quarter: 3 })
-    const [delivery] = await portal.db
-      .insert(quarterlyDeliveries)
-      .values({ subscriptionId: id, issueId, fileId, madeAt: portal.now, problem: 'not_taken' })
-      .returning()
-    const mailbox = 'library@example.com'
-    await portal.db.update(quarterlySubscriptions).set({ mailbox }).where(eq(quarterlySubscriptions.id, id))
-    await mailIssueAgain(office, { id: required(delivery).id })
+  mailIssueAgain: async (office, portal) =>
+    mailIssueAgain(office, { id: (await makeLostDelivery(portal)).id }),
+  listIssueMails: async (office) => listIssueMails(office),
+  mailRightFile: async (office, portal) => {
+    const { id, issueId } = await makeLostDelivery(portal)
+    await portal.db
+      .update(quarterlyDeliveries)
+      .set({ problem: null, mailedAt: portal.now, mailedPdf: 'another' })
+      .where(eq(quarterlyDeliveries.id, id))
+    await mailRightFile(office, { issueId, reason: '选错了资料' })
   },
+  mailFailedAgain: async (office, portal) =>
+    void (await mailFailedAgain(office, { issueId: (await makeLostDelivery(portal)).issueId })),
   planInquiry: async (office, portal) => {
     const { id: ownerId } = await makeStaff(portal, ['sales'])
     const seen = { ownerId: 0, remindOn: '' }
@@ -1101,6 +1108,21 @@ async function postedParcel(portal: Context): Promise<typeof parcelPostings.$inf
 const issuesToGive = async (portal: Context) => {
   const [{ year, quarter } = { year: 2026, quarter: 4 }] = await readStarts(portal)
   return { personId: await makePerson(portal), issues: 4, year, quarter, reason: '合作媒体' }
+}
+/** An issue that did not reach somebody, by what the office gave. */
+const makeLostDelivery = async (portal: Context) => {
+  const { id: subscriptionId } = await giveSubscription(portal, await issuesToGive(portal))
+  const mailbox = 'library@example.com'
+  await portal.db
+    .update(quarterlySubscriptions)
+    .set({ mailbox })
+    .where(eq(quarterlySubscriptions.id, subscriptionId))
+  const { id: issueId, fileId } = await makeIssue(portal, { year: 2026, quarter: 3 })
+  const [delivery] = await portal.db
+    .insert(quarterlyDeliveries)
+    .values({ subscriptionId, issueId, fileId, madeAt: portal.now, problem: 'not_taken' })
+    .returning()
+  return required(delivery)
 }
 const yearForReader = async (portal: Context) => ({
   personId: await makePerson(portal),

@@ -16,6 +16,7 @@ import {
 } from './office/change-subscription.server.ts'
 import { subscriptionExport } from './office/export-subscriptions.server.ts'
 import { isLostDelivery, listSubscriptions, readSubscription } from './office/list-subscriptions.server.ts'
+import { listIssueMails, mailFailedAgain, mailRightFile } from './office/mail-issue.server.ts'
 import { issuesForReader } from './order-issues.server.ts'
 import { ownSubscriptionPlaces } from './own-subscriptions.server.ts'
 import { minePage } from './pages/mine.page.server.tsx'
@@ -63,6 +64,9 @@ export const subscriptions = feature({
     changeSubscription: { permission, run: changeSubscription },
     endSubscription: { permission, run: endSubscription },
     mailIssueAgain: { permission, run: mailIssueAgain },
+    listIssueMails: { permission, run: listIssueMails },
+    mailRightFile: { permission, run: mailRightFile },
+    mailFailedAgain: { permission, run: mailFailedAgain },
     findDelivery: { permission: 'files.readings', run: findDelivery },
     traceUpload: { permission: 'files.readings', run: traceUpload },
   },

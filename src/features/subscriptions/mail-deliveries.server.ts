@@ -109,6 +109,7 @@ async function mailOne(context: Context, due: Due): Promise<void> {
         mailedAt: quarterlyDeliveries.mailedAt,
         copyKey: quarterlyDeliveries.copyKey,
         fileId: quarterlyDeliveries.fileId,
+        pdf: files.pdfId,
       })
       .from(quarterlyDeliveries)
       .innerJoin(quarterlyIssues, eq(quarterlyIssues.id, quarterlyDeliveries.issueId))
@@ -125,11 +126,13 @@ async function mailOne(context: Context, due: Due): Promise<void> {
     // Taken down, mailed or taken over by another process, another file, refunded, or to go elsewhere: the next run does
     // what is left.
     if (now?.mailedAt !== null || now.copyKey !== key || now.fileId !== delivery.fileId) return
+    if (now.pdf !== copy.pdf) return
     if (!ofWhom || ofWhom.isTakenBack || ofWhom.mailbox !== subscription.mailbox) return
     const sendingId = await enqueueMail(within, {
       ...writeMail(within, due, {
         bytes: copy.bytes.length,
         isAttached,
+        isCorrection: delivery.mailedPdf !== '' && delivery.mailedPdf !== copy.pdf,
         left: await countIssuesLeft(within, subscription.personId),
       }),
       ...(isAttached && { attachment: { key, name: copy.name } }),
@@ -140,7 +143,13 @@ async function mailOne(context: Context, due: Due): Promise<void> {
       .set(
         sendingId === undefined
           ? { problem: 'not_carried' }
-          : { mailedAt: within.now, mailedTo: subscription.mailbox, copyHash: hash, sendingId },
+          : {
+              mailedAt: within.now,
+              mailedTo: subscription.mailbox,
+              mailedPdf: copy.pdf,
+              copyHash: hash,
+              sendingId,
+            },
       )
       .where(eq(quarterlyDeliveries.id, delivery.id))
   })
@@ -150,18 +159,20 @@ async function mailOne(context: Context, due: Due): Promise<void> {
 async function makeCopy(
   context: Context,
   { delivery, subscription }: Due,
-): Promise<{ readonly bytes: Buffer; readonly name: string } | Problem> {
+): Promise<{ readonly bytes: Buffer; readonly name: string; readonly pdf: string } | Problem> {
   const { fileId } = delivery
   const file = await findOrNone(context, fileId)
-  const original = file?.hasPdf ? await context.services.storage.readAll(pdfKey(pdfOf(file).id)) : undefined
-  if (!file || !original) return 'no_pdf'
+  if (!file?.hasPdf) return 'no_pdf'
+  const { id: pdf } = pdfOf(file)
+  const original = await context.services.storage.readAll(pdfKey(pdf))
+  if (!original) return 'no_pdf'
   const mark = await readerMark(context, { personId: subscription.personId, fileId })
   if (!mark) return 'no_reader'
   const { company } = subscription
   const lines = [...(company === '' ? [] : [company]), ...mark.lines, '仅供内部使用']
   const number = await hiddenNumber(context, { of: 'delivery', id: delivery.id, at: delivery.madeAt })
   try {
-    return { bytes: await context.services.pdf.stamp(original, { lines, number }), name: file.name }
+    return { bytes: await context.services.pdf.stamp(original, { lines, number }), name: file.name, pdf }
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'pdf_busy') return 'no_pdf'
     throw error
@@ -183,8 +194,15 @@ function writeMail(
   {
     bytes,
     isAttached,
+    isCorrection,
     left,
-  }: { readonly bytes: number; readonly isAttached: boolean; readonly left: number },
+  }: {
+    readonly bytes: number
+    readonly isAttached: boolean
+    /** Whether another document was mailed before. */
+    readonly isCorrection: boolean
+    readonly left: number
+  },
 ) {
   const { name, contact } = services.settings.site
   const { company, mailbox } = subscription
@@ -192,10 +210,11 @@ function writeMail(
   const what = isAttached
     ? `附件是《${title}》。也可以登录后在线阅读、再次下载：${own}`
     : `《${title}》已出版。文件有 ${Math.ceil(bytes / 1024 / 1024)} MB，邮件里放不下，请登录后下载：${own}`
+  const correction = isCorrection ? '此前寄给您的文件有误，请以这一次的为准，此前的请勿使用。\n\n' : ''
   return {
     to: mailbox,
-    subject: `季度内参已送达：${oneLine(title, 100)}`,
-    text: `${company === '' ? '' : `${company} `}您好：\n\n${what}\n\n本文件仅供订阅企业内部使用，每一页印有订阅者与订单，请勿外传。\n${sayLeft(left)}\n\n收件邮箱有变动，请在“我的内参”里修改。如有疑问，请致电 ${contact.phone}。\n\n${name}`,
+    subject: `季度内参${isCorrection ? '更正' : '已送达'}：${oneLine(title, 100)}`,
+    text: `${company === '' ? '' : `${company} `}您好：\n\n${correction}${what}\n\n本文件仅供订阅企业内部使用，每一页印有订阅者与订单，请勿外传。\n${sayLeft(left)}\n\n收件邮箱有变动，请在“我的内参”里修改。如有疑问，请致电 ${contact.phone}。\n\n${name}`,
   }
 }
 
@@ -237,6 +256,7 @@ async function stopWhatIsWrong(context: Context): Promise<void> {
           ne(quarterlyIssues.state, 'published'),
           ne(files.state, 'published'),
           sql`${quarterlyDeliveries.fileId} is distinct from ${quarterlyIssues.fileId}`,
+          sql`${quarterlyDeliveries.mailedPdf} is distinct from ${files.pdfId}`,
         ),
       ),
     )

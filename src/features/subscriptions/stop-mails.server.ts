@@ -33,7 +33,7 @@ export async function stopMails({ db }: Within, ofWhich: SQL | undefined): Promi
   if (ids.length === 0) return
   await db
     .update(quarterlyDeliveries)
-    .set({ mailedAt: null, mailedTo: '', sendingId: null })
+    .set({ mailedAt: null, mailedTo: '', mailedPdf: '', sendingId: null })
     .where(inArray(quarterlyDeliveries.sendingId, ids))
   await db.delete(sendings).where(inArray(sendings.id, ids))
 }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
 import { makePerson, provePhone } from '#features/accounts/testing.ts'
 import { fulfilFile } from '#features/files/fulfil.server.ts'
+import { takePdf } from '#features/files/take-pdf.server.ts'
+import { files } from '#features/files/tables.server.ts'
 import { findReading } from '#features/files/find-reading.server.ts'
 import { openFile } from '#features/files/open-file.server.ts'
 import { orderFile } from '#features/files/order-file.server.ts'
@@ -21,6 +23,7 @@ import { openMailBox, type MailBox } from '#platform/mail/testing.ts'
 import { resendFailed } from '#platform/outbox/resend-failed.server.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { sendWaiting } from '#platform/outbox/testing.ts'
+import { makePdf } from '#platform/pdf/testing.ts'
 import type { PdfMark } from '#platform/pdf/mark-text.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { NOON, testConfiguration, testContext, testServices } from '../../../test/context.ts'
@@ -30,6 +33,7 @@ import { findDelivery } from './find-delivery.server.ts'
 import { fulfilSubscription, takeSubscriptionBack } from './fulfil.server.ts'
 import { readStarts } from './issues-out.server.ts'
 import { forgetCopies, mailDeliveries } from './mail-deliveries.server.ts'
+import { listIssueMails, mailFailedAgain, mailRightFile } from './office/mail-issue.server.ts'
 import { changeSubscription, endSubscription, giveSubscription } from './office/change-subscription.server.ts'
 import {
   inPart,
@@ -746,6 +750,108 @@ describe('the mail', () => {
       select begun.id, ${id}, ${fileId}, ${NOON}, 'deliveries/' || begun.id || '/gone.pdf' from begun`)
     await forgetCopies(await portal(5 * 24 * 60))
     expect(await db.$count(quarterlyDeliveries, ne(quarterlyDeliveries.copyKey, ''))).toBe(0)
+  })
+})
+
+describe('all mails with an issue', () => {
+  const second = 'other@example.com'
+  /** An issue with the wrong file that was mailed to two, and by now is the right one. */
+  async function mailedWrong() {
+    const { id, title, fileId } = await issue(2026, 3)
+    await subscribe(4, Q3)
+    personId = await makePerson(await portal(), { name: '另一位' })
+    await subscribe(4, Q3, { mailbox: second })
+    await run()
+    const { db } = await portal()
+    const pdfId = await takePdf(await portal(), await makePdf([{}, {}, {}]))
+    await db.update(files).set({ pdfId }).where(eq(files.id, fileId))
+    return { id, title }
+  }
+  const mailsOf = async (id: number) =>
+    (await listIssueMails(await portal(LATER))).find((each) => each.id === id)
+
+  test('carry the right file to everybody who was sent a wrong one, once, and say so', async () => {
+    const { id, title } = await mailedWrong()
+    const [other] = await own()
+    await changeOwnMailbox(await reader(), { id: other?.id ?? 0, mailbox: 'new@example.com', company: '' })
+    expect(await mailsOf(id)).toMatchObject({ delivered: 2, mailed: 2, wrong: 2, failed: 0, canLeave: true })
+    box.mails.length = 0
+    const asked = { issueId: id, reason: '选错了资料' }
+    const given = await Promise.all(
+      Array.from({ length: 2 }, async () => mailRightFile(await portal(LATER), asked)),
+    )
+    expect(given.map(({ mails }) => mails).toSorted()).toEqual([0, 2])
+    await run()
+    await run()
+    expect(box.mails.map(({ to }) => to[0]).toSorted()).toEqual([MAILBOX, 'new@example.com'])
+    for (const { headers, body } of box.mails) {
+      expect(headers.subject).toBe(`季度内参更正：${title}`)
+      expect(body).toContain('此前寄给您的文件有误')
+    }
+    expect(await mailsOf(id)).toMatchObject({ delivered: 2, mailed: 2, wrong: 0 })
+    expect(await mailRightFile(await portal(LATER), asked)).toEqual({ mails: 0 })
+    expect(await own()).toMatchObject([{ delivered: 1 }])
+  })
+
+  test('leave out whose money went back, and those that have not left carry the right file anyway', async () => {
+    const { id, fileId } = await issue(2026, 3)
+    await subscribe(4, Q3)
+    await run()
+    personId = await makePerson(await portal(), { name: '另一位' })
+    const { number } = await subscribe(4, Q3, { mailbox: second })
+    await run()
+    personId = await makePerson(await portal(), { name: '第三位' })
+    await subscribe(4, Q3, { mailbox: 'third@example.com' })
+    await mailDeliveries(await portal(LATER))
+    const pdfId = await takePdf(await portal(), await makePdf([{}, {}, {}, {}]))
+    await (await portal()).db.update(files).set({ pdfId }).where(eq(files.id, fileId))
+    await refundOrder(await portal(LATER), { number, reason: '买错了' }, takeSubscriptionBack)
+    box.mails.length = 0
+    await run()
+    expect(box.mails).toMatchObject([
+      { to: ['third@example.com'], headers: { subject: expect.stringContaining('已送达') } },
+    ])
+    expect(await mailRightFile(await portal(LATER), { issueId: id, reason: '数据有误' })).toEqual({
+      mails: 1,
+    })
+    await run()
+    expect(box.mails).toMatchObject([{ to: ['third@example.com'] }, { to: [MAILBOX] }])
+  })
+
+  test('are none of an issue that is taken down', async () => {
+    const { id } = await mailedWrong()
+    await withdrawQuarterlyIssue(await portal(LATER), { id, reason: '数据有误' })
+    expect(await mailsOf(id)).toMatchObject({ canLeave: false })
+    await expect(
+      mailRightFile(await portal(LATER), { issueId: id, reason: '选错了资料' }),
+    ).rejects.toMatchObject({ code: 'issue_not_out' })
+  })
+
+  test('that could not leave go once more, and those that arrived do not', async () => {
+    const { id } = await issue(2026, 3)
+    await subscribe(4, Q3)
+    await run()
+    const out = await portal(LATER)
+    const configuration = {
+      ...out.services.configuration,
+      smtp: undefined,
+      mode: 'production',
+      showsOutbox: false,
+    } as const
+    for (const mailbox of [second, 'third@example.com']) {
+      personId = await makePerson(await portal())
+      await subscribe(4, Q3, { mailbox })
+    }
+    await mailDeliveries({ ...out, services: { ...out.services, configuration } })
+    expect(await mailsOf(id)).toMatchObject({ delivered: 3, mailed: 1, failed: 2 })
+    box.mails.length = 0
+    const given = await Promise.all(
+      Array.from({ length: 2 }, async () => mailFailedAgain(await portal(LATER), { issueId: id })),
+    )
+    expect(given.map(({ mails }) => mails).toSorted()).toEqual([0, 2])
+    await run()
+    expect(box.mails.map(({ to }) => to[0]).toSorted()).toEqual([second, 'third@example.com'])
+    expect(await mailsOf(id)).toMatchObject({ mailed: 3, failed: 0 })
   })
 })
 

@@ -38,6 +38,8 @@ export const quarterlyDeliveries = pgTable('quarterly_deliveries', {
   copyHash: text('copy_hash').notNull().default(''),
   mailedTo: text('mailed_to').notNull().default(''),
   mailedAt: instant('mailed_at'),
+  /** Which document was mailed last; empty where none was. */
+  mailedPdf: text('mailed_pdf').notNull().default(''),
   /** The record of the mail, for as long as it is kept. */
   sendingId: bigNumber('sending_id'),
   problem: text({ enum: PROBLEMS }),

@@ -155,6 +155,8 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   endSubscription: '停止内参赠阅',
   deliverIssue: '送达一期内参',
   mailIssueAgain: '再寄一期内参',
+  mailRightFile: '重新寄发一期内参',
+  mailFailedAgain: '再寄一期没有寄到的内参',
   beginParcel: '纸质白皮书待寄',
   takeCopiesBack: '收回纸质白皮书',
   showParcelAddress: '查看收件地址',

@@ -14,6 +14,13 @@ import {
   mailIssueAgain,
 } from '../office/change-subscription.server.ts'
 import {
+  listIssueMails,
+  MailFailedAgain,
+  mailFailedAgain,
+  MailRightFile,
+  mailRightFile,
+} from '../office/mail-issue.server.ts'
+import {
   listSubscriptions,
   readSubscription,
   SubscriptionFilter,
@@ -22,6 +29,7 @@ import { TraceUpload, traceUpload } from '../trace-copy.server.ts'
 
 const group = '内参订阅'
 const permission = 'subscriptions.manage'
+const mails = z.object({ json: z.object({ mails: z.number() }) })
 const done = z.object({ json: z.object({}) })
 
 const TracedCopyView = z.object({
@@ -63,6 +71,19 @@ const DeliveryRow = z.object({
   mailedAt: z.string(),
 })
 export type DeliveryRow = z.infer<typeof DeliveryRow>
+
+const IssueMailsRow = z.object({
+  id: z.number(),
+  title: z.string(),
+  what: z.string(),
+  /** Whether it is published with its file. */
+  canLeave: z.boolean(),
+  delivered: z.number(),
+  mailed: z.number(),
+  wrong: z.number(),
+  failed: z.number(),
+})
+export type IssueMails = z.infer<typeof IssueMailsRow>
 
 const StartWire = z.object({ year: z.number(), quarter: z.number(), isOut: z.boolean() })
 
@@ -184,5 +205,41 @@ export const subscriptionStaffCalls = [
       const { found, pages, looked } = await traceUpload(context, input)
       return { json: { found: [...found], pages, looked } }
     },
+  }),
+  staffCall({
+    method: 'GET',
+    path: '/admin/api/subscriptions/issues',
+    permission,
+    summary: '送达过的各期：寄出、没有寄到、寄的不是现在的文件各多少份',
+    group,
+    requirement: 'C-37',
+    input: z.object({}),
+    output: z.object({ json: z.array(IssueMailsRow) }),
+    example: {},
+    run: async (context) => ({ json: await listIssueMails(context) }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/subscriptions/issues/right',
+    permission,
+    summary: '把一期现在的文件寄给收到过别的文件的人，各一封更正',
+    group,
+    requirement: 'C-37',
+    input: MailRightFile,
+    output: mails,
+    example: { issueId: 1, reason: '选错了资料' },
+    run: async (context, input) => ({ json: await mailRightFile(context, input) }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/subscriptions/issues/failed',
+    permission,
+    summary: '把一期没有寄到的全部再寄一次',
+    group,
+    requirement: 'C-37',
+    input: MailFailedAgain,
+    output: mails,
+    example: { issueId: 1 },
+    run: async (context, input) => ({ json: await mailFailedAgain(context, input) }),
   }),
 ] as const

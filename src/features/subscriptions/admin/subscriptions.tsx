@@ -11,6 +11,7 @@ import { SUBSCRIPTION_STATES, type SubscriptionState } from '../contract.ts'
 import { STATE_NAMES } from '../state-names.ts'
 import { askSubscriptions } from './browser-calls.ts'
 import type { SubscriptionRow } from './calls.server.ts'
+import { IssueMails } from './issue-mails.tsx'
 import { STATE_CLASSES } from './state-classes.ts'
 import { SubscriptionDrawer } from './subscription-drawer.tsx'
 
@@ -22,6 +23,7 @@ export function Subscriptions() {
     asked === 'undelivered' ? 'undelivered' : 'running',
   )
   const [text, setText] = useState('')
+  const [isIssues, setIssues] = useState(false)
   const filter = {
     text,
     state: SUBSCRIPTION_STATES.find((each) => each === shown),
@@ -31,9 +33,18 @@ export function Subscriptions() {
     queryKey: ['subscriptions', filter],
     ask: (before, settings) => askSubscriptions({ ...filter, before }, settings),
   })
+  const changed = () => void queries.invalidateQueries({ queryKey: ['subscriptions'] })
   return (
     <>
-      <ScreenHead title="内参订阅" actions={<ExportLink list="subscriptions" filter={filter} />}>
+      <ScreenHead
+        title="内参订阅"
+        actions={
+          <>
+            <Button onClick={() => setIssues(true)}>各期寄发</Button>
+            <ExportLink list="subscriptions" filter={filter} />
+          </>
+        }
+      >
         一期季度内参发布并选了资料以后，自动送达每一位订阅者：可以在线读，带印记的 PDF
         寄到收件邮箱。替读者下转账订单、赠阅，从“读者”里他的页面做。
       </ScreenHead>
@@ -96,11 +107,12 @@ export function Subscriptions() {
           },
         ]}
       />
+      {isIssues && <IssueMails onChanged={changed} onClose={() => setIssues(false)} />}
       {opened !== undefined && (
         <SubscriptionDrawer
           key={opened}
           id={Number(opened)}
-          onChanged={() => void queries.invalidateQueries({ queryKey: ['subscriptions'] })}
+          onChanged={changed}
           onClose={() => ask({ id: undefined })}
         />
       )}

@@ -1,0 +1,6 @@
+-- Which document was mailed last of an issue, so that whoever was sent a wrong one can be sent the right one. What was mailed
+-- before this was written down counts as what the file is today.
+alter table quarterly_deliveries add column mailed_pdf text not null default '';
+update quarterly_deliveries delivery set mailed_pdf = file.pdf_id
+  from files file
+  where file.id = delivery.file_id and file.pdf_id is not null and delivery.mailed_at is not null;
