@@ -443,6 +443,7 @@ export const KINDS: Readonly<Record<string, readonly Kind[]>> = {
           eventId: await saveEvent(context, { title: '又一场', startsOn: day, endsOn: day }),
           page: 2,
           fileId: await saveFile(context, { name: 'q2.pdf', title: '二季度', publishedAt: context.now }),
+          countsAs: 'supplement',
         },
       ],
     },

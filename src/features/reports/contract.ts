@@ -70,6 +70,9 @@ export interface ReportDetail extends ReportView {
   readonly offers: Readonly<Record<string, FileOffer>>
 }
 
+/** What an issue of the quarterly is to its subscribers: one of those they paid for, or one that comes besides. */
+export const COUNTS_AS = ['issue', 'supplement'] as const
+
 export interface QuarterlyIssue {
   readonly id: number
   readonly title: string

@@ -13,6 +13,7 @@ import {
 } from '#platform/import/importer.ts'
 import { Industry } from '#platform/industries/industry.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { COUNTS_AS } from './contract.ts'
 import { saveQuarterlyIssue, saveReport } from './save-report.server.ts'
 import { quarterlyIssues, reports } from './tables.server.ts'
 
@@ -139,11 +140,11 @@ async function reportIdOf({ db }: Context, name: number | string): Promise<numbe
   return row.id
 }
 
-/** The file that an issue has already: an import that says none takes none away from its subscribers. */
-async function fileOfIssue(
+/** What an issue is to its subscribers already: an import that says nothing of it takes nothing away from them. */
+async function issueKept(
   { db }: Context,
   { id, handle }: { readonly id?: number | undefined; readonly handle?: string | undefined },
-): Promise<number | undefined> {
+): Promise<Pick<typeof quarterlyIssues.$inferSelect, 'fileId' | 'countsAs'> | undefined> {
   const its =
     id !== undefined
       ? eq(quarterlyIssues.id, id)
@@ -151,8 +152,9 @@ async function fileOfIssue(
         ? eq(quarterlyIssues.handle, handle)
         : undefined
   if (!its) return undefined
-  const [row] = await db.select({ fileId: quarterlyIssues.fileId }).from(quarterlyIssues).where(its)
-  return row?.fileId ?? undefined
+  const { fileId, countsAs } = quarterlyIssues
+  const [row] = await db.select({ fileId, countsAs }).from(quarterlyIssues).where(its)
+  return row
 }
 
 /** Issues of the quarterly. */
@@ -160,7 +162,7 @@ export const quarterlyImporter = importer({
   kind: 'quarterly',
   about: '季度内参',
   edits: 'quarterly-issue',
-  keeps: ['file'],
+  keeps: ['file', 'countsAs'],
   columns: {
     ...keyColumns,
     industry: '产业',
@@ -173,6 +175,7 @@ export const quarterlyImporter = importer({
     eventId: '活动编号',
     page: '页',
     file: '资料',
+    countsAs: '算作',
   },
   record: z.object({
     ...recordKey,
@@ -187,9 +190,11 @@ export const quarterlyImporter = importer({
     page: z.number().int().optional(),
     /** Id or handle of a file taken in earlier. */
     file: z.union([z.number().int().positive(), z.string()]).nullish(),
+    countsAs: z.enum(COUNTS_AS).nullish(),
   }),
-  save: async (context, { cover, file, ...record }, supplies) =>
-    saveQuarterlyIssue(context, {
+  async save(context, { cover, file, countsAs, ...record }, supplies) {
+    const kept = await issueKept(context, rowKeyOf(record))
+    return saveQuarterlyIssue(context, {
       ...rowKeyOf(record),
       industry: record.industry,
       title: record.title,
@@ -200,6 +205,8 @@ export const quarterlyImporter = importer({
       releasedOn: record.releasedOn,
       eventId: record.eventId,
       page: record.page,
-      fileId: file ? await fileIdOf(context, file) : await fileOfIssue(context, rowKeyOf(record)),
-    }),
+      fileId: file ? await fileIdOf(context, file) : (kept?.fileId ?? undefined),
+      countsAs: countsAs ?? kept?.countsAs,
+    })
+  },
 })

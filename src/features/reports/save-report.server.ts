@@ -16,7 +16,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { webAddress } from '#platform/web-address.ts'
 import { reportPath } from './addresses.ts'
-import { Edition, PartnerGroup } from './contract.ts'
+import { COUNTS_AS, Edition, PartnerGroup } from './contract.ts'
 import { searchDocumentOf } from './search-document.server.ts'
 import { quarterlyIssues, reports } from './tables.server.ts'
 
@@ -119,6 +119,7 @@ export const SaveQuarterlyIssue = z.object({
   page: z.number().int().positive().default(1),
   /** The file it is: whoever subscribes is sent it. */
   fileId: z.number().int().positive().optional(),
+  countsAs: z.enum(COUNTS_AS).default('issue'),
 })
 
 /** Makes an issue of the quarterly or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `token_missing`, `file_unknown`. */

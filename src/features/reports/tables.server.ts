@@ -3,7 +3,7 @@ import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { industryColumn } from '#platform/industries/tables.server.ts'
-import type { Edition, PartnerGroup } from './contract.ts'
+import { COUNTS_AS, type Edition, type PartnerGroup } from './contract.ts'
 
 /** White papers and quarterly issues; constraints stand in db/migrations. */
 
@@ -50,5 +50,7 @@ export const quarterlyIssues = pgTable('quarterly_issues', {
   page: integer().notNull().default(1),
   /** The file it is, which its subscribers are sent. */
   fileId: bigNumber('file_id'),
+  /** Whether it is one of the issues that were paid for, or comes besides them. */
+  countsAs: text('counts_as', { enum: COUNTS_AS }).notNull().default('issue'),
   updatedAt: updatedAt(),
 })

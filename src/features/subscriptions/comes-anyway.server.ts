@@ -3,6 +3,7 @@ import { filePurchases } from '#features/files/tables.server.ts'
 import { quarterlyIssues } from '#features/reports/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { Quarter } from './contract.ts'
+import { isIssueOfQuarter } from './issues-out.server.ts'
 import { brings, isRunning } from './running.ts'
 import { quarterlyDeliveries, quarterlySubscriptions } from './tables.server.ts'
 
@@ -28,6 +29,7 @@ export async function comesAnyway(
         eq(quarterlySubscriptions.isTakenBack, false),
         eq(quarterlyIssues.year, wanted.year),
         eq(quarterlyIssues.quarter, wanted.quarter),
+        isIssueOfQuarter,
       ),
     )
     .limit(1)
@@ -50,6 +52,7 @@ export async function isBoughtAsFile(
         eq(filePurchases.purpose, 'download'),
         eq(quarterlyIssues.year, year),
         eq(quarterlyIssues.quarter, quarter),
+        isIssueOfQuarter,
         eq(quarterlyIssues.state, 'published'),
       ),
     )

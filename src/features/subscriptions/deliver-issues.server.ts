@@ -17,10 +17,12 @@ const AT_ONCE = 500
 
 /**
  * Delivers every issue that is out to everybody who subscribes to it and has not got it, each in a transaction of its own; and
- * where an issue is another file by now, that one to whoever got it before. A job (C-37, C-38).
+ * where an issue is another file by now, that one to whoever got it before; one that turned out to be a supplement is counted no
+ * more. A job (C-37, C-38).
  */
 export async function deliverIssues(context: Context): Promise<void> {
   await followFiles(context)
+  await eachAlone(context, await findMiscounted(context), (within, { id }) => giveIssuesBack(within, id))
   await eachAlone(context, await findWaiting(context), (within, { id }) => deliverTo(within, id))
 }
 
@@ -43,6 +45,58 @@ async function followFiles(context: Context): Promise<void> {
         ),
       ),
     )
+}
+
+/** What was counted, and is no issue of a quarter by now. */
+const isMiscounted = and(
+  eq(quarterlyDeliveries.counts, true),
+  eq(quarterlySubscriptions.isTakenBack, false),
+  ne(quarterlyIssues.countsAs, 'issue'),
+)
+
+/** Whose subscriptions counted what is a supplement by now. */
+async function findMiscounted(context: Context): Promise<readonly { readonly id: number }[]> {
+  const out = await readIssuesOut(context)
+  if (out.length === 0) return []
+  return context.db
+    .select({ id: quarterlySubscriptions.personId })
+    .from(quarterlyDeliveries)
+    .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
+    .innerJoin(quarterlyIssues, eq(quarterlyIssues.id, quarterlyDeliveries.issueId))
+    .where(
+      and(
+        isMiscounted,
+        inArray(
+          quarterlyIssues.id,
+          out.map(({ id }) => id),
+        ),
+      ),
+    )
+    .groupBy(quarterlySubscriptions.personId)
+    .orderBy(inNoOrder)
+    .limit(AT_ONCE)
+}
+
+/** Another issue comes in its place; what came stays with its reader. */
+async function giveIssuesBack(context: Context, personId: number): Promise<void> {
+  const { db } = context
+  await holdLock(db, 'subscriptionsOfPerson', personId)
+  const miscounted = await db
+    .select({ id: quarterlyDeliveries.id, by: quarterlySubscriptions.id, issue: quarterlyIssues.id })
+    .from(quarterlyDeliveries)
+    .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
+    .innerJoin(quarterlyIssues, eq(quarterlyIssues.id, quarterlyDeliveries.issueId))
+    .where(and(isMiscounted, eq(quarterlySubscriptions.personId, personId)))
+    .orderBy(asc(quarterlySubscriptions.id))
+    .for('update', { of: quarterlySubscriptions })
+  for (const { id, by, issue } of miscounted) {
+    await db.update(quarterlyDeliveries).set({ counts: false }).where(eq(quarterlyDeliveries.id, id))
+    await db
+      .update(quarterlySubscriptions)
+      .set({ delivered: sql`${quarterlySubscriptions.delivered} - 1` })
+      .where(eq(quarterlySubscriptions.id, by))
+    await recordAudit(context, 'giveIssueBack', `subscription:${by}`, { issue })
+  }
 }
 
 /** Whom an issue is due to. */
@@ -93,7 +147,7 @@ async function findWaiting(context: Context): Promise<readonly { readonly id: nu
 /**
  * Delivers to one person all that is out and due, within the surrounding transaction: each issue once, by what was bought
  * for it alone, else by the oldest subscription that still has issues to come, so that a renewal begins where the one before
- * is used up.
+ * is used up; a supplement comes by the same and is not counted.
  */
 export async function deliverTo(context: Context, personId: number): Promise<void> {
   const { db } = context
@@ -116,11 +170,17 @@ export async function deliverTo(context: Context, personId: number): Promise<voi
       ),
     )
   const had = new Set(got.map(({ issueId }) => issueId))
-  for (const issue of await readIssuesOut(context)) {
+  const out = await readIssuesOut(context)
+  // What comes besides goes first: the last issue that was paid for may come at the same moment.
+  const inTurn = [
+    ...out.filter(({ isSupplement }) => isSupplement),
+    ...out.filter((each) => !each.isSupplement),
+  ]
+  for (const issue of inTurn) {
     const able = own.filter((each) => isRunning(each) && brings(each, issue))
     const by = able.find(isOfOneQuarter) ?? able[0]
     if (!by || had.has(issue.id)) continue
-    by.delivered += 1
+    if (!issue.isSupplement) by.delivered += 1
     await deliver(context, by, { issue, left: issuesLeft(own) })
   }
 }
@@ -137,10 +197,16 @@ async function deliver(
   await db.update(quarterlySubscriptions).set({ delivered }).where(eq(quarterlySubscriptions.id, by.id))
   await db
     .insert(quarterlyDeliveries)
-    .values({ subscriptionId: by.id, issueId: issue.id, fileId: issue.fileId, madeAt: now })
+    .values({
+      subscriptionId: by.id,
+      issueId: issue.id,
+      fileId: issue.fileId,
+      counts: !issue.isSupplement,
+      madeAt: now,
+    })
   await notify(context, quarterlyDelivered, {
     personId: by.personId,
-    params: { title: issue.title, left, hasMailbox: by.mailbox !== '' },
+    params: { title: issue.title, left, hasMailbox: by.mailbox !== '', isSupplement: issue.isSupplement },
     link: MY_QUARTERLY_PATH,
   })
   await recordAudit(context, 'deliverIssue', `subscription:${by.id}`, { issue: issue.id, delivered })

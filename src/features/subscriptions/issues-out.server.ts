@@ -9,6 +9,7 @@ import { nextQuarter, orderOf, type Quarter, type Start } from './contract.ts'
 
 /** An issue that can be delivered. */
 export interface IssueOut extends Quarter {
+  readonly isSupplement: boolean
   readonly id: number
   readonly title: string
   readonly fileId: number
@@ -30,13 +31,14 @@ async function readIssues(
   { db, services }: Pick<Context, 'db' | 'services'>,
   which?: SQL,
 ): Promise<readonly IssueOut[]> {
-  return db
+  const rows = await db
     .select({
       id: quarterlyIssues.id,
       title: quarterlyIssues.title,
       year: quarterlyIssues.year,
       quarter: quarterlyIssues.quarter,
       fileId: files.id,
+      countsAs: quarterlyIssues.countsAs,
     })
     .from(quarterlyIssues)
     .innerJoin(files, eq(files.id, quarterlyIssues.fileId))
@@ -50,7 +52,11 @@ async function readIssues(
       ),
     )
     .orderBy(asc(quarterlyIssues.year), asc(quarterlyIssues.quarter), asc(quarterlyIssues.id))
+  return rows.map(({ countsAs, ...issue }) => ({ ...issue, isSupplement: countsAs === 'supplement' }))
 }
+
+/** Whether it is the issue of its quarter, and none that comes besides. */
+export const isIssueOfQuarter = eq(quarterlyIssues.countsAs, 'issue')
 
 /** Whether the issue of a quarter was there and was taken down, or its file was: nobody can say when it comes back. */
 export async function isTakenDown(
@@ -65,6 +71,7 @@ export async function isTakenDown(
       and(
         eq(quarterlyIssues.year, year),
         eq(quarterlyIssues.quarter, quarter),
+        isIssueOfQuarter,
         eq(quarterlyIssues.industry, services.industries.main),
       ),
     )
@@ -82,13 +89,17 @@ export async function readStarts(
 ): Promise<readonly Start[]> {
   const { db, now, services } = context
   // One that was saved this minute is sold all the same, and comes minutes later.
-  const out = await readIssues(context)
+  const out = await readIssues(context, isIssueOfQuarter)
   const quarters = [...new Map(out.map((issue) => [orderOf(issue), issue])).values()].toReversed()
   const [newest] = await db
     .select({ year: quarterlyIssues.year, quarter: quarterlyIssues.quarter })
     .from(quarterlyIssues)
     .where(
-      and(eq(quarterlyIssues.state, 'published'), eq(quarterlyIssues.industry, services.industries.main)),
+      and(
+        eq(quarterlyIssues.state, 'published'),
+        eq(quarterlyIssues.industry, services.industries.main),
+        isIssueOfQuarter,
+      ),
     )
     .orderBy(desc(quarterlyIssues.year), desc(quarterlyIssues.quarter))
     .limit(1)

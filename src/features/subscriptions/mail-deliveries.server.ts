@@ -190,7 +190,7 @@ async function findOrNone({ db }: Context, id: number): Promise<FoundFile | unde
 
 function writeMail(
   { services }: Context,
-  { subscription, title }: Due,
+  { delivery, subscription, title }: Due,
   {
     bytes,
     isAttached,
@@ -214,7 +214,7 @@ function writeMail(
   return {
     to: mailbox,
     subject: `季度内参${isCorrection ? '更正' : '已送达'}：${oneLine(title, 100)}`,
-    text: `${company === '' ? '' : `${company} `}您好：\n\n${correction}${what}\n\n本文件仅供订阅企业内部使用，每一页印有订阅者与订单，请勿外传。\n${sayLeft(left)}\n\n收件邮箱有变动，请在“我的内参”里修改。如有疑问，请致电 ${contact.phone}。\n\n${name}`,
+    text: `${company === '' ? '' : `${company} `}您好：\n\n${correction}${what}\n\n本文件仅供订阅企业内部使用，每一页印有订阅者与订单，请勿外传。\n${sayLeft({ left, isSupplement: !delivery.counts })}\n\n收件邮箱有变动，请在“我的内参”里修改。如有疑问，请致电 ${contact.phone}。\n\n${name}`,
   }
 }
 

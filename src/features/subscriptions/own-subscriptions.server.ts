@@ -31,6 +31,8 @@ export interface DeliveryView {
   readonly id: number
   readonly title: string
   readonly fileId: number
+  /** Besides the issues that were paid for. */
+  readonly isSupplement: boolean
   readonly madeAt: Date
   readonly state: DeliveryState
   readonly mailedTo: string
@@ -111,6 +113,7 @@ export async function readDeliveries(
     subscriptionId: delivery.subscriptionId,
     title,
     fileId: delivery.fileId,
+    isSupplement: !delivery.counts,
     madeAt: delivery.madeAt,
     state: deliveryState(delivery, mailbox, sending),
     problem: delivery.problem,

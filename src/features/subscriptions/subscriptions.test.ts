@@ -452,6 +452,72 @@ describe('an issue', () => {
   })
 })
 
+describe('a supplement', () => {
+  const supplement = async (year: number, quarter: number) =>
+    makeIssue(await portal(), { year, quarter, countsAs: 'supplement' })
+
+  test('comes to whoever subscribes, and counts as none of the issues', async () => {
+    await issue(2026, 3)
+    await subscribe(4, Q3)
+    const { title, fileId } = await supplement(2026, 3)
+    await run()
+    expect((await got())[0]).toContain(title)
+    expect(await own()).toMatchObject([{ delivered: 1, state: 'running' }])
+    expect(await mayDownload(fileId)).toBe(true)
+    expect((await told()).at(-1)).toContain('这是增刊，不占期数，还有 3 期')
+    expect(box.mails.map(({ body }) => body)).toContainEqual(
+      expect.stringContaining('这是增刊，不占期数，还有 3 期'),
+    )
+  })
+
+  test('comes also where the last issue comes at the same moment, and no more after it', async () => {
+    await issue(2026, 3)
+    const { id } = await giveSubscription(await portal(LATER), { personId, issues: 2, ...Q3, reason: '样刊' })
+    await issue(2026, 4)
+    const { title } = await supplement(2026, 4)
+    await deliverIssues(await portal(LATER))
+    expect((await got())[0]).toContain(title)
+    expect(await readSubscription(await portal(LATER), { id })).toMatchObject({
+      state: 'complete',
+      delivered: 2,
+    })
+    await supplement(2026, 4)
+    await deliverIssues(await portal(LATER))
+    expect((await got())[0]).toHaveLength(3)
+  })
+
+  test('is neither sold nor begun with, and stands in the way of no issue', async () => {
+    await issue(2026, 3)
+    await subscribe(4, Q3)
+    await supplement(2026, 4)
+    await deliverIssues(await portal(LATER))
+    expect((await readStarts(await portal(LATER)))[0]).toEqual({ year: 2026, quarter: 4, isOut: false })
+    await issue(2026, 4)
+    await deliverIssues(await portal(LATER))
+    expect(await own()).toMatchObject([{ delivered: 2 }])
+  })
+
+  test('that was counted by mistake is given back, and another issue comes in its place', async () => {
+    const { id, title, fileId } = await issue(2026, 3)
+    const given = { personId, issues: 1, ...Q3, reason: '样刊' }
+    await giveSubscription(await portal(LATER), given)
+    expect(await own()).toMatchObject([{ state: 'complete', delivered: 1 }])
+    const { eventId, page, releasedOn } = await rowOf(id)
+    const saved = { id, title, ...Q3, eventId, page, releasedOn, fileId, countsAs: 'supplement' } as const
+    await saveQuarterlyIssue(await portal(LATER), saved)
+    await deliverIssues(await portal(LATER + 9))
+    // The editor may not have finished.
+    expect(await own()).toMatchObject([{ delivered: 1 }])
+    await deliverIssues(await portal(2 * LATER))
+    await deliverIssues(await portal(2 * LATER))
+    expect(await own()).toMatchObject([{ state: 'running', delivered: 0 }])
+    expect(await mayDownload(fileId)).toBe(true)
+    await issue(2026, 4)
+    await deliverIssues(await portal(LATER))
+    expect(await own()).toMatchObject([{ state: 'complete', delivered: 1 }])
+  })
+})
+
 describe('the mail', () => {
   test('carries the subscriber’s own copy to the mailbox that was said', async () => {
     const { title } = await issue(2026, 3)

@@ -32,6 +32,8 @@ export const quarterlyDeliveries = pgTable('quarterly_deliveries', {
   issueId: bigNumber('issue_id').notNull(),
   fileId: bigNumber('file_id').notNull(),
   madeAt: instant('made_at').notNull(),
+  /** Whether it is one of the issues that were paid for. */
+  counts: boolean().notNull().default(true),
   /** Where its copy lies until the mail has left. */
   copyKey: text('copy_key').notNull().default(''),
   /** SHA-256 of the copy that was mailed last. */

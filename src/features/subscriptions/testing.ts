@@ -10,7 +10,7 @@ let made = 0
 /** An issue of the quarterly with its file, as an editor publishes it. */
 export async function makeIssue(
   context: Context,
-  { year, quarter }: Quarter,
+  { year, quarter, countsAs }: Quarter & { readonly countsAs?: 'issue' | 'supplement' },
 ): Promise<{ readonly id: number; readonly fileId: number; readonly title: string }> {
   made += 1
   const title = `季度内参${made}（${year}年${quarter}季）`
@@ -34,6 +34,7 @@ export async function makeIssue(
     releasedOn: `${year}-01-15`,
     eventId: 1,
     fileId,
+    countsAs,
   })
   return { id, fileId, title }
 }

@@ -154,6 +154,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   changeMailbox: '本人改内参的收件邮箱',
   endSubscription: '停止内参赠阅',
   deliverIssue: '送达一期内参',
+  giveIssueBack: '退回一期内参：改成了增刊',
   mailIssueAgain: '再寄一期内参',
   mailRightFile: '重新寄发一期内参',
   mailFailedAgain: '再寄一期没有寄到的内参',

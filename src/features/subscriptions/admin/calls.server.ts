@@ -64,6 +64,7 @@ const DeliveryRow = z.object({
   id: z.number(),
   title: z.string(),
   fileId: z.number(),
+  isSupplement: z.boolean(),
   at: z.string(),
   state: z.enum(DELIVERY_STATES),
   problem: z.enum(PROBLEMS).nullable(),

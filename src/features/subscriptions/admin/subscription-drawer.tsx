@@ -130,7 +130,7 @@ interface DeliveryProps {
 
 function Delivery({ delivery, isTakenBack, onChanged }: DeliveryProps) {
   const { attempt, isBusy } = useAttempt()
-  const { id, title, at, state, problem, mailedTo, mailedAt } = delivery
+  const { id, title, at, state, problem, mailedTo, mailedAt, isSupplement } = delivery
   const again = async () => {
     await attempt(() => mailAgain({ id }), '几分钟内再寄一次')
     await onChanged()
@@ -140,7 +140,7 @@ function Delivery({ delivery, isTakenBack, onChanged }: DeliveryProps) {
       <div className="admin-version-line">
         <Tag className={DELIVERY_CLASSES[state]}>{DELIVERY_NAMES[state]}</Tag>
         <span className="admin-hint">
-          {dayOf(at)} 送达
+          {dayOf(at)} 送达{isSupplement ? '，增刊，不占期数' : ''}
           {mailedAt === '' ? '' : `，${minuteOf(mailedAt)} 寄往 ${mailedTo}`}
         </span>
       </div>

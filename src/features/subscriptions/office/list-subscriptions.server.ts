@@ -110,6 +110,7 @@ export async function readSubscription(context: Context, { id }: { id: number })
       id: delivery.id,
       title: delivery.title,
       fileId: delivery.fileId,
+      isSupplement: delivery.isSupplement,
       at: shanghaiIso(delivery.madeAt),
       state: delivery.state,
       problem: delivery.problem,

@@ -46,6 +46,7 @@ export async function listIssueMails(context: Context) {
       title,
       year,
       quarter,
+      countsAs: quarterlyIssues.countsAs,
       canLeave: sql<boolean>`${canLeave}`,
       delivered: counted(sql`true`),
       mailed: counted(isNotNull(quarterlyDeliveries.mailedAt)),
@@ -59,10 +60,10 @@ export async function listIssueMails(context: Context) {
     .groupBy(id, files.id)
     .orderBy(desc(year), desc(quarter), desc(id))
     .limit(SHOWN)
-  return rows.map(({ year: ofYear, quarter: ofQuarter, canLeave: can, ...row }) => ({
+  return rows.map(({ year: ofYear, quarter: ofQuarter, countsAs, canLeave: can, ...row }) => ({
     ...row,
     canLeave: can ?? false,
-    what: nameOfQuarter({ year: ofYear, quarter: ofQuarter }),
+    what: `${nameOfQuarter({ year: ofYear, quarter: ofQuarter })}${countsAs === 'issue' ? '' : '，增刊'}`,
   }))
 }
 

@@ -114,7 +114,9 @@ function Delivery({ delivery, isTakenBack }: { delivery: DeliveryView; isTakenBa
         </a>
       )}
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-        <span>{shanghaiDay(madeAt)} 送达</span>
+        <span>
+          {shanghaiDay(madeAt)} 送达{delivery.isSupplement ? '，增刊，不占期数' : ''}
+        </span>
         {isTakenBack ? null : (
           <>
             <span className={delivery.state === 'failed' ? 'text-text-red' : undefined}>

@@ -4,3 +4,8 @@ alter table quarterly_deliveries add column mailed_pdf text not null default '';
 update quarterly_deliveries delivery set mailed_pdf = file.pdf_id
   from files file
   where file.id = delivery.file_id and file.pdf_id is not null and delivery.mailed_at is not null;
+
+-- What is besides the quarters comes to whoever subscribes, and counts as none of the issues that were paid for.
+alter table quarterly_issues add column counts_as text not null default 'issue'
+  constraint quarterly_issues_counts_as check (counts_as in ('issue', 'supplement'));
+alter table quarterly_deliveries add column counts boolean not null default true;
