@@ -86,6 +86,10 @@ import {
   mailFailedAgain,
   mailRightFile,
 } from '#features/subscriptions/office/mail-issue.server.ts'
+import {
+  continueSubscription,
+  pauseSubscription,
+} from '#features/subscriptions/office/pause-subscription.server.ts'
 import { quarterlyDeliveries, quarterlySubscriptions } from '#features/subscriptions/tables.server.ts'
 import { makeIssue } from '#features/subscriptions/testing.ts'
 import { traceUpload } from '#features/subscriptions/trace-copy.server.ts'
@@ -525,6 +529,17 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   endSubscription: async (office, portal) => {
     const { id } = await giveSubscription(portal, await issuesToGive(portal))
     await endSubscription(office, { id, reason: '不再需要' })
+  },
+  pauseSubscription: async (office, portal) => {
+    const { year, quarter, ...rest } = await issuesToGive(portal)
+    const { id } = await giveSubscription(portal, { ...rest, year, quarter })
+    await pauseSubscription(office, { id, year, quarter, reason: '来电' })
+  },
+  continueSubscription: async (office, portal) => {
+    const { year, quarter, ...rest } = await issuesToGive(portal)
+    const { id } = await giveSubscription(portal, { ...rest, year, quarter })
+    await pauseSubscription(portal, { id, year, quarter, reason: '来电' })
+    await continueSubscription(office, { id, year, quarter, reason: '来电' })
   },
   mailIssueAgain: async (office, portal) =>
     mailIssueAgain(office, { id: (await makeLostDelivery(portal)).id }),

@@ -5,4 +5,6 @@ const client = clientOf<typeof subscriptionCalls>()
 
 export const sendIssuesOrder = client('POST', '/openapi/v1/vue/irs/order')
 export const sendMailbox = client('POST', '/openapi/v1/vue/irs/mailbox')
+export const sendPause = client('POST', '/openapi/v1/vue/irs/pause')
+export const sendContinue = client('POST', '/openapi/v1/vue/irs/continue')
 export const sendAgain = client('POST', '/openapi/v1/vue/irs/again')

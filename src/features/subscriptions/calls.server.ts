@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { PayableWire, payableToWire } from '#features/orders/wire.ts'
 import { call } from '#platform/calls/call.ts'
 import { OrderIssues, orderIssues } from './order-issues.server.ts'
-import { ChangeMailbox, changeOwnMailbox, MailOwnAgain, mailOwnAgain } from './own-subscriptions.server.ts'
+import { QuarterInput } from './contract.ts'
+import {
+  ChangeMailbox,
+  changeOwnMailbox,
+  continueOwn,
+  MailOwnAgain,
+  mailOwnAgain,
+  pauseOwn,
+} from './own-subscriptions.server.ts'
 
 const PREFIX = '/openapi/v1/vue/irs'
 const GROUP = '白皮书与内参'
@@ -31,6 +39,34 @@ export const subscriptionCalls = [
     example: { id: 1, mailbox: 'library@example.com', company: '砺川晶体' },
     run: async (context, input) => {
       await changeOwnMailbox(context, input)
+      return { json: null }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/pause`,
+    summary: '从一期起暂停本人的内参订阅：暂停时出版的不送，也不计期数',
+    group: GROUP,
+    requirement: 'C-38',
+    input: QuarterInput,
+    output: done,
+    example: { year: 2027, quarter: 1 },
+    run: async (context, input) => {
+      await pauseOwn(context, input)
+      return { json: null }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/continue`,
+    summary: '从一期起继续送本人暂停了的内参订阅',
+    group: GROUP,
+    requirement: 'C-38',
+    input: QuarterInput,
+    output: done,
+    example: { year: 2027, quarter: 3 },
+    run: async (context, input) => {
+      await continueOwn(context, input)
       return { json: null }
     },
   }),

@@ -12,8 +12,8 @@ export type Problem = (typeof PROBLEMS)[number]
 export const DELIVERY_STATES = ['no_mailbox', 'waiting', 'leaving', 'sent', 'failed'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** How far a subscription is: issues are still to come, all have come, or it was ended before. */
-export const SUBSCRIPTION_STATES = ['running', 'complete', 'ended'] as const
+/** How far a subscription is: issues are still to come, or will once it goes on, all have come, or it was ended before. */
+export const SUBSCRIPTION_STATES = ['running', 'paused', 'complete', 'ended'] as const
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
 /** As many issues at most as the office gives at once: three years. */
@@ -31,6 +31,11 @@ export const Company = z
   .overwrite((text) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
   .max(LONGEST_COMPANY, `公司不能超过 ${LONGEST_COMPANY} 个字`)
 
+export const QuarterInput = z.object({
+  year: z.number().int().min(1990).max(2200),
+  quarter: z.number().int().min(1).max(4),
+})
+
 /** A quarter of a year, by which an issue is counted. */
 export interface Quarter {
   readonly year: number
@@ -42,6 +47,16 @@ export const orderOf = ({ year, quarter }: Quarter): number => year * 4 + quarte
 
 export const nextQuarter = ({ year, quarter }: Quarter): Quarter =>
   quarter === 4 ? { year: year + 1, quarter: 1 } : { year, quarter: quarter + 1 }
+
+/** So many quarters are offered to pause from: the next one and those of a year after it. */
+const PAUSES_OFFERED = 4
+
+/** From which quarters on a pause may begin, where this is the next that comes out. */
+export const pausesFrom = (next: Quarter): readonly Quarter[] => {
+  const offered = [next]
+  for (let last = next; offered.length < PAUSES_OFFERED; offered.push(last)) last = nextQuarter(last)
+  return offered
+}
 
 /** 2026年第三季度 */
 export const nameOfQuarter = ({ year, quarter }: Quarter): string => `${year}年${quarterName(quarter)}`

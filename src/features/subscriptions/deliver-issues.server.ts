@@ -119,7 +119,11 @@ async function findWaiting(context: Context): Promise<readonly { readonly id: nu
         // As `brings` has it.
         sql`case when ${own.issues} = 1 and ${own.orderNumber} is not null
           then (${quarterlyIssues.year}, ${quarterlyIssues.quarter}) = (${own.fromYear}, ${own.fromQuarter})
-          else (${quarterlyIssues.year}, ${quarterlyIssues.quarter}) >= (${own.fromYear}, ${own.fromQuarter}) end`,
+          else (${quarterlyIssues.year}, ${quarterlyIssues.quarter}) >= (${own.fromYear}, ${own.fromQuarter})
+            and (${own.pausedYear} is null
+              or (${quarterlyIssues.year}, ${quarterlyIssues.quarter}) < (${own.pausedYear}, ${own.pausedQuarter}))
+            and (${own.continuedYear} is null or (${quarterlyIssues.year}, ${quarterlyIssues.quarter})
+              >= (${own.continuedYear}, ${own.continuedQuarter})) end`,
       ),
     )
     .where(
@@ -195,15 +199,13 @@ async function deliver(
   const { db, now } = context
   const { delivered } = by
   await db.update(quarterlySubscriptions).set({ delivered }).where(eq(quarterlySubscriptions.id, by.id))
-  await db
-    .insert(quarterlyDeliveries)
-    .values({
-      subscriptionId: by.id,
-      issueId: issue.id,
-      fileId: issue.fileId,
-      counts: !issue.isSupplement,
-      madeAt: now,
-    })
+  await db.insert(quarterlyDeliveries).values({
+    subscriptionId: by.id,
+    issueId: issue.id,
+    fileId: issue.fileId,
+    counts: !issue.isSupplement,
+    madeAt: now,
+  })
   await notify(context, quarterlyDelivered, {
     personId: by.personId,
     params: { title: issue.title, left, hasMailbox: by.mailbox !== '', isSupplement: issue.isSupplement },

@@ -17,6 +17,7 @@ import {
 import { subscriptionExport } from './office/export-subscriptions.server.ts'
 import { isLostDelivery, listSubscriptions, readSubscription } from './office/list-subscriptions.server.ts'
 import { listIssueMails, mailFailedAgain, mailRightFile } from './office/mail-issue.server.ts'
+import { continueSubscription, pauseSubscription } from './office/pause-subscription.server.ts'
 import { issuesForReader } from './order-issues.server.ts'
 import { ownSubscriptionPlaces } from './own-subscriptions.server.ts'
 import { minePage } from './pages/mine.page.server.tsx'
@@ -63,6 +64,8 @@ export const subscriptions = feature({
     giveSubscription: { permission, run: giveSubscription },
     changeSubscription: { permission, run: changeSubscription },
     endSubscription: { permission, run: endSubscription },
+    pauseSubscription: { permission, run: pauseSubscription },
+    continueSubscription: { permission, run: continueSubscription },
     mailIssueAgain: { permission, run: mailIssueAgain },
     listIssueMails: { permission, run: listIssueMails },
     mailRightFile: { permission, run: mailRightFile },

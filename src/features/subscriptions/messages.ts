@@ -7,6 +7,9 @@ export const subscriptionMessages: Messages = {
   subscription_unknown: '没有这份订阅，或已经停止',
   subscription_was_bought:
     '这份订阅是买的，要停止请先在订单 {number} 里退款：全部退的随之停止，只退一部分钱的再来这里停止',
+  pause_not_offered: '不能从{quarter}起暂停，请刷新页面，从还没有出版的各期里选',
+  subscription_not_running: '没有正在订阅的若干期可以暂停',
+  subscription_not_paused: '没有暂停的订阅',
   issue_not_out: '这一期现在没有发布，或没有选好资料，不能再寄；请先在“季度内参”里核对',
   delivery_unknown: '没有这一期，或还没有送达',
   delivery_leaving: '这一期正在寄出，请稍后再看',

@@ -15,6 +15,7 @@ import { Refusal } from '#platform/refusal.ts'
 import {
   Company,
   Mailbox,
+  QuarterInput,
   type DeliveryState,
   type Problem,
   type Quarter,
@@ -22,7 +23,8 @@ import {
 } from './contract.ts'
 import { mailAgain } from './mail-again.server.ts'
 import { issuesResent } from './rate-limits.ts'
-import { stateOf } from './running.ts'
+import { continueFor, pauseFor } from './pause.server.ts'
+import { isOfOneQuarter, isPaused, pausedFrom, stateOf } from './running.ts'
 import { stopMails } from './stop-mails.server.ts'
 import { quarterlyDeliveries, quarterlySubscriptions } from './tables.server.ts'
 
@@ -51,6 +53,10 @@ export interface SubscriptionView extends Quarter {
   readonly mailbox: string
   readonly company: string
   readonly createdAt: Date
+  /** From which quarter on nothing comes for now. */
+  readonly pausedFrom: Quarter | undefined
+  /** Whether it can be paused: it has more issues than that of one quarter to come. */
+  readonly canPause: boolean
   readonly deliveries: readonly DeliveryView[]
 }
 
@@ -74,6 +80,8 @@ export async function listOwnSubscriptions(context: Context): Promise<readonly S
     issues: row.issues,
     delivered: row.delivered,
     state: stateOf(row),
+    pausedFrom: isPaused(row) ? pausedFrom(row) : undefined,
+    canPause: stateOf(row) === 'running' && !isOfOneQuarter(row),
     isTakenBack: row.isTakenBack,
     orderNumber: row.orderNumber ?? undefined,
     mailbox: row.mailbox,
@@ -154,6 +162,23 @@ export async function changeOwnMailbox(
     if (before.mailbox !== mailbox) await stopMails(within, own)
     await recordAudit(within, 'changeMailbox', `subscription:${id}`, {})
   })
+}
+
+/**
+ * Lets nothing come to the person who asks from a quarter on, until it is to go on. Refuses `sign_in_required`, `input_invalid`
+ * and what `pauseFor` refuses (C-38).
+ */
+export async function pauseOwn(context: Context, input: Quarter): Promise<void> {
+  const { id } = requirePerson(context.actor)
+  const from = parseInput(QuarterInput, input)
+  await inTransaction(context, (within) => pauseFor(within, id, from, {}))
+}
+
+/** Lets the issues from a quarter on come again. Refuses `sign_in_required`, `input_invalid` and what `continueFor` refuses (C-38). */
+export async function continueOwn(context: Context, input: Quarter): Promise<void> {
+  const { id } = requirePerson(context.actor)
+  const from = parseInput(QuarterInput, input)
+  await inTransaction(context, (within) => continueFor(within, id, from, {}))
 }
 
 export const MailOwnAgain = z.object({ id: positiveId })

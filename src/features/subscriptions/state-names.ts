@@ -3,6 +3,7 @@ import type { DeliveryState, Problem, SubscriptionState } from './contract.ts'
 /** How far a subscription and its mails are, in the words of the office and of readers. */
 export const STATE_NAMES: Readonly<Record<SubscriptionState, string>> = {
   running: '订阅中',
+  paused: '已暂停',
   complete: '已全部送达',
   ended: '已停止',
 }

@@ -35,6 +35,7 @@ import { readStarts } from './issues-out.server.ts'
 import { forgetCopies, mailDeliveries } from './mail-deliveries.server.ts'
 import { listIssueMails, mailFailedAgain, mailRightFile } from './office/mail-issue.server.ts'
 import { changeSubscription, endSubscription, giveSubscription } from './office/change-subscription.server.ts'
+import { continueSubscription, pauseSubscription } from './office/pause-subscription.server.ts'
 import {
   inPart,
   isLostDelivery,
@@ -42,7 +43,13 @@ import {
   readSubscription,
 } from './office/list-subscriptions.server.ts'
 import { orderIssues } from './order-issues.server.ts'
-import { changeOwnMailbox, listOwnSubscriptions, mailOwnAgain } from './own-subscriptions.server.ts'
+import {
+  changeOwnMailbox,
+  continueOwn,
+  listOwnSubscriptions,
+  mailOwnAgain,
+  pauseOwn,
+} from './own-subscriptions.server.ts'
 import { endingSubscriptions, forgetSubscriber } from './person.server.ts'
 import { quarterlyDeliveries, quarterlySubscriptions } from './tables.server.ts'
 import { makeIssue } from './testing.ts'
@@ -984,6 +991,75 @@ describe('a subscription', () => {
       canBeEnded: false,
     })
     expect(await mayDownload(fileId)).toBe(true)
+  })
+
+  test('that is paused gets nothing meanwhile and loses none of its issues, and its renewal neither', async () => {
+    await issue(2026, 3)
+    await subscribe(4, Q3)
+    await subscribe(4, { year: 2026, quarter: 4 })
+    const [renewal, first] = await own()
+    await pauseOwn(await reader(), { year: 2026, quarter: 4 })
+    const { fileId } = await issue(2026, 4)
+    await deliverIssues(await portal(LATER))
+    expect(await own()).toMatchObject([
+      { state: 'paused', delivered: 0, canPause: false },
+      { state: 'paused', delivered: 1, pausedFrom: { year: 2026, quarter: 4 } },
+    ])
+    expect(await mayDownload(fileId)).toBe(false)
+    expect(await listSubscriptions(await portal(LATER), { state: 'running' })).toEqual([])
+    expect(await listSubscriptions(await portal(LATER), { state: 'paused' })).toMatchObject([
+      { id: renewal?.id, pausedFrom: '2026年第四季度' },
+      { id: first?.id },
+    ])
+
+    const { title } = await issue(2027, 1)
+    await deliverIssues(await portal(LATER))
+    await continueOwn(await reader(), { year: 2027, quarter: 1 })
+    expect((await got())[1]).toHaveLength(2)
+    expect((await got())[1]).toContain(title)
+    expect((await told()).at(-1)).toContain('还有 6 期')
+    await deliverIssues(await portal(LATER))
+    expect(await mayDownload(fileId)).toBe(false)
+    expect(await own()).toMatchObject([
+      { state: 'running', delivered: 0 },
+      { state: 'running', delivered: 2 },
+    ])
+  })
+
+  test('is paused by the office from a later issue on, and goes on with what came out meanwhile if that is wanted', async () => {
+    await issue(2026, 3)
+    const { id } = await giveSubscription(await portal(LATER), { personId, issues: 4, ...Q3, reason: '样刊' })
+    const asked = { id, year: 2027, quarter: 1, reason: '来电' }
+    await pauseSubscription(await portal(LATER), asked)
+    await expect(pauseSubscription(await portal(LATER), asked)).rejects.toMatchObject({
+      code: 'subscription_not_running',
+    })
+    await issue(2026, 4)
+    await issue(2027, 1)
+    await issue(2027, 2)
+    await deliverIssues(await portal(LATER))
+    expect(await readSubscription(await portal(LATER), { id })).toMatchObject({
+      state: 'paused',
+      delivered: 2,
+    })
+    await continueSubscription(await portal(LATER), asked)
+    expect(await readSubscription(await portal(LATER), { id })).toMatchObject({
+      state: 'complete',
+      delivered: 4,
+    })
+    await expect(continueSubscription(await portal(LATER), asked)).rejects.toMatchObject({
+      code: 'subscription_not_paused',
+    })
+  })
+
+  test('cannot be paused from an issue that is out, nor the issue that was bought alone', async () => {
+    await issue(2026, 3)
+    await subscribe(1, { year: 2026, quarter: 4 })
+    await expect(pauseOwn(await reader(), Q3)).rejects.toMatchObject({ code: 'pause_not_offered' })
+    await expect(pauseOwn(await reader(), { year: 2026, quarter: 4 })).rejects.toMatchObject({
+      code: 'subscription_not_running',
+    })
+    expect(await own()).toMatchObject([{ canPause: false }])
   })
 
   test('that the office ended can still be mailed elsewhere', async () => {

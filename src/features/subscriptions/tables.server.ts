@@ -15,6 +15,12 @@ export const quarterlySubscriptions = pgTable('quarterly_subscriptions', {
   fromQuarter: integer('from_quarter').notNull(),
   issues: integer().notNull(),
   delivered: integer().notNull().default(0),
+  /** From which quarter on nothing comes, where it is paused. */
+  pausedYear: integer('paused_year'),
+  pausedQuarter: integer('paused_quarter'),
+  /** From which quarter on issues come again after a pause. */
+  continuedYear: integer('continued_year'),
+  continuedQuarter: integer('continued_quarter'),
   /** Where the copies are mailed to; empty until somebody says it. */
   mailbox: text().notNull().default(''),
   company: text().notNull().default(''),

@@ -153,6 +153,8 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   changeSubscription: '改内参的收件邮箱',
   changeMailbox: '本人改内参的收件邮箱',
   endSubscription: '停止内参赠阅',
+  pauseSubscription: '暂停内参订阅',
+  continueSubscription: '继续内参订阅',
   deliverIssue: '送达一期内参',
   giveIssueBack: '退回一期内参：改成了增刊',
   mailIssueAgain: '再寄一期内参',

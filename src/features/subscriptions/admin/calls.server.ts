@@ -21,6 +21,12 @@ import {
   mailRightFile,
 } from '../office/mail-issue.server.ts'
 import {
+  ContinueSubscription,
+  continueSubscription,
+  PauseSubscription,
+  pauseSubscription,
+} from '../office/pause-subscription.server.ts'
+import {
   listSubscriptions,
   readSubscription,
   SubscriptionFilter,
@@ -52,6 +58,8 @@ const SubscriptionRow = z.object({
   issues: z.number(),
   delivered: z.number(),
   state: z.enum(SUBSCRIPTION_STATES),
+  /** From which issue on nothing comes for now; empty where it is not paused. */
+  pausedFrom: z.string(),
   isTakenBack: z.boolean(),
   orderNumber: z.string(),
   note: z.string(),
@@ -86,7 +94,8 @@ const IssueMailsRow = z.object({
 })
 export type IssueMails = z.infer<typeof IssueMailsRow>
 
-const StartWire = z.object({ year: z.number(), quarter: z.number(), isOut: z.boolean() })
+const QuarterWire = z.object({ year: z.number(), quarter: z.number() })
+const StartWire = QuarterWire.extend({ isOut: z.boolean() })
 
 /** Who subscribes to the quarterly, and what reached them (C-37, C-38, C-103). */
 export const subscriptionStaffCalls = [
@@ -113,6 +122,8 @@ export const subscriptionStaffCalls = [
       json: SubscriptionRow.extend({
         /** By staff, without the money that is still with us. */
         canBeEnded: z.boolean(),
+        /** From which quarters on it may be paused. */
+        pauses: z.array(QuarterWire),
         deliveries: z.array(DeliveryRow),
       }),
     }),
@@ -168,6 +179,36 @@ export const subscriptionStaffCalls = [
     example: { id: 1, reason: '对方不再需要' },
     async run(context, input) {
       await endSubscription(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/subscriptions/pause',
+    permission,
+    summary: '从一期起暂停这位读者的订阅：暂停时出版的不送，也不计期数',
+    group,
+    requirement: 'C-38',
+    input: PauseSubscription,
+    output: done,
+    example: { id: 1, year: 2027, quarter: 1, reason: '对方来电' },
+    async run(context, input) {
+      await pauseSubscription(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/subscriptions/continue',
+    permission,
+    summary: '从一期起继续送这位读者暂停了的订阅',
+    group,
+    requirement: 'C-38',
+    input: ContinueSubscription,
+    output: done,
+    example: { id: 1, year: 2027, quarter: 3, reason: '对方来电' },
+    async run(context, input) {
+      await continueSubscription(context, input)
       return { json: {} }
     },
   }),

@@ -3,6 +3,7 @@ import type { DeliveryState, SubscriptionState } from '../contract.ts'
 /** How each state is coloured. */
 export const STATE_CLASSES: Readonly<Record<SubscriptionState, string>> = {
   running: 'admin-tag-open',
+  paused: 'admin-tag-next',
   complete: 'admin-tag-good',
   ended: '',
 }

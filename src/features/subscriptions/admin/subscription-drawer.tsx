@@ -11,6 +11,7 @@ import { dayOf, minuteOf } from '#platform/shanghai-time.ts'
 import { DELIVERY_NAMES, PROBLEM_NAMES, STATE_NAMES } from '../state-names.ts'
 import { askSubscription, end, mailAgain } from './browser-calls.ts'
 import type { DeliveryRow } from './calls.server.ts'
+import { PauseDialog } from './pause-dialog.tsx'
 import { MailboxDialog } from './mailbox-dialog.tsx'
 import { DELIVERY_CLASSES } from './state-classes.ts'
 
@@ -23,7 +24,7 @@ interface Props {
 /** One subscription: whose it is, where its issues go, and what became of each. */
 export function SubscriptionDrawer({ id, onChanged, onClose }: Props) {
   const may = useMay()
-  const [open, setOpen] = useState<'mailbox' | 'end'>()
+  const [open, setOpen] = useState<'mailbox' | 'pause' | 'end'>()
   const found = useQuery({
     queryKey: ['subscription', id],
     queryFn: async ({ signal }) => (await askSubscription({ id }, { signal })).json,
@@ -72,6 +73,9 @@ export function SubscriptionDrawer({ id, onChanged, onClose }: Props) {
                 label: '状态',
                 children: `${one.isTakenBack ? '已退款' : STATE_NAMES[one.state]}，已送达 ${one.delivered} / ${one.issues} 期`,
               },
+              ...(one.pausedFrom === ''
+                ? []
+                : [{ key: 'paused', label: '暂停', children: `自${one.pausedFrom}起` }]),
               { key: 'at', label: '开始', children: dayOf(one.at) },
               ...(one.endedAt === '' ? [] : [{ key: 'ended', label: '停止', children: dayOf(one.endedAt) }]),
               ...(one.note === '' ? [] : [{ key: 'note', label: '原因', children: one.note }]),
@@ -80,6 +84,9 @@ export function SubscriptionDrawer({ id, onChanged, onClose }: Props) {
           {!one.isTakenBack && (one.state !== 'ended' || one.deliveries.length > 0) && (
             <div className="admin-note">
               <Button onClick={() => setOpen('mailbox')}>修改收件邮箱</Button>{' '}
+              {(one.pauses.length > 0 || one.pausedFrom !== '') && (
+                <Button onClick={() => setOpen('pause')}>{one.pausedFrom === '' ? '暂停' : '继续'}</Button>
+              )}{' '}
               {one.canBeEnded && (
                 <Button danger onClick={() => setOpen('end')}>
                   {what}
@@ -101,6 +108,9 @@ export function SubscriptionDrawer({ id, onChanged, onClose }: Props) {
           </ol>
           {open === 'mailbox' && (
             <MailboxDialog subscription={one} onDone={changed} onClose={() => setOpen(undefined)} />
+          )}
+          {open === 'pause' && (
+            <PauseDialog subscription={one} onDone={changed} onClose={() => setOpen(undefined)} />
           )}
           {open === 'end' && (
             <ReasonDialog

@@ -4,7 +4,7 @@ import { emailFor } from '#features/staff/shown-contacts.ts'
 import { rowsInPages } from '#platform/export/export-source.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { nameOfQuarter } from '../contract.ts'
-import { stateOf } from '../running.ts'
+import { isPaused, stateOf } from '../running.ts'
 import { STATE_NAMES } from '../state-names.ts'
 import { quarterlySubscriptions } from '../tables.server.ts'
 import {
@@ -41,6 +41,10 @@ export const subscriptionExport = listExport({
     期数: ({ issues }) => issues,
     已送达: ({ delivered }) => delivered,
     状态: (row) => STATE_NAMES[stateOf(row)],
+    暂停自: (row) =>
+      isPaused(row) && row.pausedYear && row.pausedQuarter
+        ? nameOfQuarter({ year: row.pausedYear, quarter: row.pausedQuarter })
+        : '',
     订单: ({ orderNumber }) => orderNumber ?? '',
     备注: ({ note }) => note,
   },

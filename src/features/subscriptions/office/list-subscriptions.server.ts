@@ -7,9 +7,10 @@ import { emailFor } from '#features/staff/shown-contacts.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import { nameOfSubscription, SUBSCRIPTION_STATES } from '../contract.ts'
+import { nameOfQuarter, nameOfSubscription, pausesFrom, SUBSCRIPTION_STATES } from '../contract.ts'
 import { readDeliveries } from '../own-subscriptions.server.ts'
-import { stateOf } from '../running.ts'
+import { readStarts } from '../issues-out.server.ts'
+import { isOfOneQuarter, isPaused, isRunning, pausedFrom, stateOf } from '../running.ts'
 import { quarterlyDeliveries, quarterlySubscriptions } from '../tables.server.ts'
 
 const AT_ONCE = 50
@@ -54,10 +55,11 @@ export async function selectSubscriptions(
 
 /** Those that the list is narrowed to. */
 export function subscriptionsMatching({ state, text = '', only }: SubscriptionFilter): SQL | undefined {
-  const { issues, delivered, endedAt, company, orderNumber, personId } = quarterlySubscriptions
+  const { issues, delivered, endedAt, pausedYear, company, orderNumber, personId } = quarterlySubscriptions
   const looked = text.trim().toLowerCase()
   return and(
-    state === 'running' ? and(isNull(endedAt), lt(delivered, issues)) : undefined,
+    state === 'running' ? and(isNull(endedAt), lt(delivered, issues), isNull(pausedYear)) : undefined,
+    state === 'paused' ? and(isNull(endedAt), lt(delivered, issues), isNotNull(pausedYear)) : undefined,
     state === 'complete' ? and(isNull(endedAt), gte(delivered, issues)) : undefined,
     state === 'ended' ? isNotNull(endedAt) : undefined,
     only === 'undelivered' ? isUndelivered : undefined,
@@ -102,10 +104,15 @@ export async function readSubscription(context: Context, { id }: { id: number })
   const deliveries = await readDeliveries(context, [id])
   const row = rowOf(found)
   const { orderNumber } = found.subscription
+  const [next] = await readStarts(context)
   return {
     ...row,
+    /** From which quarters on it may be paused; none where it cannot be. */
+    pauses:
+      row.state === 'running' && next && !isOfOneQuarter(found.subscription) ? [...pausesFrom(next)] : [],
     canBeEnded:
-      row.state === 'running' && (orderNumber === null || (await isPartlyReturned(context, orderNumber))),
+      isRunning(found.subscription) &&
+      (orderNumber === null || (await isPartlyReturned(context, orderNumber))),
     deliveries: deliveries.map((delivery) => ({
       id: delivery.id,
       title: delivery.title,
@@ -129,6 +136,7 @@ export async function isPartlyReturned({ db }: Pick<Context, 'db'>, number: stri
 export const inPart = (mailbox: string): string => emailFor(mailbox, { showsContacts: false })
 
 function rowOf({ subscription: row, name }: Awaited<ReturnType<typeof selectSubscriptions>>[number]) {
+  const paused = pausedFrom(row)
   return {
     id: row.id,
     personId: row.personId,
@@ -139,6 +147,7 @@ function rowOf({ subscription: row, name }: Awaited<ReturnType<typeof selectSubs
     issues: row.issues,
     delivered: row.delivered,
     state: stateOf(row),
+    pausedFrom: isPaused(row) && paused ? nameOfQuarter(paused) : '',
     isTakenBack: row.isTakenBack,
     orderNumber: row.orderNumber ?? '',
     note: row.note,

@@ -9,8 +9,10 @@ import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { FILLED } from '#ui/button-looks.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
-import { nameOfSubscription } from '../contract.ts'
+import { nameOfQuarter, nameOfSubscription, pausesFrom, type Quarter } from '../contract.ts'
 import { Mailbox } from '../islands/mailbox.island.tsx'
+import { Pause } from '../islands/pause.island.tsx'
+import { readStarts } from '../issues-out.server.ts'
 import { MailAgain } from '../islands/mail-again.island.tsx'
 import {
   listOwnSubscriptions,
@@ -18,7 +20,11 @@ import {
   type SubscriptionView,
 } from '../own-subscriptions.server.ts'
 
-type View = { readonly own: readonly SubscriptionView[] | undefined }
+interface View {
+  readonly own: readonly SubscriptionView[] | undefined
+  /** From which issues on one may subscribe, the next one first. */
+  readonly starts: readonly Quarter[]
+}
 
 /** What a subscriber of the quarterly has got, what is still to come and where it is mailed (C-37, C-38). */
 export const minePage = page({
@@ -27,22 +33,23 @@ export const minePage = page({
   input: z.object({}),
   load: async (context: Context): Promise<View> => ({
     own: context.actor.kind === 'person' ? await listOwnSubscriptions(context) : undefined,
+    starts: context.actor.kind === 'person' ? await readStarts(context) : [],
   }),
   head: () => ({ title: '我的内参', isIndexed: false }),
-  View: ({ view: { own } }) =>
+  View: ({ view: { own, starts } }) =>
     own ? (
-      <List own={own} />
+      <List own={own} starts={starts} />
     ) : (
       <SignInFirst text="登录后在这里看订阅的季度内参和收件邮箱。" reason="登录后查看我的内参" />
     ),
 })
 
-function List({ own }: { own: readonly SubscriptionView[] }) {
+function List({ own, starts }: { own: readonly SubscriptionView[]; starts: readonly Quarter[] }) {
   return (
     <div className="wide max-w-[50rem] pt-8">
       <PageTitle title="我的内参">订阅的季度内参，已送达的各期都可以在线阅读和下载。</PageTitle>
       {own.map((subscription) => (
-        <Subscription key={subscription.id} subscription={subscription} />
+        <Subscription key={subscription.id} subscription={subscription} starts={starts} />
       ))}
       <p className={own.length === 0 ? 'py-16 text-center text-muted' : 'pt-8'}>
         {own.length === 0 ? '还没有订阅季度内参。' : null}
@@ -54,15 +61,25 @@ function List({ own }: { own: readonly SubscriptionView[] }) {
   )
 }
 
-function sayState({ state, issues, delivered, isTakenBack }: SubscriptionView): string {
+function sayState({ state, issues, delivered, isTakenBack, pausedFrom }: SubscriptionView): string {
   if (isTakenBack) return '已退款'
   if (state === 'ended') return `已停止，送达过 ${delivered} 期`
+  if (pausedFrom)
+    return `已自${nameOfQuarter(pausedFrom)}起暂停，送达过 ${delivered} 期，继续以后还有 ${issues - delivered} 期`
   return state === 'complete'
     ? `${issues} 期已全部送达`
     : `已送达 ${delivered} 期，还有 ${issues - delivered} 期`
 }
 
-function Subscription({ subscription }: { subscription: SubscriptionView }) {
+function Subscription({
+  subscription,
+  starts,
+}: {
+  subscription: SubscriptionView
+  starts: readonly Quarter[]
+}) {
+  const { canPause, pausedFrom } = subscription
+  const [next] = starts
   const { id, mailbox, company, orderNumber, createdAt, deliveries, state, isTakenBack } = subscription
   const name = nameOfSubscription(subscription)
   return (
@@ -77,6 +94,16 @@ function Subscription({ subscription }: { subscription: SubscriptionView }) {
       {isTakenBack || (state === 'ended' && deliveries.length === 0) ? null : (
         <Island of={Mailbox} when="touch" subscriptionId={id} mailbox={mailbox} company={company} />
       )}
+      {pausedFrom ? (
+        <Island
+          of={Pause}
+          when="touch"
+          isPaused
+          quarters={starts.map(({ year, quarter }) => ({ year, quarter }))}
+        />
+      ) : canPause && next ? (
+        <Island of={Pause} when="touch" isPaused={false} quarters={[...pausesFrom(next)]} />
+      ) : null}
       {deliveries.length > 0 ? (
         <ul className="mt-4 divide-y divide-line border-t border-line">
           {deliveries.map((delivery) => (
@@ -85,7 +112,9 @@ function Subscription({ subscription }: { subscription: SubscriptionView }) {
         </ul>
       ) : (
         <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
-          {state === 'running' ? '第一期出版后送达，届时会通知您。' : '没有送达的内参。'}
+          {state === 'running' || state === 'paused'
+            ? '第一期出版后送达，届时会通知您。'
+            : '没有送达的内参。'}
         </p>
       )}
     </section>
