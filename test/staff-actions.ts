@@ -70,6 +70,7 @@ import {
 import { showAddresses } from '#features/parcels/office/show-addresses.server.ts'
 import { parcelPostings, parcels } from '#features/parcels/tables.server.ts'
 import { makeParcel, TO } from '#features/parcels/testing.ts'
+import { readFurtherMailboxes } from '#features/subscriptions/further-mailboxes.server.ts'
 import { readStarts } from '#features/subscriptions/issues-out.server.ts'
 import {
   changeSubscription,
@@ -81,6 +82,10 @@ import {
   listSubscriptions,
   readSubscription,
 } from '#features/subscriptions/office/list-subscriptions.server.ts'
+import {
+  removeSubscriberMailbox,
+  saveSubscriberMailbox,
+} from '#features/subscriptions/office/further-mailboxes.server.ts'
 import {
   listIssueMails,
   mailFailedAgain,
@@ -529,6 +534,19 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   endSubscription: async (office, portal) => {
     const { id } = await giveSubscription(portal, await issuesToGive(portal))
     await endSubscription(office, { id, reason: '不再需要' })
+  },
+  saveSubscriberMailbox: async (office, portal) => {
+    const given = await issuesToGive(portal)
+    await giveSubscription(portal, given)
+    await saveSubscriberMailbox(office, { personId: given.personId, name: '', mailbox: 'lin@example.com' })
+  },
+  removeSubscriberMailbox: async (office, portal) => {
+    const given = await issuesToGive(portal)
+    const { personId } = given
+    await giveSubscription(portal, given)
+    await saveSubscriberMailbox(portal, { personId, name: '', mailbox: 'lin@example.com' })
+    const [{ id } = { id: 0 }] = await readFurtherMailboxes(portal, personId)
+    await removeSubscriberMailbox(office, { personId, id })
   },
   pauseSubscription: async (office, portal) => {
     const { year, quarter, ...rest } = await issuesToGive(portal)

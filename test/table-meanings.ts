@@ -36,6 +36,7 @@ export const TABLE_MEANINGS: Readonly<Record<string, string>> = {
   announcement_sendings: '公告寄出的邮件',
   quarterly_subscriptions: '季度内参的订阅：买的或赠阅的若干期',
   quarterly_deliveries: '订阅送达的每一期与寄出的副本',
+  quarterly_mailboxes: '内参另外寄到的同事的邮箱',
   quarterly_recipients: '下一次订阅寄到哪里',
   postal_addresses: '读者的收件地址',
   parcels: '寄送的纸质白皮书：一个订单的若干本',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PayableWire, payableToWire } from '#features/orders/wire.ts'
 import { call } from '#platform/calls/call.ts'
 import { OrderIssues, orderIssues } from './order-issues.server.ts'
-import { QuarterInput } from './contract.ts'
+import { FurtherMailboxInput, QuarterInput } from './contract.ts'
 import {
   ChangeMailbox,
   changeOwnMailbox,
@@ -10,6 +10,9 @@ import {
   MailOwnAgain,
   mailOwnAgain,
   pauseOwn,
+  removeOwnMailbox,
+  RemoveOwnMailbox,
+  saveOwnMailbox,
 } from './own-subscriptions.server.ts'
 
 const PREFIX = '/openapi/v1/vue/irs'
@@ -67,6 +70,34 @@ export const subscriptionCalls = [
     example: { year: 2027, quarter: 3 },
     run: async (context, input) => {
       await continueOwn(context, input)
+      return { json: null }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/mailboxes`,
+    summary: '增加或修改本人内参的另一个收件邮箱，各寄一份副本',
+    group: GROUP,
+    requirement: 'C-37',
+    input: FurtherMailboxInput,
+    output: done,
+    example: { name: '林工', mailbox: 'lin@example.com' },
+    run: async (context, input) => {
+      await saveOwnMailbox(context, input)
+      return { json: null }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/mailboxes/remove`,
+    summary: '移除本人内参的另一个收件邮箱',
+    group: GROUP,
+    requirement: 'C-37',
+    input: RemoveOwnMailbox,
+    output: done,
+    example: { id: 1 },
+    run: async (context, input) => {
+      await removeOwnMailbox(context, input)
       return { json: null }
     },
   }),

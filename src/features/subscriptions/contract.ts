@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { quarterName } from '#features/reports/classify.ts'
+import { positiveId } from '#platform/calls/inputs.ts'
 import { isMailAddress } from '#platform/mail/mail-address.ts'
 
 /** What leaves the subscriptions to the quarterly. Safe in the browser. */
@@ -19,21 +20,44 @@ export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 /** As many issues at most as the office gives at once: three years. */
 export const MOST_ISSUES = 12
 
+/** So many further mailboxes a subscriber has at most, besides each subscription's own. */
+export const MOST_FURTHER_MAILBOXES = 5
+export const LONGEST_MAILBOX_NAME = 40
+
 export const LONGEST_COMPANY = 100
 export const LONGEST_MAILBOX = 254
 
 export const MAILBOX_MISSING = '请填写收件邮箱，如 name@example.com'
 export const Mailbox = z.string().trim().max(LONGEST_MAILBOX).refine(isMailAddress, MAILBOX_MISSING)
+const onOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 /** On one line, as it stands in a mail and on every page. */
 export const Company = z
   .string()
   .max(2 * LONGEST_COMPANY, `公司不能超过 ${LONGEST_COMPANY} 个字`)
-  .overwrite((text) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
+  .overwrite(onOneLine)
   .max(LONGEST_COMPANY, `公司不能超过 ${LONGEST_COMPANY} 个字`)
 
 export const QuarterInput = z.object({
   year: z.number().int().min(1990).max(2200),
   quarter: z.number().int().min(1).max(4),
+})
+
+/** Where else the issues of a subscriber are mailed. */
+export interface FurtherMailbox {
+  readonly id: number
+  readonly name: string
+  readonly mailbox: string
+}
+
+export const FurtherMailboxInput = z.object({
+  /** Missing: a new one. */
+  id: positiveId.optional(),
+  name: z
+    .string()
+    .max(2 * LONGEST_MAILBOX_NAME, `姓名不能超过 ${LONGEST_MAILBOX_NAME} 个字`)
+    .overwrite(onOneLine)
+    .max(LONGEST_MAILBOX_NAME, `姓名不能超过 ${LONGEST_MAILBOX_NAME} 个字`),
+  mailbox: Mailbox,
 })
 
 /** A quarter of a year, by which an issue is counted. */

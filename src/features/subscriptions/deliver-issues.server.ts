@@ -7,6 +7,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { eachAlone, inNoOrder } from '#platform/jobs/each-alone.server.ts'
+import { copyToFurther } from './further-mailboxes.server.ts'
 import { readIssuesOut, type IssueOut } from './issues-out.server.ts'
 import { quarterlyDelivered } from './message-kinds.ts'
 import { brings, isOfOneQuarter, isRunning, issuesLeft } from './running.ts'
@@ -50,6 +51,7 @@ async function followFiles(context: Context): Promise<void> {
 /** What was counted, and is no issue of a quarter by now. */
 const isMiscounted = and(
   eq(quarterlyDeliveries.counts, true),
+  isNull(quarterlyDeliveries.mailboxId),
   eq(quarterlySubscriptions.isTakenBack, false),
   ne(quarterlyIssues.countsAs, 'issue'),
 )
@@ -82,15 +84,18 @@ async function giveIssuesBack(context: Context, personId: number): Promise<void>
   const { db } = context
   await holdLock(db, 'subscriptionsOfPerson', personId)
   const miscounted = await db
-    .select({ id: quarterlyDeliveries.id, by: quarterlySubscriptions.id, issue: quarterlyIssues.id })
+    .select({ by: quarterlySubscriptions.id, issue: quarterlyIssues.id })
     .from(quarterlyDeliveries)
     .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
     .innerJoin(quarterlyIssues, eq(quarterlyIssues.id, quarterlyDeliveries.issueId))
     .where(and(isMiscounted, eq(quarterlySubscriptions.personId, personId)))
     .orderBy(asc(quarterlySubscriptions.id))
     .for('update', { of: quarterlySubscriptions })
-  for (const { id, by, issue } of miscounted) {
-    await db.update(quarterlyDeliveries).set({ counts: false }).where(eq(quarterlyDeliveries.id, id))
+  for (const { by, issue } of miscounted) {
+    await db
+      .update(quarterlyDeliveries)
+      .set({ counts: false })
+      .where(and(eq(quarterlyDeliveries.subscriptionId, by), eq(quarterlyDeliveries.issueId, issue)))
     await db
       .update(quarterlySubscriptions)
       .set({ delivered: sql`${quarterlySubscriptions.delivered} - 1` })
@@ -199,13 +204,15 @@ async function deliver(
   const { db, now } = context
   const { delivered } = by
   await db.update(quarterlySubscriptions).set({ delivered }).where(eq(quarterlySubscriptions.id, by.id))
-  await db.insert(quarterlyDeliveries).values({
+  const delivery = {
     subscriptionId: by.id,
     issueId: issue.id,
     fileId: issue.fileId,
     counts: !issue.isSupplement,
     madeAt: now,
-  })
+  }
+  await db.insert(quarterlyDeliveries).values(delivery)
+  await copyToFurther(context, by.personId, delivery)
   await notify(context, quarterlyDelivered, {
     personId: by.personId,
     params: { title: issue.title, left, hasMailbox: by.mailbox !== '', isSupplement: issue.isSupplement },

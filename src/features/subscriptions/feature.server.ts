@@ -18,6 +18,7 @@ import { subscriptionExport } from './office/export-subscriptions.server.ts'
 import { isLostDelivery, listSubscriptions, readSubscription } from './office/list-subscriptions.server.ts'
 import { listIssueMails, mailFailedAgain, mailRightFile } from './office/mail-issue.server.ts'
 import { continueSubscription, pauseSubscription } from './office/pause-subscription.server.ts'
+import { removeSubscriberMailbox, saveSubscriberMailbox } from './office/further-mailboxes.server.ts'
 import { issuesForReader } from './order-issues.server.ts'
 import { ownSubscriptionPlaces } from './own-subscriptions.server.ts'
 import { minePage } from './pages/mine.page.server.tsx'
@@ -66,6 +67,8 @@ export const subscriptions = feature({
     endSubscription: { permission, run: endSubscription },
     pauseSubscription: { permission, run: pauseSubscription },
     continueSubscription: { permission, run: continueSubscription },
+    saveSubscriberMailbox: { permission, run: saveSubscriberMailbox },
+    removeSubscriberMailbox: { permission, run: removeSubscriberMailbox },
     mailIssueAgain: { permission, run: mailIssueAgain },
     listIssueMails: { permission, run: listIssueMails },
     mailRightFile: { permission, run: mailRightFile },

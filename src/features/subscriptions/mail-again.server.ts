@@ -3,8 +3,9 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { mailboxOfDelivery } from './further-mailboxes.server.ts'
 import { stopMails } from './stop-mails.server.ts'
-import { quarterlyDeliveries, quarterlySubscriptions } from './tables.server.ts'
+import { quarterlyDeliveries, quarterlyMailboxes, quarterlySubscriptions } from './tables.server.ts'
 
 /**
  * Has a delivered issue mailed once more, by the next run of the job, as a copy made anew, within the surrounding
@@ -15,13 +16,14 @@ export async function mailAgain(context: Context, id: number, ofWhose?: SQL): Pr
   const { db } = context
   const [found] = await db
     .select({
-      mailbox: quarterlySubscriptions.mailbox,
+      mailbox: mailboxOfDelivery,
       mailedAt: quarterlyDeliveries.mailedAt,
       problem: quarterlyDeliveries.problem,
       sendingId: quarterlyDeliveries.sendingId,
     })
     .from(quarterlyDeliveries)
     .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
+    .leftJoin(quarterlyMailboxes, eq(quarterlyMailboxes.id, quarterlyDeliveries.mailboxId))
     .where(and(eq(quarterlyDeliveries.id, id), eq(quarterlySubscriptions.isTakenBack, false), ofWhose))
     .for('update', { of: quarterlySubscriptions })
   if (!found) throw new Refusal('not_found', 'delivery_unknown')

@@ -16,10 +16,11 @@ import { sendings } from '#platform/outbox/tables.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Problem } from './contract.ts'
 import { countIssuesLeft } from './issues-left.server.ts'
+import { mailboxOfDelivery } from './further-mailboxes.server.ts'
 import { readIssuesOut } from './issues-out.server.ts'
 import { sayLeft } from './say-left.ts'
 import { stopMails } from './stop-mails.server.ts'
-import { quarterlyDeliveries, quarterlySubscriptions } from './tables.server.ts'
+import { quarterlyDeliveries, quarterlyMailboxes, quarterlySubscriptions } from './tables.server.ts'
 
 /** So many copies are made in one run; the next one goes on. */
 const AT_ONCE = 50
@@ -33,6 +34,10 @@ interface Due {
   readonly delivery: typeof quarterlyDeliveries.$inferSelect
   readonly subscription: typeof quarterlySubscriptions.$inferSelect
   readonly title: string
+  /** Where it goes. */
+  readonly mailbox: string
+  /** Who reads it there; empty where it is the subscriber. */
+  readonly reader: string
 }
 
 /**
@@ -54,15 +59,18 @@ async function findDue(context: Context): Promise<readonly Due[]> {
       delivery: quarterlyDeliveries,
       subscription: quarterlySubscriptions,
       title: quarterlyIssues.title,
+      mailbox: mailboxOfDelivery,
+      reader: sql<string>`coalesce(nullif(${quarterlyMailboxes.name}, ''), ${quarterlyMailboxes.mailbox}, '')`,
     })
     .from(quarterlyDeliveries)
     .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
+    .leftJoin(quarterlyMailboxes, eq(quarterlyMailboxes.id, quarterlyDeliveries.mailboxId))
     .innerJoin(quarterlyIssues, eq(quarterlyIssues.id, quarterlyDeliveries.issueId))
     .where(
       and(
         isNull(quarterlyDeliveries.mailedAt),
         isNull(quarterlyDeliveries.problem),
-        ne(quarterlySubscriptions.mailbox, ''),
+        ne(mailboxOfDelivery, ''),
         eq(quarterlySubscriptions.isTakenBack, false),
         inArray(
           quarterlyDeliveries.issueId,
@@ -100,18 +108,27 @@ async function mailOne(context: Context, due: Due): Promise<void> {
   await inTransaction(context, async (within) => {
     // The subscription first, as whoever ends it does: a refund or the closing of the account that has begun is waited for.
     const [ofWhom] = await within.db
-      .select({ mailbox: quarterlySubscriptions.mailbox, isTakenBack: quarterlySubscriptions.isTakenBack })
+      .select({ isTakenBack: quarterlySubscriptions.isTakenBack })
       .from(quarterlySubscriptions)
       .where(eq(quarterlySubscriptions.id, subscription.id))
       .for('share')
+    if (delivery.mailboxId !== null)
+      await within.db
+        .select({ id: quarterlyMailboxes.id })
+        .from(quarterlyMailboxes)
+        .where(eq(quarterlyMailboxes.id, delivery.mailboxId))
+        .for('share')
     const [now] = await within.db
       .select({
         mailedAt: quarterlyDeliveries.mailedAt,
         copyKey: quarterlyDeliveries.copyKey,
         fileId: quarterlyDeliveries.fileId,
         pdf: files.pdfId,
+        mailbox: mailboxOfDelivery,
       })
       .from(quarterlyDeliveries)
+      .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
+      .leftJoin(quarterlyMailboxes, eq(quarterlyMailboxes.id, quarterlyDeliveries.mailboxId))
       .innerJoin(quarterlyIssues, eq(quarterlyIssues.id, quarterlyDeliveries.issueId))
       .innerJoin(files, eq(files.id, quarterlyIssues.fileId))
       .where(
@@ -127,7 +144,7 @@ async function mailOne(context: Context, due: Due): Promise<void> {
     // what is left.
     if (now?.mailedAt !== null || now.copyKey !== key || now.fileId !== delivery.fileId) return
     if (now.pdf !== copy.pdf) return
-    if (!ofWhom || ofWhom.isTakenBack || ofWhom.mailbox !== subscription.mailbox) return
+    if (!ofWhom || ofWhom.isTakenBack || now.mailbox !== due.mailbox) return
     const sendingId = await enqueueMail(within, {
       ...writeMail(within, due, {
         bytes: copy.bytes.length,
@@ -145,7 +162,7 @@ async function mailOne(context: Context, due: Due): Promise<void> {
           ? { problem: 'not_carried' }
           : {
               mailedAt: within.now,
-              mailedTo: subscription.mailbox,
+              mailedTo: due.mailbox,
               mailedPdf: copy.pdf,
               copyHash: hash,
               sendingId,
@@ -158,7 +175,7 @@ async function mailOne(context: Context, due: Due): Promise<void> {
 /** The subscriber's own copy, marked on every page; or why there is none. */
 async function makeCopy(
   context: Context,
-  { delivery, subscription }: Due,
+  { delivery, subscription, reader }: Due,
 ): Promise<{ readonly bytes: Buffer; readonly name: string; readonly pdf: string } | Problem> {
   const { fileId } = delivery
   const file = await findOrNone(context, fileId)
@@ -169,7 +186,7 @@ async function makeCopy(
   const mark = await readerMark(context, { personId: subscription.personId, fileId })
   if (!mark) return 'no_reader'
   const { company } = subscription
-  const lines = [...(company === '' ? [] : [company]), ...mark.lines, '仅供内部使用']
+  const lines = [...[company, reader].filter((line) => line !== ''), ...mark.lines, '仅供内部使用']
   const number = await hiddenNumber(context, { of: 'delivery', id: delivery.id, at: delivery.madeAt })
   try {
     return { bytes: await context.services.pdf.stamp(original, { lines, number }), name: file.name, pdf }
@@ -190,7 +207,7 @@ async function findOrNone({ db }: Context, id: number): Promise<FoundFile | unde
 
 function writeMail(
   { services }: Context,
-  { delivery, subscription, title }: Due,
+  { delivery, subscription, title, mailbox, reader }: Due,
   {
     bytes,
     isAttached,
@@ -205,10 +222,10 @@ function writeMail(
   },
 ) {
   const { name, contact } = services.settings.site
-  const { company, mailbox } = subscription
+  const { company } = subscription
   const own = new URL(MY_QUARTERLY_PATH, services.configuration.publicUrl).href
   const what = isAttached
-    ? `附件是《${title}》。也可以登录后在线阅读、再次下载：${own}`
+    ? `附件是《${title}》。${reader === '' ? `也可以登录后在线阅读、再次下载：${own}` : '由订阅者代您收取，在线阅读请联系贵司的订阅者。'}`
     : `《${title}》已出版。文件有 ${Math.ceil(bytes / 1024 / 1024)} MB，邮件里放不下，请登录后下载：${own}`
   const correction = isCorrection ? '此前寄给您的文件有误，请以这一次的为准，此前的请勿使用。\n\n' : ''
   return {

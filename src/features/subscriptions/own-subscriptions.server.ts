@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { OwnPlace } from '#features/accounts/own-place.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
@@ -14,29 +14,40 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
   Company,
+  FurtherMailboxInput,
   Mailbox,
   QuarterInput,
   type DeliveryState,
+  type FurtherMailbox,
   type Problem,
   type Quarter,
   type SubscriptionState,
 } from './contract.ts'
+import {
+  mailboxOfDelivery,
+  readFurtherMailboxes,
+  removeFurtherMailbox,
+  saveFurtherMailbox,
+} from './further-mailboxes.server.ts'
 import { mailAgain } from './mail-again.server.ts'
 import { issuesResent } from './rate-limits.ts'
 import { continueFor, pauseFor } from './pause.server.ts'
 import { isOfOneQuarter, isPaused, pausedFrom, stateOf } from './running.ts'
 import { stopMails } from './stop-mails.server.ts'
-import { quarterlyDeliveries, quarterlySubscriptions } from './tables.server.ts'
+import { quarterlyDeliveries, quarterlyMailboxes, quarterlySubscriptions } from './tables.server.ts'
 
 /** An issue that a subscription brought. */
 export interface DeliveryView {
   readonly id: number
   readonly title: string
+  readonly issueId: number
   readonly fileId: number
   /** Besides the issues that were paid for. */
   readonly isSupplement: boolean
   readonly madeAt: Date
   readonly state: DeliveryState
+  /** Who reads this copy at a further mailbox; empty where it is the subscriber. */
+  readonly reader: string
   readonly mailedTo: string
   readonly mailedAt: Date | undefined
   /** Whether nobody opens it any more, whatever was paid. */
@@ -103,28 +114,38 @@ export async function readDeliveries(
     .select({
       delivery: quarterlyDeliveries,
       title: quarterlyIssues.title,
-      mailbox: quarterlySubscriptions.mailbox,
+      mailbox: mailboxOfDelivery,
+      further: quarterlyMailboxes,
       sending: sendings.state,
     })
     .from(quarterlyDeliveries)
     .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
     .innerJoin(quarterlyIssues, eq(quarterlyIssues.id, quarterlyDeliveries.issueId))
+    .leftJoin(quarterlyMailboxes, eq(quarterlyMailboxes.id, quarterlyDeliveries.mailboxId))
     .leftJoin(sendings, eq(sendings.id, quarterlyDeliveries.sendingId))
-    .where(inArray(quarterlyDeliveries.subscriptionId, [...subscriptionIds]))
+    .where(
+      and(
+        inArray(quarterlyDeliveries.subscriptionId, [...subscriptionIds]),
+        // What never went to a mailbox that is removed is nobody's any more.
+        or(isNull(quarterlyMailboxes.removedAt), isNotNull(quarterlyDeliveries.mailedAt)),
+      ),
+    )
     .orderBy(asc(quarterlyDeliveries.id))
   const gone = await filesGone(
     db,
     rows.map(({ delivery }) => delivery.fileId),
   )
-  return rows.map(({ delivery, title, mailbox, sending }) => ({
+  return rows.map(({ delivery, title, mailbox, further, sending }) => ({
     id: delivery.id,
     subscriptionId: delivery.subscriptionId,
     title,
+    issueId: delivery.issueId,
     fileId: delivery.fileId,
     isSupplement: !delivery.counts,
     madeAt: delivery.madeAt,
     state: deliveryState(delivery, mailbox, sending),
     problem: delivery.problem,
+    reader: further === null ? '' : further.name || further.mailbox || '另一个邮箱',
     mailedTo: delivery.mailedTo,
     mailedAt: delivery.mailedAt ?? undefined,
     isWithdrawn: gone.has(delivery.fileId),
@@ -179,6 +200,33 @@ export async function continueOwn(context: Context, input: Quarter): Promise<voi
   const { id } = requirePerson(context.actor)
   const from = parseInput(QuarterInput, input)
   await inTransaction(context, (within) => continueFor(within, id, from, {}))
+}
+
+/** Where else the issues of the person who asks are mailed; refuses `sign_in_required`. */
+export async function listOwnMailboxes(context: Context): Promise<readonly FurtherMailbox[]> {
+  return readFurtherMailboxes(context, requirePerson(context.actor).id)
+}
+
+/** Adds or changes a further mailbox of one's own. Refuses `sign_in_required`, `input_invalid` and what `saveFurtherMailbox` refuses (C-37). */
+export async function saveOwnMailbox(
+  context: Context,
+  input: z.input<typeof FurtherMailboxInput>,
+): Promise<void> {
+  const { id: personId } = requirePerson(context.actor)
+  const wanted = parseInput(FurtherMailboxInput, input)
+  await inTransaction(context, (within) => saveFurtherMailbox(within, personId, wanted))
+}
+
+export const RemoveOwnMailbox = z.object({ id: positiveId })
+
+/** Removes a further mailbox of one's own. Refuses `sign_in_required`, `mailbox_unknown` also for others' (C-37). */
+export async function removeOwnMailbox(
+  context: Context,
+  input: z.input<typeof RemoveOwnMailbox>,
+): Promise<void> {
+  const { id: personId } = requirePerson(context.actor)
+  const { id } = parseInput(RemoveOwnMailbox, input)
+  await inTransaction(context, (within) => removeFurtherMailbox(within, personId, id))
 }
 
 export const MailOwnAgain = z.object({ id: positiveId })

@@ -8,15 +8,22 @@ import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { nameOfSubscription } from './contract.ts'
 import { countIssuesLeft } from './issues-left.server.ts'
+import { readFurtherMailboxes } from './further-mailboxes.server.ts'
 import { listOwnSubscriptions } from './own-subscriptions.server.ts'
 import { DELIVERY_NAMES, STATE_NAMES } from './state-names.ts'
 import { forgetMails } from './stop-mails.server.ts'
-import { quarterlyDeliveries, quarterlyRecipients, quarterlySubscriptions } from './tables.server.ts'
+import {
+  quarterlyDeliveries,
+  quarterlyMailboxes,
+  quarterlyRecipients,
+  quarterlySubscriptions,
+} from './tables.server.ts'
 
 /** What is known of a subscriber, for the export of one's own data; refuses `sign_in_required` (C-14). */
 export async function readOwnSubscriptionData(context: Context): Promise<Record<string, unknown>> {
   const { id } = requirePerson(context.actor)
   const own = await listOwnSubscriptions(context)
+  const further = await readFurtherMailboxes(context, id)
   const [said] = await context.db
     .select()
     .from(quarterlyRecipients)
@@ -29,13 +36,17 @@ export async function readOwnSubscriptionData(context: Context): Promise<Record<
       公司: each.company,
       开始: shanghaiIso(each.createdAt),
       订单号: each.orderNumber ?? '赠阅',
-      各期: each.deliveries.map(({ title, madeAt, state, mailedTo }) => ({
+      各期: each.deliveries.map(({ title, reader, madeAt, state, mailedTo }) => ({
         标题: title,
+        给: reader,
         送达: shanghaiIso(madeAt),
         邮件: DELIVERY_NAMES[state],
         寄到: mailedTo,
       })),
     })),
+    ...(further.length > 0 && {
+      内参另外寄到: further.map(({ name, mailbox }) => ({ 姓名: name, 邮箱: mailbox })),
+    }),
     ...(said && { 内参下次寄到: { 邮箱: said.mailbox, 公司: said.company } }),
   }
 }
@@ -54,6 +65,10 @@ export const forgetSubscriber: ForgetPerson = async ({ db, now }, { personId }) 
   const own = eq(quarterlySubscriptions.personId, personId)
   // First, so that a copy that is about to be mailed finds no mailbox any more, and one that was is found by us.
   await db.update(quarterlySubscriptions).set({ mailbox: '', company: '', note: '' }).where(own)
+  await db
+    .update(quarterlyMailboxes)
+    .set({ name: '', mailbox: '', removedAt: now })
+    .where(eq(quarterlyMailboxes.personId, personId))
   await forgetMails({ db }, own)
   await db
     .update(quarterlySubscriptions)
@@ -74,5 +89,6 @@ export const forgetSubscriber: ForgetPerson = async ({ db, now }, { personId }) 
 /** What becomes of subscriptions when two accounts become one: both go on, one after the other. */
 export const subscriptionMerge: readonly MergedColumn[] = [
   goesOver('quarterly_subscriptions', 'person_id', { name: '内参订阅' }),
+  goesOver('quarterly_mailboxes', 'person_id', { name: '内参另外的收件邮箱' }),
   goesOverOnce('quarterly_recipients', 'person_id', { key: [], twice: 'ends' }),
 ]

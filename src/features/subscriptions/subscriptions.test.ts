@@ -43,15 +43,19 @@ import {
   readSubscription,
 } from './office/list-subscriptions.server.ts'
 import { orderIssues } from './order-issues.server.ts'
+import { MOST_FURTHER_MAILBOXES } from './contract.ts'
 import {
   changeOwnMailbox,
   continueOwn,
+  listOwnMailboxes,
   listOwnSubscriptions,
   mailOwnAgain,
   pauseOwn,
+  removeOwnMailbox,
+  saveOwnMailbox,
 } from './own-subscriptions.server.ts'
 import { endingSubscriptions, forgetSubscriber } from './person.server.ts'
-import { quarterlyDeliveries, quarterlySubscriptions } from './tables.server.ts'
+import { quarterlyDeliveries, quarterlyMailboxes, quarterlySubscriptions } from './tables.server.ts'
 import { makeIssue } from './testing.ts'
 
 const ISSUE_FEN = 400_000
@@ -84,6 +88,7 @@ afterAll(() => box.close())
 beforeEach(async () => {
   const { db } = await testDatabase()
   await db.delete(quarterlyDeliveries)
+  await db.delete(quarterlyMailboxes)
   await db.delete(quarterlySubscriptions)
   await db.delete(quarterlyIssues)
   await db.delete(sendings)
@@ -823,6 +828,104 @@ describe('the mail', () => {
       select begun.id, ${id}, ${fileId}, ${NOON}, 'deliveries/' || begun.id || '/gone.pdf' from begun`)
     await forgetCopies(await portal(5 * 24 * 60))
     expect(await db.$count(quarterlyDeliveries, ne(quarterlyDeliveries.copyKey, ''))).toBe(0)
+  })
+})
+
+describe('a further mailbox', () => {
+  const colleague = { name: '林工', mailbox: 'lin@example.com' }
+
+  test('gets a copy of its own of every issue, also by the renewal, and opens nothing by itself', async () => {
+    await issue(2026, 3)
+    const { number } = await subscribe(1, Q3)
+    await run()
+    await saveOwnMailbox(await reader(), colleague)
+    await subscribe(4, { year: 2026, quarter: 4 })
+    const { title } = await issue(2026, 4)
+    marks = []
+    numbers = []
+    box.mails.length = 0
+    await run()
+    await run()
+    expect(box.mails.map(({ to }) => to[0]).toSorted()).toEqual([MAILBOX, colleague.mailbox])
+    expect(box.mails.find(({ to }) => to[0] === colleague.mailbox)?.body).not.toContain('登录')
+    expect(marks.map((lines) => lines[1]).toSorted()).toEqual(['林工', '订阅的人'].toSorted())
+    expect(new Set(numbers).size).toBe(2)
+    const [{ delivered, deliveries } = { delivered: 0, deliveries: [] }] = await own()
+    expect(delivered).toBe(1)
+    expect(deliveries.map(({ reader: to, state, mailedTo }) => [to, state, mailedTo])).toEqual([
+      ['', 'sent', MAILBOX],
+      ['林工', 'sent', colleague.mailbox],
+    ])
+    expect(deliveries.map((each) => each.title)).toEqual([title, title])
+    expect(number).not.toBe('')
+  })
+
+  test('that refuses is said by itself, and is put right by itself', async () => {
+    await issue(2026, 3)
+    await subscribe(4, { year: 2026, quarter: 4 })
+    await saveOwnMailbox(await reader(), colleague)
+    box.refused.set(colleague.mailbox, '5.1.1 no such user')
+    await issue(2026, 4)
+    await run()
+    await run()
+    const [{ deliveries: [, copyOf] = [] } = {}] = await own()
+    expect((await own())[0]?.deliveries.map(({ state }) => state)).toEqual(['sent', 'failed'])
+    expect(await lost()).toBe(1)
+    const [{ id = 0 } = {}] = await listOwnMailboxes(await reader())
+    await saveOwnMailbox(await reader(), { id, name: '林工', mailbox: 'lin2@example.com' })
+    await mailOwnAgain(await reader(), { id: copyOf?.id ?? 0 })
+    await run()
+    expect(box.mails.map(({ to }) => to[0])).toEqual([MAILBOX, 'lin2@example.com'])
+    expect(await lost()).toBe(0)
+  })
+
+  test('that is removed gets nothing that has not left, and nothing more', async () => {
+    await issue(2026, 3)
+    await subscribe(4, { year: 2026, quarter: 4 })
+    await saveOwnMailbox(await reader(), colleague)
+    const [{ id = 0 } = {}] = await listOwnMailboxes(await reader())
+    await issue(2026, 4)
+    await deliverIssues(await portal(LATER))
+    await mailDeliveries(await portal(LATER))
+    const stranger = await reader(await makePerson(await portal()))
+    await expect(removeOwnMailbox(stranger, { id })).rejects.toMatchObject({ code: 'mailbox_unknown' })
+    await removeOwnMailbox(await reader(), { id })
+    await run()
+    await issue(2027, 1)
+    await run()
+    expect(box.mails.map(({ to }) => to[0])).toEqual([MAILBOX, MAILBOX])
+    expect((await own())[0]?.deliveries).toHaveLength(2)
+    expect(await lost()).toBe(0)
+  })
+
+  test('is one of a few, none twice, and only of whoever subscribes', async () => {
+    await expect(saveOwnMailbox(await reader(), colleague)).rejects.toMatchObject({
+      code: 'subscription_unknown',
+    })
+    await issue(2026, 3)
+    await subscribe(4, Q3)
+    for (const mailbox of [MAILBOX, MAILBOX.toUpperCase()])
+      await expect(saveOwnMailbox(await reader(), { name: '', mailbox })).rejects.toMatchObject({
+        code: 'mailbox_twice',
+      })
+    for (let at = 0; at < MOST_FURTHER_MAILBOXES; at += 1)
+      await saveOwnMailbox(await reader(), { name: '', mailbox: `reader${at}@example.com` })
+    await expect(saveOwnMailbox(await reader(), colleague)).rejects.toMatchObject({ code: 'mailboxes_full' })
+  })
+
+  test('is forgotten with the account, and what waits for it does not leave', async () => {
+    await issue(2026, 3)
+    await subscribe(4, { year: 2026, quarter: 4 })
+    await saveOwnMailbox(await reader(), colleague)
+    await issue(2026, 4)
+    await deliverIssues(await portal(LATER))
+    await mailDeliveries(await portal(LATER))
+    await forgetSubscriber(await portal(LATER), { personId, name: '订阅的人', company: '', addresses: [] })
+    await run()
+    expect(box.mails).toEqual([])
+    const { db } = await portal()
+    expect(await db.$count(sendings, eq(sendings.recipient, colleague.mailbox))).toBe(0)
+    expect(await db.select().from(quarterlyMailboxes)).toMatchObject([{ name: '', mailbox: '' }])
   })
 })
 

@@ -37,6 +37,8 @@ export const quarterlyDeliveries = pgTable('quarterly_deliveries', {
   subscriptionId: bigNumber('subscription_id').notNull(),
   issueId: bigNumber('issue_id').notNull(),
   fileId: bigNumber('file_id').notNull(),
+  /** Of a copy for a further mailbox of the subscriber; missing where it is the delivery itself. */
+  mailboxId: bigNumber('mailbox_id'),
   madeAt: instant('made_at').notNull(),
   /** Whether it is one of the issues that were paid for. */
   counts: boolean().notNull().default(true),
@@ -51,6 +53,16 @@ export const quarterlyDeliveries = pgTable('quarterly_deliveries', {
   /** The record of the mail, for as long as it is kept. */
   sendingId: bigNumber('sending_id'),
   problem: text({ enum: PROBLEMS }),
+})
+
+export const quarterlyMailboxes = pgTable('quarterly_mailboxes', {
+  id: id(),
+  personId: bigNumber('person_id').notNull(),
+  /** Who reads there, as it stands on every page. */
+  name: text().notNull().default(''),
+  mailbox: text().notNull(),
+  addedAt: instant('added_at').notNull(),
+  removedAt: instant('removed_at'),
 })
 
 export const quarterlyRecipients = pgTable('quarterly_recipients', {

@@ -153,6 +153,8 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   changeSubscription: '改内参的收件邮箱',
   changeMailbox: '本人改内参的收件邮箱',
   endSubscription: '停止内参赠阅',
+  saveFurtherMailbox: '改内参另外的收件邮箱',
+  removeFurtherMailbox: '移除内参另外的收件邮箱',
   pauseSubscription: '暂停内参订阅',
   continueSubscription: '继续内参订阅',
   deliverIssue: '送达一期内参',

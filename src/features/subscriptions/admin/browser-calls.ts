@@ -15,4 +15,6 @@ export const mailRightFile = client('POST', '/admin/api/subscriptions/issues/rig
 export const mailFailedAgain = client('POST', '/admin/api/subscriptions/issues/failed')
 export const pause = client('POST', '/admin/api/subscriptions/pause')
 export const goOn = client('POST', '/admin/api/subscriptions/continue')
+export const saveFurther = client('POST', '/admin/api/subscriptions/mailboxes')
+export const removeFurther = client('POST', '/admin/api/subscriptions/mailboxes/remove')
 export const mailAgain = client('POST', '/admin/api/subscriptions/again')

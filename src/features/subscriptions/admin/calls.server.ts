@@ -21,6 +21,12 @@ import {
   mailRightFile,
 } from '../office/mail-issue.server.ts'
 import {
+  RemoveSubscriberMailbox,
+  removeSubscriberMailbox,
+  SaveSubscriberMailbox,
+  saveSubscriberMailbox,
+} from '../office/further-mailboxes.server.ts'
+import {
   ContinueSubscription,
   continueSubscription,
   PauseSubscription,
@@ -71,6 +77,8 @@ export type SubscriptionRow = z.infer<typeof SubscriptionRow>
 const DeliveryRow = z.object({
   id: z.number(),
   title: z.string(),
+  /** Who reads this copy at a further mailbox; empty where it is the subscriber. */
+  reader: z.string(),
   fileId: z.number(),
   isSupplement: z.boolean(),
   at: z.string(),
@@ -94,6 +102,8 @@ const IssueMailsRow = z.object({
 })
 export type IssueMails = z.infer<typeof IssueMailsRow>
 
+const FurtherWire = z.object({ id: z.number(), name: z.string(), mailbox: z.string() })
+export type FurtherRow = z.infer<typeof FurtherWire>
 const QuarterWire = z.object({ year: z.number(), quarter: z.number() })
 const StartWire = QuarterWire.extend({ isOut: z.boolean() })
 
@@ -124,6 +134,8 @@ export const subscriptionStaffCalls = [
         canBeEnded: z.boolean(),
         /** From which quarters on it may be paused. */
         pauses: z.array(QuarterWire),
+        /** Where else it is mailed. */
+        further: z.array(FurtherWire),
         deliveries: z.array(DeliveryRow),
       }),
     }),
@@ -209,6 +221,36 @@ export const subscriptionStaffCalls = [
     example: { id: 1, year: 2027, quarter: 3, reason: '对方来电' },
     async run(context, input) {
       await continueSubscription(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/subscriptions/mailboxes',
+    permission,
+    summary: '替订阅者增加或修改另一个收件邮箱，各寄一份副本',
+    group,
+    requirement: 'C-37',
+    input: SaveSubscriberMailbox,
+    output: done,
+    example: { personId: 1, name: '林工', mailbox: 'lin@example.com' },
+    async run(context, input) {
+      await saveSubscriberMailbox(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/subscriptions/mailboxes/remove',
+    permission,
+    summary: '替订阅者移除另一个收件邮箱',
+    group,
+    requirement: 'C-37',
+    input: RemoveSubscriberMailbox,
+    output: done,
+    example: { personId: 1, id: 1 },
+    async run(context, input) {
+      await removeSubscriberMailbox(context, input)
       return { json: {} }
     },
   }),

@@ -12,6 +12,7 @@ import { DELIVERY_NAMES, PROBLEM_NAMES, STATE_NAMES } from '../state-names.ts'
 import { askSubscription, end, mailAgain } from './browser-calls.ts'
 import type { DeliveryRow } from './calls.server.ts'
 import { PauseDialog } from './pause-dialog.tsx'
+import { FurtherMailboxes } from './further-mailboxes.tsx'
 import { MailboxDialog } from './mailbox-dialog.tsx'
 import { DELIVERY_CLASSES } from './state-classes.ts'
 
@@ -94,6 +95,9 @@ export function SubscriptionDrawer({ id, onChanged, onClose }: Props) {
               )}
             </div>
           )}
+          {!one.isTakenBack && (one.state !== 'ended' || one.further.length > 0) && (
+            <FurtherMailboxes personId={one.personId} further={one.further} onChanged={changed} />
+          )}
           <h2>送达的各期</h2>
           {one.deliveries.length === 0 && <p className="admin-hint">还没有</p>}
           <ol className="admin-versions">
@@ -140,7 +144,7 @@ interface DeliveryProps {
 
 function Delivery({ delivery, isTakenBack, onChanged }: DeliveryProps) {
   const { attempt, isBusy } = useAttempt()
-  const { id, title, at, state, problem, mailedTo, mailedAt, isSupplement } = delivery
+  const { id, title, at, state, problem, mailedTo, mailedAt, isSupplement, reader } = delivery
   const again = async () => {
     await attempt(() => mailAgain({ id }), '几分钟内再寄一次')
     await onChanged()
@@ -155,6 +159,7 @@ function Delivery({ delivery, isTakenBack, onChanged }: DeliveryProps) {
         </span>
       </div>
       {title}
+      {reader === '' ? '' : `（给 ${reader}）`}
       {problem !== null && <p className="admin-bad">{PROBLEM_NAMES[problem]}</p>}
       {!isTakenBack && (state === 'sent' || state === 'failed') && (
         <Button size="small" className="admin-note" loading={isBusy} onClick={() => void again()}>

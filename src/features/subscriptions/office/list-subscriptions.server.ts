@@ -9,6 +9,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { nameOfQuarter, nameOfSubscription, pausesFrom, SUBSCRIPTION_STATES } from '../contract.ts'
 import { readDeliveries } from '../own-subscriptions.server.ts'
+import { readFurtherMailboxes } from '../further-mailboxes.server.ts'
 import { readStarts } from '../issues-out.server.ts'
 import { isOfOneQuarter, isPaused, isRunning, pausedFrom, stateOf } from '../running.ts'
 import { quarterlyDeliveries, quarterlySubscriptions } from '../tables.server.ts'
@@ -82,6 +83,7 @@ const isLost = and(
     and(
       isNull(quarterlyDeliveries.mailedAt),
       isNull(quarterlyDeliveries.problem),
+      isNull(quarterlyDeliveries.mailboxId),
       eq(quarterlySubscriptions.mailbox, ''),
       isNull(quarterlySubscriptions.endedAt),
     ),
@@ -105,8 +107,10 @@ export async function readSubscription(context: Context, { id }: { id: number })
   const row = rowOf(found)
   const { orderNumber } = found.subscription
   const [next] = await readStarts(context)
+  const further = await readFurtherMailboxes(context, row.personId)
   return {
     ...row,
+    further: further.map(({ mailbox, ...each }) => ({ ...each, mailbox: inPart(mailbox) })),
     /** From which quarters on it may be paused; none where it cannot be. */
     pauses:
       row.state === 'running' && next && !isOfOneQuarter(found.subscription) ? [...pausesFrom(next)] : [],
@@ -116,6 +120,7 @@ export async function readSubscription(context: Context, { id }: { id: number })
     deliveries: deliveries.map((delivery) => ({
       id: delivery.id,
       title: delivery.title,
+      reader: delivery.reader.includes('@') ? inPart(delivery.reader) : delivery.reader,
       fileId: delivery.fileId,
       isSupplement: delivery.isSupplement,
       at: shanghaiIso(delivery.madeAt),

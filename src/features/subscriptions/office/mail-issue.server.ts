@@ -9,14 +9,15 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { nameOfQuarter } from '../contract.ts'
+import { mailboxOfDelivery } from '../further-mailboxes.server.ts'
 import { stopMails } from '../stop-mails.server.ts'
-import { quarterlyDeliveries, quarterlySubscriptions } from '../tables.server.ts'
+import { quarterlyDeliveries, quarterlyMailboxes, quarterlySubscriptions } from '../tables.server.ts'
 
 /** So many issues are shown, the latest: what went wrong with an older one is known by now. */
 const SHOWN = 12
 
 /** Whoever may still be mailed to, with the file that the issue is now. */
-const canBeMailed = and(eq(quarterlySubscriptions.isTakenBack, false), ne(quarterlySubscriptions.mailbox, ''))
+const canBeMailed = and(eq(quarterlySubscriptions.isTakenBack, false), ne(mailboxOfDelivery, ''))
 const gotWrongFile = and(
   canBeMailed,
   isNotNull(quarterlyDeliveries.mailedAt),
@@ -55,6 +56,7 @@ export async function listIssueMails(context: Context) {
     })
     .from(quarterlyDeliveries)
     .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
+    .leftJoin(quarterlyMailboxes, eq(quarterlyMailboxes.id, quarterlyDeliveries.mailboxId))
     .innerJoin(quarterlyIssues, eq(id, quarterlyDeliveries.issueId))
     .leftJoin(files, eq(files.id, quarterlyIssues.fileId))
     .groupBy(id, files.id)
@@ -140,6 +142,7 @@ async function mailOnceMore(
       .select({ id: quarterlyDeliveries.id })
       .from(quarterlyDeliveries)
       .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
+      .leftJoin(quarterlyMailboxes, eq(quarterlyMailboxes.id, quarterlyDeliveries.mailboxId))
       .innerJoin(quarterlyIssues, eq(quarterlyIssues.id, quarterlyDeliveries.issueId))
       .innerJoin(files, eq(files.id, quarterlyIssues.fileId))
       .where(and(eq(quarterlyDeliveries.issueId, issueId), which))

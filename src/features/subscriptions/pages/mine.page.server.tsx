@@ -9,12 +9,21 @@ import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { FILLED } from '#ui/button-looks.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
-import { nameOfQuarter, nameOfSubscription, pausesFrom, type Quarter } from '../contract.ts'
+import {
+  MOST_FURTHER_MAILBOXES,
+  nameOfQuarter,
+  nameOfSubscription,
+  pausesFrom,
+  type FurtherMailbox,
+  type Quarter,
+} from '../contract.ts'
 import { Mailbox } from '../islands/mailbox.island.tsx'
 import { Pause } from '../islands/pause.island.tsx'
 import { readStarts } from '../issues-out.server.ts'
+import { FurtherMailboxes } from '../islands/further-mailboxes.island.tsx'
 import { MailAgain } from '../islands/mail-again.island.tsx'
 import {
+  listOwnMailboxes,
   listOwnSubscriptions,
   type DeliveryView,
   type SubscriptionView,
@@ -24,6 +33,8 @@ interface View {
   readonly own: readonly SubscriptionView[] | undefined
   /** From which issues on one may subscribe, the next one first. */
   readonly starts: readonly Quarter[]
+  /** Where else the issues are mailed. */
+  readonly further: readonly FurtherMailbox[]
 }
 
 /** What a subscriber of the quarterly has got, what is still to come and where it is mailed (C-37, C-38). */
@@ -33,24 +44,34 @@ export const minePage = page({
   input: z.object({}),
   load: async (context: Context): Promise<View> => ({
     own: context.actor.kind === 'person' ? await listOwnSubscriptions(context) : undefined,
+    further: context.actor.kind === 'person' ? await listOwnMailboxes(context) : [],
     starts: context.actor.kind === 'person' ? await readStarts(context) : [],
   }),
   head: () => ({ title: '我的内参', isIndexed: false }),
-  View: ({ view: { own, starts } }) =>
+  View: ({ view: { own, starts, further } }) =>
     own ? (
-      <List own={own} starts={starts} />
+      <List own={own} starts={starts} further={further} />
     ) : (
       <SignInFirst text="登录后在这里看订阅的季度内参和收件邮箱。" reason="登录后查看我的内参" />
     ),
 })
 
-function List({ own, starts }: { own: readonly SubscriptionView[]; starts: readonly Quarter[] }) {
+function List({ own, starts, further }: View & { readonly own: readonly SubscriptionView[] }) {
   return (
     <div className="wide max-w-[50rem] pt-8">
       <PageTitle title="我的内参">订阅的季度内参，已送达的各期都可以在线阅读和下载。</PageTitle>
       {own.map((subscription) => (
         <Subscription key={subscription.id} subscription={subscription} starts={starts} />
       ))}
+      {own.some(({ isTakenBack }) => !isTakenBack) ? (
+        <section aria-label="同事的收件邮箱" className="mt-4 rounded-xl border border-line p-5 sm:p-6">
+          <h2 className="text-lg text-ink">同事的收件邮箱</h2>
+          <p className="mt-1 text-sm text-muted">
+            每送达一期，另外给这些邮箱各寄一份印有他们的副本，最多 {MOST_FURTHER_MAILBOXES} 个。
+          </p>
+          <Island of={FurtherMailboxes} when="touch" further={[...further]} />
+        </section>
+      ) : null}
       <p className={own.length === 0 ? 'py-16 text-center text-muted' : 'pt-8'}>
         {own.length === 0 ? '还没有订阅季度内参。' : null}
         <a href={SUBSCRIBE_PATH} className={own.length === 0 ? 'ms-2 text-link' : FILLED}>
@@ -106,9 +127,18 @@ function Subscription({
       ) : null}
       {deliveries.length > 0 ? (
         <ul className="mt-4 divide-y divide-line border-t border-line">
-          {deliveries.map((delivery) => (
-            <Delivery key={delivery.id} delivery={delivery} isTakenBack={isTakenBack} />
-          ))}
+          {deliveries
+            .filter(({ reader }) => reader === '')
+            .map((delivery) => (
+              <Delivery
+                key={delivery.id}
+                delivery={delivery}
+                copies={deliveries.filter(
+                  ({ reader, issueId }) => reader !== '' && issueId === delivery.issueId,
+                )}
+                isTakenBack={isTakenBack}
+              />
+            ))}
         </ul>
       ) : (
         <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
@@ -121,8 +151,15 @@ function Subscription({
   )
 }
 
-function Delivery({ delivery, isTakenBack }: { delivery: DeliveryView; isTakenBack: boolean }) {
-  const { id, title, fileId, madeAt, isWithdrawn } = delivery
+interface DeliveryProperties {
+  readonly delivery: DeliveryView
+  /** Those of it that go to further mailboxes. */
+  readonly copies: readonly DeliveryView[]
+  readonly isTakenBack: boolean
+}
+
+function Delivery({ delivery, copies, isTakenBack }: DeliveryProperties) {
+  const { title, fileId, madeAt, isWithdrawn } = delivery
   return (
     <li className="py-3">
       {isTakenBack ? (
@@ -148,16 +185,29 @@ function Delivery({ delivery, isTakenBack }: { delivery: DeliveryView; isTakenBa
         </span>
         {isTakenBack ? null : (
           <>
-            <span className={delivery.state === 'failed' ? 'text-text-red' : undefined}>
-              {sayMail(delivery)}
-            </span>
-            {delivery.state === 'sent' || delivery.state === 'failed' ? (
-              <Island of={MailAgain} when="touch" id={id} />
-            ) : null}
+            <Mailed delivery={delivery} />
           </>
         )}
       </p>
+      {isTakenBack
+        ? null
+        : copies.map((copy) => (
+            <p key={copy.id} className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+              <span>{copy.reader}</span>
+              <Mailed delivery={copy} />
+            </p>
+          ))}
     </li>
+  )
+}
+
+function Mailed({ delivery }: { delivery: DeliveryView }) {
+  const { id, state } = delivery
+  return (
+    <>
+      <span className={state === 'failed' ? 'text-text-red' : undefined}>{sayMail(delivery)}</span>
+      {state === 'sent' || state === 'failed' ? <Island of={MailAgain} when="touch" id={id} /> : null}
+    </>
   )
 }
 

@@ -1,0 +1,106 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Context } from '#platform/context.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { MOST_FURTHER_MAILBOXES, type FurtherMailbox } from './contract.ts'
+import { stopMails } from './stop-mails.server.ts'
+import { quarterlyDeliveries, quarterlyMailboxes, quarterlySubscriptions } from './tables.server.ts'
+
+/** Where a delivery or the copy of it is mailed to; empty where nobody said it or it is removed. */
+export const mailboxOfDelivery = sql<string>`case
+  when ${quarterlyDeliveries.mailboxId} is null then ${quarterlySubscriptions.mailbox}
+  when ${quarterlyMailboxes.removedAt} is null then ${quarterlyMailboxes.mailbox} else '' end`
+
+/** Where else the issues of these people are mailed, the oldest first. */
+export async function readFurtherMailboxes(
+  { db }: Pick<Context, 'db'>,
+  personId: number,
+): Promise<readonly FurtherMailbox[]> {
+  const { id, name, mailbox } = quarterlyMailboxes
+  return db
+    .select({ id, name, mailbox })
+    .from(quarterlyMailboxes)
+    .where(and(eq(quarterlyMailboxes.personId, personId), isNull(quarterlyMailboxes.removedAt)))
+    .orderBy(asc(id))
+}
+
+/**
+ * Adds a further mailbox of a subscriber, to which the issues that come from now on are mailed, or changes one; what has not
+ * left yet goes to the new one. Within the surrounding transaction. Refuses `subscription_unknown` for who has none,
+ * `mailbox_unknown`, `mailbox_twice`, `mailboxes_full`.
+ */
+export async function saveFurtherMailbox(
+  context: Context,
+  personId: number,
+  {
+    id,
+    name,
+    mailbox,
+  }: { readonly id?: number | undefined; readonly name: string; readonly mailbox: string },
+): Promise<void> {
+  const { db, now } = context
+  await holdLock(db, 'subscriptionsOfPerson', personId)
+  const own = await db
+    .select({ mailbox: quarterlySubscriptions.mailbox })
+    .from(quarterlySubscriptions)
+    .where(and(eq(quarterlySubscriptions.personId, personId), eq(quarterlySubscriptions.isTakenBack, false)))
+  if (own.length === 0) throw new Refusal('not_found', 'subscription_unknown')
+  const known = await readFurtherMailboxes(context, personId)
+  const before = known.find((each) => each.id === id)
+  if (id !== undefined && !before) throw new Refusal('not_found', 'mailbox_unknown')
+  const others = [...own, ...known.filter((each) => each.id !== id)]
+  if (others.some((each) => each.mailbox.toLowerCase() === mailbox.toLowerCase()))
+    throw new Refusal('conflict', 'mailbox_twice')
+  if (id === undefined) {
+    if (known.length >= MOST_FURTHER_MAILBOXES)
+      throw new Refusal('conflict', 'mailboxes_full', { most: MOST_FURTHER_MAILBOXES })
+    await db.insert(quarterlyMailboxes).values({ personId, name, mailbox, addedAt: now })
+  } else {
+    await db.update(quarterlyMailboxes).set({ name, mailbox }).where(eq(quarterlyMailboxes.id, id))
+    if (before?.mailbox !== mailbox) await stopMails(context, eq(quarterlyDeliveries.mailboxId, id))
+  }
+  await recordAudit(context, 'saveFurtherMailbox', `person:${personId}`, { isNew: id === undefined })
+}
+
+/**
+ * Mails nothing more to a further mailbox; what has not left does not leave, and whose the copies were that have stays known.
+ * Within the surrounding transaction. Refuses `mailbox_unknown`.
+ */
+export async function removeFurtherMailbox(context: Context, personId: number, id: number): Promise<void> {
+  const { db, now } = context
+  await holdLock(db, 'subscriptionsOfPerson', personId)
+  const removed = await db
+    .update(quarterlyMailboxes)
+    .set({ removedAt: now })
+    .where(
+      and(
+        eq(quarterlyMailboxes.id, id),
+        eq(quarterlyMailboxes.personId, personId),
+        isNull(quarterlyMailboxes.removedAt),
+      ),
+    )
+    .returning({ id: quarterlyMailboxes.id })
+  if (removed.length === 0) throw new Refusal('not_found', 'mailbox_unknown')
+  const its = eq(quarterlyDeliveries.mailboxId, id)
+  await stopMails(context, its)
+  // Nobody waits for them any more.
+  await db.update(quarterlyDeliveries).set({ problem: null }).where(its)
+  await recordAudit(context, 'removeFurtherMailbox', `person:${personId}`, {})
+}
+
+/** Makes a copy of a delivery due to every further mailbox of its subscriber, within the surrounding transaction. */
+export async function copyToFurther(
+  context: Pick<Context, 'db'>,
+  personId: number,
+  delivery: Pick<
+    typeof quarterlyDeliveries.$inferInsert,
+    'subscriptionId' | 'issueId' | 'fileId' | 'counts' | 'madeAt'
+  >,
+): Promise<void> {
+  const further = await readFurtherMailboxes(context, personId)
+  if (further.length === 0) return
+  await context.db
+    .insert(quarterlyDeliveries)
+    .values(further.map(({ id }) => ({ ...delivery, mailboxId: id })))
+}
