@@ -45,3 +45,6 @@ create or replace view file_subscribers as
   from quarterly_deliveries delivery
   join quarterly_subscriptions subscription on subscription.id = delivery.subscription_id
   where not subscription.is_taken_back and delivery.mailbox_id is null;
+
+-- The records of the mails that carried it before, so that they are forgotten with the account as well.
+alter table quarterly_deliveries add column former_sendings bigint[] not null default '{}';

@@ -80,17 +80,18 @@ export async function isTakenDown(
   return ofQuarter.length > 0 && !ofQuarter.some(isThere)
 }
 
-/** So many issues that are out are offered to begin with; older ones are asked for. */
-const OLDER_STARTS = 4
-
-/** The quarters from which somebody may subscribe: the next one first, then the latest that are out. */
-export async function readStarts(
+/** The quarter of the newest issue, where that is published and its file is still to come; nobody can order it meanwhile. */
+export async function readPreparing(
   context: Pick<Context, 'db' | 'now' | 'services'>,
-): Promise<readonly Start[]> {
-  const { db, now, services } = context
-  // One that was saved this minute is sold all the same, and comes minutes later.
+): Promise<Quarter | undefined> {
+  const newest = await readNewest(context)
+  if (!newest) return undefined
   const out = await readIssues(context, isIssueOfQuarter)
-  const quarters = [...new Map(out.map((issue) => [orderOf(issue), issue])).values()].toReversed()
+  return out.some((issue) => orderOf(issue) === orderOf(newest)) ? undefined : newest
+}
+
+/** The quarter of the newest issue that is published, with or without its file. */
+async function readNewest({ db, services }: Pick<Context, 'db' | 'services'>): Promise<Quarter | undefined> {
   const [newest] = await db
     .select({ year: quarterlyIssues.year, quarter: quarterlyIssues.quarter })
     .from(quarterlyIssues)
@@ -103,7 +104,21 @@ export async function readStarts(
     )
     .orderBy(desc(quarterlyIssues.year), desc(quarterlyIssues.quarter))
     .limit(1)
-  const { year, month } = shanghaiParts(now)
+  return newest
+}
+
+/** So many issues that are out are offered to begin with; older ones are asked for. */
+const OLDER_STARTS = 4
+
+/** The quarters from which somebody may subscribe: the next one first, then the latest that are out. */
+export async function readStarts(
+  context: Pick<Context, 'db' | 'now' | 'services'>,
+): Promise<readonly Start[]> {
+  // One that was saved this minute is sold all the same, and comes minutes later.
+  const out = await readIssues(context, isIssueOfQuarter)
+  const quarters = [...new Map(out.map((issue) => [orderOf(issue), issue])).values()].toReversed()
+  const newest = await readNewest(context)
+  const { year, month } = shanghaiParts(context.now)
   const next = newest ? nextQuarter(newest) : { year, quarter: Math.ceil(month / 3) }
   return [
     { ...next, isOut: false },

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
@@ -6,6 +6,15 @@ import { Refusal } from '#platform/refusal.ts'
 import { mailboxOfDelivery } from './further-mailboxes.server.ts'
 import { stopMails } from './stop-mails.server.ts'
 import { quarterlyDeliveries, quarterlyMailboxes, quarterlySubscriptions } from './tables.server.ts'
+
+/** What a delivery is set to where it is to be mailed once more. */
+export const TO_MAIL_AGAIN = {
+  mailedAt: null,
+  sendingId: null,
+  formerSendings: sql`case when ${quarterlyDeliveries.sendingId} is null then ${quarterlyDeliveries.formerSendings}
+    else ${quarterlyDeliveries.formerSendings} || ${quarterlyDeliveries.sendingId} end`,
+  problem: null,
+} as const
 
 /**
  * Has a delivered issue mailed once more, by the next run of the job, as a copy made anew, within the surrounding
@@ -33,10 +42,7 @@ export async function mailAgain(context: Context, id: number, ofWhose?: SQL): Pr
     throw new Refusal('conflict', 'delivery_leaving')
   // One that was given up would otherwise leave as well once somebody has it sent after all.
   await stopMails(context, eq(quarterlyDeliveries.id, id))
-  await db
-    .update(quarterlyDeliveries)
-    .set({ mailedAt: null, sendingId: null, problem: null })
-    .where(eq(quarterlyDeliveries.id, id))
+  await db.update(quarterlyDeliveries).set(TO_MAIL_AGAIN).where(eq(quarterlyDeliveries.id, id))
   await recordAudit(context, 'mailIssueAgain', `delivery:${id}`, {})
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { pdfOf, findFile, type FoundFile } from '#features/files/find-file.server.ts'
 import { hiddenNumber } from '#features/files/hidden-number.server.ts'
 import { readerMark } from '#features/files/reader-mark.server.ts'
@@ -24,6 +24,11 @@ import { quarterlyDeliveries, quarterlyMailboxes, quarterlySubscriptions } from 
 
 /** So many copies are made in one run; the next one goes on. */
 const AT_ONCE = 50
+/**
+ * So many copies wait for their mails to leave, of 15 MB at most: where mails leave slower than copies are made, the others wait
+ * unmade.
+ */
+const MOST_COPIES = 300
 /** A larger copy does not go along with the mail (C-37). */
 const MOST_ATTACHED = 15 * 1024 * 1024
 /** By then its mail has left or was given up; a copy that is sent once more is made anew. */
@@ -47,12 +52,31 @@ interface Due {
 export async function mailDeliveries(context: Context): Promise<void> {
   await noteOutcomes(context)
   await inTransaction(context, stopWhatIsWrong)
+  await removeMailed(context)
   await eachInTurn(context, await findDue(context), (due) => mailOne(context, due))
+}
+
+/** Removes the copies whose mails have left: nobody sends them again. */
+async function removeMailed(context: Context): Promise<void> {
+  const left = await context.db
+    .select({ id: quarterlyDeliveries.id, key: quarterlyDeliveries.copyKey })
+    .from(quarterlyDeliveries)
+    .innerJoin(sendings, eq(sendings.id, quarterlyDeliveries.sendingId))
+    .where(and(ne(quarterlyDeliveries.copyKey, ''), isNull(sendings.content)))
+    .limit(FORGOTTEN_AT_ONCE)
+  await removeCopies(context, left)
 }
 
 async function findDue(context: Context): Promise<readonly Due[]> {
   const out = await readIssuesOut(context)
   if (out.length === 0) return []
+  const [inThePost] = await context.db
+    .select({ copies: count() })
+    .from(quarterlyDeliveries)
+    .innerJoin(sendings, eq(sendings.id, quarterlyDeliveries.sendingId))
+    .where(and(ne(quarterlyDeliveries.copyKey, ''), eq(sendings.state, 'waiting')))
+  const room = Math.min(AT_ONCE, MOST_COPIES - (inThePost?.copies ?? 0))
+  if (room <= 0) return []
   return context.db
     .select({
       id: quarterlyDeliveries.id,
@@ -80,7 +104,7 @@ async function findDue(context: Context): Promise<readonly Due[]> {
       ),
     )
     .orderBy(inNoOrder)
-    .limit(AT_ONCE)
+    .limit(room)
 }
 
 async function mailOne(context: Context, due: Due): Promise<void> {
@@ -283,18 +307,25 @@ async function stopWhatIsWrong(context: Context): Promise<void> {
 /** So many copies are looked up at once. */
 const FORGOTTEN_AT_ONCE = 500
 
-/** Removes the copies whose mails have left long since; a job. */
-export async function forgetCopies(context: Context): Promise<void> {
+async function removeCopies(
+  context: Context,
+  copies: readonly { readonly id: number; readonly key: string }[],
+): Promise<void> {
   const { db, services } = context
+  await eachInTurn(context, copies, async ({ id, key }) => {
+    await services.storage.remove(key)
+    await db
+      .update(quarterlyDeliveries)
+      .set({ copyKey: '' })
+      .where(and(eq(quarterlyDeliveries.id, id), eq(quarterlyDeliveries.copyKey, key)))
+  })
+}
+
+/** Removes the copies whose mails were given up long since, or of which nothing is known any more; a job. */
+export async function forgetCopies(context: Context): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined;) {
     const old = await findOldCopies(context, after)
-    await eachInTurn(context, old, async ({ id, key }) => {
-      await services.storage.remove(key)
-      await db
-        .update(quarterlyDeliveries)
-        .set({ copyKey: '' })
-        .where(and(eq(quarterlyDeliveries.id, id), eq(quarterlyDeliveries.copyKey, key)))
-    })
+    await removeCopies(context, old)
     after = old.length < FORGOTTEN_AT_ONCE ? undefined : old.at(-1)?.id
   }
 }

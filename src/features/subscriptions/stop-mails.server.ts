@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { quarterlyDeliveries, quarterlySubscriptions } from './tables.server.ts'
@@ -41,5 +41,12 @@ export async function stopMails({ db }: Within, ofWhich: SQL | undefined): Promi
 /** Forgets also to whom those went that have left. */
 export async function forgetMails({ db }: Within, ofWhich: SQL): Promise<void> {
   await stopMails({ db }, ofWhich)
-  await db.delete(sendings).where(inArray(sendings.id, mailsOf({ db }, ofWhich)))
+  const former = db
+    .select({ id: sql`unnest(${quarterlyDeliveries.formerSendings})` })
+    .from(quarterlyDeliveries)
+    .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
+    .where(ofWhich)
+  await db
+    .delete(sendings)
+    .where(or(inArray(sendings.id, mailsOf({ db }, ofWhich)), inArray(sendings.id, former)))
 }

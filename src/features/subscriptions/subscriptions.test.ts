@@ -31,7 +31,7 @@ import { testDatabase } from '../../../test/database.ts'
 import { deliverIssues } from './deliver-issues.server.ts'
 import { findDelivery } from './find-delivery.server.ts'
 import { fulfilSubscription, takeSubscriptionBack } from './fulfil.server.ts'
-import { readStarts } from './issues-out.server.ts'
+import { readPreparing, readStarts } from './issues-out.server.ts'
 import { forgetCopies, mailDeliveries } from './mail-deliveries.server.ts'
 import { listIssueMails, mailFailedAgain, mailRightFile } from './office/mail-issue.server.ts'
 import { changeSubscription, endSubscription, giveSubscription } from './office/change-subscription.server.ts'
@@ -54,6 +54,7 @@ import {
   removeOwnMailbox,
   saveOwnMailbox,
 } from './own-subscriptions.server.ts'
+import { subscribePage } from './pages/subscribe.page.server.tsx'
 import { endingSubscriptions, forgetSubscriber } from './person.server.ts'
 import { quarterlyDeliveries, quarterlyMailboxes, quarterlySubscriptions } from './tables.server.ts'
 import { makeIssue } from './testing.ts'
@@ -155,6 +156,11 @@ async function subscribe(issues: 1 | 4, from: { year: number; quarter: number },
   )
   return order
 }
+const subscribingPage = async () => {
+  const { content } = await subscribePage.open(await reader(), {})
+  if (content.kind !== 'html') throw new Error('it is no page to read')
+  return content.element.props
+}
 const own = async () => listOwnSubscriptions(await reader())
 const got = async () => (await own()).map(({ deliveries }) => deliveries.map(({ title }) => title))
 /** What the person was told of issues, in its order. */
@@ -250,6 +256,23 @@ describe('an issue', () => {
     await issue(2026, 4)
     await deliverIssues(await portal(9))
     expect(await got()).toEqual([[]])
+  })
+
+  test('whose file is still to come is said to be, and neither offered nor delivered', async () => {
+    await issue(2026, 3)
+    expect(await readPreparing(await portal(LATER))).toBeUndefined()
+    const { id } = await issue(2026, 4)
+    const { db } = await portal()
+    await db.update(quarterlyIssues).set({ fileId: null }).where(eq(quarterlyIssues.id, id))
+    const preparing = { year: 2026, quarter: 4 }
+    expect(await readPreparing(await portal(LATER))).toEqual(preparing)
+    expect(await readStarts(await portal(LATER))).toEqual([
+      { year: 2027, quarter: 1, isOut: false },
+      { ...Q3, isOut: true },
+    ])
+    expect(await subscribingPage()).toMatchObject({ view: { preparing, left: 0 } })
+    await subscribe(4, Q3)
+    expect(await subscribingPage()).toMatchObject({ view: { preparing, left: 3 } })
   })
 
   test('that was saved a moment ago is offered', async () => {
@@ -805,6 +828,40 @@ describe('the mail', () => {
     expect(box.mails).toHaveLength(1)
   })
 
+  test('leaves no copy behind once it has left', async () => {
+    await issue(2026, 3)
+    await subscribe(1, Q3)
+    const before = await copies()
+    await mailDeliveries(await portal(LATER))
+    await mailDeliveries(await portal(LATER))
+    expect(await copies()).toHaveLength(before.length + 1)
+    await sendWaiting(await portal(LATER))
+    await mailDeliveries(await portal(LATER))
+    expect(await copies()).toEqual(before)
+  })
+
+  test('is not made while very many wait to leave', async () => {
+    await issue(2026, 3)
+    await subscribe(1, Q3)
+    await mailDeliveries(await portal(LATER))
+    const { db } = await testDatabase()
+    await db.execute(sql`
+      with begun as (
+        insert into quarterly_subscriptions (person_id, from_year, from_quarter, issues, delivered, created_at)
+        select ${personId}, 2026, 3, 4, 1, ${NOON} from generate_series(1, 300) returning id
+      )
+      insert into quarterly_deliveries
+        (subscription_id, issue_id, file_id, made_at, copy_key, mailed_at, mailed_pdf, sending_id)
+      select begun.id, first.issue_id, first.file_id, ${NOON}, 'deliveries/' || begun.id || '/waits.pdf',
+        ${NOON}, first.mailed_pdf, first.sending_id from begun, quarterly_deliveries first`)
+    personId = await makePerson(await portal(), { name: '另一位' })
+    await subscribe(1, Q3)
+    await run()
+    expect(box.mails).toHaveLength(1)
+    await run()
+    expect(box.mails).toHaveLength(2)
+  })
+
   test('leaves no copy behind once it is old', async () => {
     await issue(2026, 3)
     await subscribe(1, Q3)
@@ -1216,6 +1273,20 @@ describe('a subscription', () => {
       reason: '合作媒体',
     })
     expect(await readSubscription(await portal(LATER), { id })).toMatchObject({ company: '砺川晶体' })
+  })
+
+  test('leaves no record of a mail that was sent again once the account is closed', async () => {
+    await issue(2026, 3)
+    await subscribe(4, Q3)
+    await run()
+    const [{ deliveries: [delivery] = [] } = {}] = await own()
+    await mailOwnAgain(await reader(), { id: delivery?.id ?? 0 })
+    await run()
+    expect(box.mails).toHaveLength(2)
+    const { db } = await portal()
+    expect(await db.$count(sendings, eq(sendings.recipient, MAILBOX))).toBe(2)
+    await forgetSubscriber(await portal(LATER), { personId, name: '订阅的人', company: '', addresses: [] })
+    expect(await db.$count(sendings, eq(sendings.recipient, MAILBOX))).toBe(0)
   })
 
   test('ends with the account, of which nothing is left in it', async () => {

@@ -52,6 +52,8 @@ export const quarterlyDeliveries = pgTable('quarterly_deliveries', {
   mailedPdf: text('mailed_pdf').notNull().default(''),
   /** The record of the mail, for as long as it is kept. */
   sendingId: bigNumber('sending_id'),
+  /** The records of the mails before it. */
+  formerSendings: bigNumber('former_sendings').array().notNull().default([]),
   problem: text({ enum: PROBLEMS }),
 })
 

@@ -10,6 +10,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { nameOfQuarter } from '../contract.ts'
 import { mailboxOfDelivery } from '../further-mailboxes.server.ts'
+import { TO_MAIL_AGAIN } from '../mail-again.server.ts'
 import { stopMails } from '../stop-mails.server.ts'
 import { quarterlyDeliveries, quarterlyMailboxes, quarterlySubscriptions } from '../tables.server.ts'
 
@@ -152,7 +153,7 @@ async function mailOnceMore(
       found.map(({ id }) => id),
     )
     await stopMails(within, these)
-    await db.update(quarterlyDeliveries).set({ mailedAt: null, sendingId: null, problem: null }).where(these)
+    await db.update(quarterlyDeliveries).set(TO_MAIL_AGAIN).where(these)
     await recordAudit(within, verb, `quarterly-issue:${issueId}`, { ...detail, mails: found.length })
     return { mails: found.length }
   })
