@@ -108,3 +108,97 @@ test('support gives a reader issues, sees what was not mailed for want of a mail
   await ending.getByRole('button', { name: '停止赠阅' }).click()
   await expect(drawer).toContainText('已停止，已送达 1 / 2 期')
 })
+
+test('a subscriber has a colleague sent the issues as well, pauses and goes on, and is told what another order does', async ({
+  page,
+}) => {
+  await signIn(page, '/irs/subscribe')
+  await page.getByRole('textbox', { name: '收件邮箱' }).fill('library@example.com')
+  const answered = page.waitForResponse('**/openapi/v1/vue/irs/order')
+  await page.getByRole('button', { name: '订阅，12,000 元' }).click()
+  const { json } = (await (await answered).json()) as { json: { codes: { link: string }[] } }
+  await payAt(page, json.codes[0]?.link ?? '')
+  await expect(page).toHaveURL(/\/irs\/mine$/)
+
+  const colleagues = page.getByRole('region', { name: '同事的收件邮箱' })
+  await colleagues.getByRole('button', { name: '增加一个邮箱' }).click()
+  const adding = page.getByRole('dialog', { name: '同事的收件邮箱' })
+  await adding.getByLabel('邮箱', { exact: true }).fill('LIBRARY@example.com')
+  await adding.getByRole('button', { name: '保存' }).click()
+  await expect(adding.getByText('这个邮箱已经在收了')).toBeVisible()
+  await adding.getByLabel('邮箱', { exact: true }).fill('lin@example.com')
+  await adding.getByLabel('姓名').fill('林工')
+  await adding.getByRole('button', { name: '保存' }).click()
+  await expect(colleagues).toContainText('林工 lin@example.com')
+  await expectAccessible(page, { tags: WCAG })
+
+  const subscription = page.getByRole('region', { name: /^季度内参4期/ })
+  await subscription.getByRole('button', { name: '暂停订阅' }).click()
+  const pausing = page.getByRole('dialog', { name: '暂停订阅' })
+  await pausing.getByLabel('从哪一期起暂停').selectOption({ index: 1 })
+  await pausing.getByRole('button', { name: '暂停', exact: true }).click()
+  await expect(subscription).toContainText('起暂停，送达过 0 期，继续以后还有 4 期')
+  await subscription.getByRole('button', { name: '继续订阅' }).click()
+  const going = page.getByRole('dialog', { name: '继续订阅' })
+  await going.getByRole('button', { name: '继续', exact: true }).click()
+  await expect(subscription).toContainText('已送达 0 期，还有 4 期')
+
+  await colleagues.getByRole('button', { name: '修改 lin@example.com' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '不再寄给他' }).click()
+  await expect(colleagues).not.toContainText('lin@example.com')
+
+  await page.goto('/irs/subscribe')
+  await expect(page.getByText('您订阅的内参还有 4 期没有送达。再订的四期是续订')).toBeVisible()
+})
+
+test('support sends the right file to whoever was mailed a wrong one, and all that did not arrive once more', async ({
+  page,
+}) => {
+  const name = `寄错的读者${Date.now()}`
+  const [made] = (await statement(
+    `with reader as (insert into people (name) values ($1) returning id),
+      begun as (
+        insert into quarterly_subscriptions (person_id, from_year, from_quarter, issues, delivered, mailbox, created_at)
+        select reader.id, 2030, 1, 4, 2, 'library@example.com', now() from reader returning id
+      ),
+      issue as (
+        select id, file_id, title from quarterly_issues where file_id is not null and state = 'published'
+        order by year desc, quarter desc limit 1
+      )
+      insert into quarterly_deliveries (subscription_id, issue_id, file_id, made_at, mailed_at, mailed_to, mailed_pdf)
+      select begun.id, issue.id, issue.file_id, now(), now(), 'library@example.com', 'another' from begun, issue
+      returning subscription_id as id, (select title from issue) as title`,
+    [name],
+  )) as { id: string; title: string }[]
+  const title = made?.title ?? ''
+  await signInAsStaff(page, 'support')
+  await visitDesk(page, '/admin/subscriptions')
+  await page.getByRole('button', { name: '各期寄发' }).click()
+  const issues = page.getByRole('dialog', { name: '各期寄发' })
+  const row = issues.getByRole('listitem', { name: title })
+  await expect(row).toContainText('份寄的不是现在的文件')
+  await row.getByRole('button', { name: '重新寄发' }).click()
+  const sending = page.getByRole('dialog', { name: `重新寄发：${title}` })
+  await sending.getByRole('button', { name: '选错了资料' }).click()
+  await sending.getByRole('button', { name: '重新寄发' }).click()
+  await expect(page.getByText(/份几分钟内开始寄出/)).toBeVisible()
+  await expect(row).not.toContainText('份寄的不是现在的文件')
+
+  await visitDesk(page, `/admin/subscriptions?id=${made?.id}`)
+  const drawer = page.getByRole('dialog', { name: `${name} 季度内参4期` })
+  await drawer.getByRole('button', { name: '增加邮箱' }).click()
+  const adding = page.getByRole('dialog', { name: '增加收件邮箱' })
+  await adding.getByLabel('邮箱', { exact: true }).fill('lin@example.com')
+  await adding.getByLabel('姓名').fill('林工')
+  await adding.getByRole('button', { name: '保存' }).click()
+  await expect(drawer).toContainText('林工')
+  await drawer.getByRole('button', { name: '暂停' }).click()
+  const pausing = page.getByRole('dialog', { name: `暂停订阅：${name}` })
+  await pausing.getByLabel('从哪一期起').click()
+  await page.getByTitle(/季度$/).first().click()
+  await pausing.getByLabel('原因').fill('读者来电')
+  await pausing.getByRole('button', { name: '暂停', exact: true }).click()
+  await expect(drawer).toContainText('已暂停，已送达 2 / 4 期')
+  await drawer.getByRole('button', { name: '移除' }).click()
+  await expect(drawer).not.toContainText('林工')
+})
