@@ -27,9 +27,8 @@ import {
   saveSubscriberMailbox,
 } from '../office/further-mailboxes.server.ts'
 import {
-  ContinueSubscription,
   continueSubscription,
-  PauseSubscription,
+  PauseOrContinue,
   pauseSubscription,
 } from '../office/pause-subscription.server.ts'
 import {
@@ -201,7 +200,7 @@ export const subscriptionStaffCalls = [
     summary: '从一期起暂停这位读者的订阅：暂停时出版的不送，也不计期数',
     group,
     requirement: 'C-38',
-    input: PauseSubscription,
+    input: PauseOrContinue,
     output: done,
     example: { id: 1, year: 2027, quarter: 1, reason: '对方来电' },
     async run(context, input) {
@@ -216,7 +215,7 @@ export const subscriptionStaffCalls = [
     summary: '从一期起继续送这位读者暂停了的订阅',
     group,
     requirement: 'C-38',
-    input: ContinueSubscription,
+    input: PauseOrContinue,
     output: done,
     example: { id: 1, year: 2027, quarter: 3, reason: '对方来电' },
     async run(context, input) {

@@ -9,7 +9,7 @@ import { QuarterInput } from '../contract.ts'
 import { continueFor, pauseFor } from '../pause.server.ts'
 import { quarterlySubscriptions } from '../tables.server.ts'
 
-export const PauseSubscription = QuarterInput.extend({
+export const PauseOrContinue = QuarterInput.extend({
   id: positiveId,
   reason: z.string().trim().min(1, '请写明原因').max(200),
 })
@@ -17,24 +17,22 @@ export const PauseSubscription = QuarterInput.extend({
 /** Pauses for a subscriber who called. Refuses `permission_missing`, `subscription_unknown` and what `pauseFor` refuses (C-38). */
 export async function pauseSubscription(
   context: Context,
-  input: z.input<typeof PauseSubscription>,
+  input: z.input<typeof PauseOrContinue>,
 ): Promise<void> {
   requirePermission(context.actor, 'subscriptions.manage')
-  const { id, reason, ...from } = parseInput(PauseSubscription, input)
+  const { id, reason, ...from } = parseInput(PauseOrContinue, input)
   await inTransaction(context, async (within) =>
     pauseFor(within, await whoseIs(within, id), from, { reason }),
   )
 }
 
-export const ContinueSubscription = PauseSubscription
-
 /** Lets issues come again. Refuses `permission_missing`, `subscription_unknown` and what `continueFor` refuses (C-38). */
 export async function continueSubscription(
   context: Context,
-  input: z.input<typeof ContinueSubscription>,
+  input: z.input<typeof PauseOrContinue>,
 ): Promise<void> {
   requirePermission(context.actor, 'subscriptions.manage')
-  const { id, reason, ...from } = parseInput(ContinueSubscription, input)
+  const { id, reason, ...from } = parseInput(PauseOrContinue, input)
   await inTransaction(context, async (within) =>
     continueFor(within, await whoseIs(within, id), from, { reason }),
   )
