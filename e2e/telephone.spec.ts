@@ -1,6 +1,6 @@
 import { devices, type Page } from '@playwright/test'
 import { endsAfter } from './paying.ts'
-import { expect, step, test } from './portal.ts'
+import { expect, step, test, visit } from './portal.ts'
 import { newPhone, openDialog, signInHere } from './signing-in.ts'
 
 /** A new reader becomes a member on a telephone. */
@@ -129,6 +129,24 @@ test.describe('inside WeChat', () => {
     await page.getByRole('button', { name: '下载 PDF' }).click()
     await saved
     await expect(note).toBeVisible()
+  })
+
+  test('an entry for the calendar and a table of figures say alike how they are saved', async ({ page }) => {
+    // As there: nothing comes of it.
+    await page.route(/\/event\.ics$|\/values\.csv$/, (route) => route.fulfill({ status: 204 }))
+    const note = page.getByRole('status').filter({ hasText: '选“在浏览器打开”' })
+    for (const [path, name] of [
+      ['/ev/d/7001', '加入日历'],
+      ['/canyan/501', '下载 CSV'],
+    ] as const) {
+      await visit(page, path)
+      await expect(note).toHaveCount(0)
+      for (const summary of await page.locator('summary', { hasText: '数据表' }).all()) await summary.click()
+      await page.getByRole('link', { name }).first().click()
+      await expect(note).toBeVisible()
+      await note.getByRole('button', { name: '关闭提示' }).click()
+      await expect(note).toHaveCount(0)
+    }
   })
 
   test('who reads there signs in by agreeing, without a code to scan', async ({ page }) => {

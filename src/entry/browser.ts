@@ -25,6 +25,7 @@ const beginnings = [
   openPicturesLarge,
   showBackToTop,
   share,
+  helpToSave,
   showBar,
   datePrints,
   reloadForAnother,
@@ -49,6 +50,15 @@ function countViews(): void {
 function share(): void {
   if (isInWechat(navigator.userAgent) && document.querySelector('[data-wechat-share]'))
     void import('#features/sharing/share-in-wechat.ts').then(({ shareInWechat }) => shareInWechat())
+}
+
+/** Links to files, which WeChat’s browser leaves alone without a word. */
+function helpToSave(): void {
+  if (!isInWechat(navigator.userAgent)) return
+  addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a:is([download], [href$=".ics"], [href$=".pdf"])'))
+      void import('../site/tell-of-unsaved-file.ts').then(({ tellOfUnsavedFile }) => tellOfUnsavedFile())
+  })
 }
 
 /** A printed page says when that was: what it says may have changed since. */

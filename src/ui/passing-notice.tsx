@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { PASSING, PUT_AWAY } from './passing-look.tsx'
 
 const SHOWN_FOR_MS = 5000
 
@@ -24,21 +25,13 @@ export function PassingNotice({
     // oxlint-disable-next-line react/exhaustive-deps -- only another sentence starts the time anew
   }, [told, stays])
   return (
-    <div
-      role="status"
-      className="fixed start-1/2 top-20 z-50 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-3 rounded-3xl bg-ink px-6 py-2.5 text-paper shadow-md empty:sr-only"
-    >
+    <div role="status" className={PASSING}>
       {told ? (
         <>
           <span>{told}</span>
           {children}
           {stays ? (
-            <button
-              type="button"
-              aria-label="关闭提示"
-              onClick={onGone}
-              className="-me-3 size-8 rounded-full"
-            >
+            <button type="button" aria-label="关闭提示" onClick={onGone} className={PUT_AWAY}>
               ×
             </button>
           ) : null}

@@ -4,6 +4,7 @@ import { CallFailed, loadQuietly, sayFailure } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
 import { isInWechat } from '#platform/wechat/in-wechat.ts'
+import { unsavedFile } from '#platform/wechat/unsaved-file.ts'
 import { openFilePath } from '../addresses.ts'
 import { askFileRights, sendFileOpening, sendFileOrder } from '../browser-calls.ts'
 import type { MembershipOffer } from '#features/membership/offer.ts'
@@ -113,9 +114,7 @@ export function FileActions(properties: Properties) {
         </button>
       ) : null}
       <p role="status" className="w-full text-sm text-muted empty:sr-only">
-        {mayBeUnsaved
-          ? '没有开始下载时：微信里常不能保存文件，请点右上角的“···”，选“在浏览器打开”，登录后再下载。'
-          : null}
+        {mayBeUnsaved ? unsavedFile('登录后再下载') : null}
       </p>
       {refused ? (
         <RefusedDialog
