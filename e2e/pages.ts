@@ -32,6 +32,8 @@ export const PAGES = [
   ['own quarterly, signed out', '/irs/mine'],
   ['ordering copies of a white paper', '/report/8001/paper'],
   ['own parcels, signed out', '/parcels'],
+  ['ordering seats before a white paper', '/report/8001/licence'],
+  ['own licences, signed out', '/licences'],
   ['events', '/ev/list'],
   ['talks', '/ev/speakers'],
   ['albums', '/ev/album'],

@@ -406,7 +406,10 @@ export const KINDS: Readonly<Record<string, readonly Kind[]>> = {
           productYear: 2025,
           releasedOn: '2026-11-20',
           isSoldOfflineOnly: true,
-          editions: [{ key: 'one', name: '单本', priceFen: 100, isPosted: true }],
+          editions: [
+            { key: 'one', name: '单本', priceFen: 100, isPosted: true },
+            { key: 'site', name: '企业版', priceFen: 100, seats: 20, fileId: 1 },
+          ],
           partnerGroups: [{ name: '支持', companies: [{ name: '砺川', logo: another }] }],
           isHidden: true,
           before: await saveReport(context, {

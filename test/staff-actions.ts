@@ -59,6 +59,10 @@ import { listMaterialEvents } from '#features/events/list-material-events.server
 import { orderMaterials } from '#features/events/order-materials.server.ts'
 import { listReleases, releaseMaterials } from '#features/events/release-materials.server.ts'
 import { saveEvent, setMaterial } from '#features/events/save-event.server.ts'
+import { handOverLicence, renameLicensedFirm } from '#features/licences/office/change-licence.server.ts'
+import { listLicences, readLicence } from '#features/licences/office/list-licences.server.ts'
+import { licences } from '#features/licences/tables.server.ts'
+import { makeLicence } from '#features/licences/testing.ts'
 import { changeParcelAddress } from '#features/parcels/office/change-parcel-address.server.ts'
 import { listParcels, readParcel } from '#features/parcels/office/list-parcels.server.ts'
 import {
@@ -519,6 +523,14 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     const { parcelId: id } = await postedParcel(portal)
     await portal.db.update(parcels).set({ taken: 1, takenAfter: 1 }).where(eq(parcels.id, id))
     await decideParcel(office, { id, decision: '对方寄回' })
+  },
+  listLicences: async (office) => listLicences(office),
+  readLicence: async (office, portal) => readLicence(office, await boughtLicence(portal)),
+  renameLicensedFirm: async (office, portal) =>
+    renameLicensedFirm(office, { ...(await boughtLicence(portal)), company: '砺川晶体有限公司' }),
+  handOverLicence: async (office, portal) => {
+    const personId = await makePerson(portal)
+    await handOverLicence(office, { ...(await boughtLicence(portal)), personId, reason: '离职' })
   },
   giveSubscription: async (office, portal) =>
     void (await giveSubscription(office, await issuesToGive(portal))),
@@ -1121,6 +1133,14 @@ const withBank = (context: Context): Context => ({
 })
 const BY_SF = { carrier: '顺丰速运', trackingNumber: 'SF1480217730052' }
 /** Copies that were paid for and wait to be posted. */
+async function boughtLicence(portal: Context): Promise<{ id: number }> {
+  const { number } = await makeLicence(portal)
+  const [licence] = await portal.db
+    .select({ id: licences.id })
+    .from(licences)
+    .where(eq(licences.orderNumber, number))
+  return required(licence)
+}
 async function waitingParcel(portal: Context): Promise<{ id: number; addressVersion: number }> {
   const { number } = await makeParcel(portal)
   const [parcel] = await portal.db

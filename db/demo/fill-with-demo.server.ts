@@ -14,6 +14,7 @@ import { fillComments } from './fill-conversation.server.ts'
 import { fillDrafts } from './fill-drafts.server.ts'
 import { fillFeatures, fillPeople } from './fill-features.server.ts'
 import { fillFigures } from './fill-figures.server.ts'
+import { fillLicences } from './fill-licences.server.ts'
 import { fillMessages } from './fill-messages.server.ts'
 import { fillPartners } from './fill-partners.server.ts'
 import { fillPictureFacts } from './fill-picture-facts.server.ts'
@@ -97,6 +98,7 @@ export async function fillWithDemo(
     await fillOfficeMoney(within, { people: known })
     await fillSubscriptions(within, { people: known })
     await fillParcels(within, { people: known })
+    await fillLicences(within, { people: known })
     await fillCompany(within)
     await fillTransfers(within, { people: known })
     await fillAnnouncements(within)

@@ -37,6 +37,7 @@ import { signIn } from '#features/sign-in/feature.server.ts'
 import { sitePages } from '#features/site-pages/feature.server.ts'
 import { specials } from '#features/specials/feature.server.ts'
 import { staff } from '#features/staff/feature.server.ts'
+import { licences } from '#features/licences/feature.server.ts'
 import { parcels } from '#features/parcels/feature.server.ts'
 import { subscriptions } from '#features/subscriptions/feature.server.ts'
 import { tickets } from '#features/tickets/feature.server.ts'
@@ -91,6 +92,7 @@ export const features: readonly Feature[] = [
   reports,
   subscriptions,
   parcels,
+  licences,
   awards,
   partners,
   inquiries,

@@ -75,6 +75,19 @@ export const wired: Wired = {
     const each = await Promise.all(Object.values(sold).map((product) => product.onSale?.(context) ?? []))
     return each.flat()
   },
+  seats: {
+    async waiting(context, fileId) {
+      for (const { seats } of features) {
+        const firm = await seats?.waiting(context, fileId)
+        if (firm !== undefined) return firm
+      }
+      return undefined
+    },
+    async take(context, fileId) {
+      for (const { seats } of features) if (await seats?.take(context, fileId)) return true
+      return false
+    },
+  },
   moderated,
   async recentPosts(context, most) {
     const posts = await Promise.all(features.map((each) => each.recentPosts?.(context, most) ?? []))

@@ -14,6 +14,7 @@ import type { ForgetAccount, Leaver } from './accounts/leaver.server.ts'
 import type { MergedColumn } from './accounts/merge.server.ts'
 import type { OwnPlace } from './accounts/own-place.ts'
 import type { Editable, Editables } from './editing/editable.ts'
+import type { FileSeats } from './files/file-seats.ts'
 import type { ImageShelves } from './media/image-uses.server.ts'
 import type { RecentPost } from './moderation/try-word.server.ts'
 import type { ModerationHandler, ModerationHandlers } from './moderation/decide-review.server.ts'
@@ -133,6 +134,8 @@ export interface Feature {
       >
     >
   >
+  /** Seats of firms before files. */
+  readonly seats: FileSeats | undefined
   /** What a decision of the moderation queue does with each kind of thing people post here. */
   readonly moderates: ModerationHandlers
   /** The last so many texts that readers posted here and that others see, for trying a word of the list. */
@@ -178,6 +181,7 @@ export interface Wired {
   readonly keepUntil: KeepUntil
   readonly purchaseFor: PurchaseFor
   readonly onSale: OnSale
+  readonly seats: FileSeats
   readonly moderated: Readonly<Record<string, ModerationHandler>>
   readonly recentPosts: (context: Context, most: number) => Promise<readonly RecentPost[]>
   readonly pictures: Readonly<Record<string, TakePicturesOut>>
@@ -246,6 +250,7 @@ export function feature(description: Description): Feature {
     bulkActs: [],
     searchSource: undefined,
     sells: {},
+    seats: undefined,
     moderates: {},
     recentPosts: undefined,
     pictures: {},

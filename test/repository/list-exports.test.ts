@@ -58,6 +58,7 @@ test('each role is offered the lists that it works with, in full only where it m
     'account-merges',
     'failed-sendings+',
     'inquiries+',
+    'licences',
     'parcels+',
     'readers+',
     'refused-addresses+',
@@ -67,6 +68,7 @@ test('each role is offered the lists that it works with, in full only where it m
     'figure-list',
     'figures',
     'inquiries+',
+    'licences',
     'organisations',
     'parcels+',
     'pictures',
@@ -79,6 +81,7 @@ test('each role is offered the lists that it works with, in full only where it m
     'figures',
     'invoices+',
     'ledger',
+    'licences',
     'orders',
     'parcels+',
     'readers+',
@@ -286,6 +289,7 @@ test.each([
   ['award-panel', '/admin/api/awards/panel'],
   ['ad-report', '/admin/api/ads/report'],
   ['parcels', '/admin/api/parcels'],
+  ['licences', '/admin/api/licences'],
 ])('the file of %s is narrowed by all that its screen is', (kind, path) => {
   expect(exportSourceOf(wired, kind).narrowsBy?.toSorted()).toEqual(narrowsBy(path).toSorted())
 })

@@ -44,7 +44,7 @@ export const ROWS: readonly (readonly string[])[] = [
     'features/links',
     'features/sign-in',
   ],
-  ['features/awards', 'features/figures', 'features/subscriptions', 'features/parcels'],
+  ['features/awards', 'features/figures', 'features/subscriptions', 'features/parcels', 'features/licences'],
   ['features/tickets', 'features/writing', 'features/office-jobs', 'features/readers'],
   ['features/announcements'],
   ['site', 'admin', 'old-portal'],

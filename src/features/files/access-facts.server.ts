@@ -35,6 +35,8 @@ export async function accessFactsOfPerson(
         where file_id = ${fileId} and person_id = ${personId} and (ends_at is null or ends_at > ${now})
         union
         select 'download' from file_subscribers where file_id = ${fileId} and person_id = ${personId}
+        union
+        select 'download' from file_licensees where file_id = ${fileId} and person_id = ${personId}
       ) as bought`)
   const [row] = rows
   return {

@@ -283,6 +283,7 @@ test('over the calls: rights say the price, the order gives codes, its state is 
   expect(await rights()).toEqual({
     read: { may: false, lacks: 'member_or_purchase', price: 98 },
     download: { may: false, lacks: 'member_or_purchase', price: 98 },
+    seatOf: '',
   })
   const ordered = await app.app.inject({
     method: 'POST',
@@ -306,6 +307,7 @@ test('over the calls: rights say the price, the order gives codes, its state is 
   expect(await rights()).toEqual({
     read: { may: true, lacks: '', price: -1 },
     download: { may: true, lacks: '', price: -1 },
+    seatOf: '',
   })
   const page = await app.app.inject({
     url: `/file/${fileId}/read`,

@@ -3,6 +3,7 @@ import { call } from '#platform/calls/call.ts'
 import { numberOrText, positiveId } from '#platform/calls/inputs.ts'
 import { PayableWire, payableToWire } from '#features/orders/wire.ts'
 import { FILE_PURPOSES } from '#features/orders/contract.ts'
+import type { FileSeats } from './file-seats.ts'
 import { openFile, readFileRights, TICKET_MINUTES } from './open-file.server.ts'
 import { orderFile } from './order-file.server.ts'
 import { readFile } from './queries.server.ts'
@@ -20,7 +21,7 @@ const sharedFile = {
 }
 const purpose = z.enum(FILE_PURPOSES).default('read')
 
-export const fileCalls = [
+export const fileCalls = ({ seats }: { readonly seats: FileSeats }) => [
   call({
     method: 'POST',
     path: '/openapi/v1/vue/file',
@@ -58,7 +59,7 @@ export const fileCalls = [
     output: z.object({ json: z.object({ url: z.string(), expiresAt: z.number().describe('毫秒') }) }),
     example: { id: 6001, purpose: 'read' },
     run: async (context, input) => {
-      const { path, expiresAt } = await openFile(context, input)
+      const { path, expiresAt } = await openFile(context, input, seats)
       return { json: { url: path, expiresAt: expiresAt.getTime() } }
     },
   }),
@@ -69,11 +70,17 @@ export const fileCalls = [
     group: GROUP,
     requirement: 'C-33, B-58',
     input: z.object({ id: positiveId }),
-    output: z.object({ json: z.object({ read: FileRightWire, download: FileRightWire }) }),
+    output: z.object({
+      json: z.object({
+        read: FileRightWire,
+        download: FileRightWire,
+        seatOf: z.string().describe('打开就占用哪家企业的一个席位；空为不占'),
+      }),
+    }),
     example: { id: 6001 },
     run: async (context, { id }) => {
-      const { read, download } = await readFileRights(context, id)
-      return { json: { read: fileRightToWire(read), download: fileRightToWire(download) } }
+      const { read, download, seatOf = '' } = await readFileRights(context, id, seats)
+      return { json: { read: fileRightToWire(read), download: fileRightToWire(download), seatOf } }
     },
   }),
   call({

@@ -74,7 +74,10 @@ export type FileRequirement =
   | 'closed'
 
 /** Whether the person who asks may read and download, and what it costs where it is sold to him or her. */
-export type FileRights = Readonly<Record<FilePurpose, FileRight>>
+export type FileRights = Readonly<Record<FilePurpose, FileRight>> & {
+  /** The firm one of whose seats is taken by opening it; missing where none is. */
+  readonly seatOf: string | undefined
+}
 
 export interface FileRight {
   readonly lacks: FileRequirement | undefined

@@ -51,7 +51,7 @@ export const files = feature({
         { method: 'GET', path: '/file/:id/pages/:page', about: '在线阅读的一页图片' },
         { method: 'GET', path: '/f/:token/:name', about: `${TICKET_MINUTES} 分钟内有效的资料下载地址` },
       ],
-      register: ({ app, contextOf }) => registerFileRoutes(app, contextOf),
+      register: ({ app, contextOf }, { seats }) => registerFileRoutes(app, contextOf, seats),
     },
   ],
   sells: {

@@ -7,6 +7,7 @@ import { contentDisposition } from '#platform/http/file-name.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refusedPath } from './addresses.ts'
+import type { FileSeats } from './file-seats.ts'
 import { drawFilePage, makeMarkedCopy, PAGE_WIDTHS } from './marked-copy.server.ts'
 import { openFile, redeemTicket, type Redeemed } from './open-file.server.ts'
 import { pdfOf } from './find-file.server.ts'
@@ -32,12 +33,13 @@ const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex
 export function registerFileRoutes(
   app: FastifyInstance,
   contextOf: (request: FastifyRequest) => Promise<Context>,
+  seats: FileSeats,
 ): void {
   app.get('/file/:id/pdf', async (request, reply) => {
     const { id } = parseInput(Opening, request.params)
     reply.header('cache-control', 'no-store')
     try {
-      const { path } = await openFile(await contextOf(request), { id, purpose: 'read' })
+      const { path } = await openFile(await contextOf(request), { id, purpose: 'read' }, seats)
       return await reply.redirect(path, 302)
     } catch (error) {
       if (error instanceof Refusal && error.kind === 'not_allowed')

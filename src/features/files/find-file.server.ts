@@ -72,6 +72,23 @@ export async function readFileOffers(
   )
 }
 
+/** Those of these files that are there and not open to everybody, or everybody signed in: what a right to read is sold of. */
+export async function filesToSell(
+  { db }: Pick<Context, 'db'>,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select(columns)
+    .from(files)
+    .innerJoin(pdfDocuments, eq(pdfDocuments.id, files.pdfId))
+    .where(and(inArray(files.id, [...ids]), eq(files.state, 'published')))
+  const sold = rows.filter(
+    (row) => row.access !== 'public' && row.access !== 'signed_in' && !isClosedToAll(row),
+  )
+  return new Set(sold.map(({ id }) => id))
+}
+
 /** Those of these files that nobody opens, whatever was paid for them: taken down, or closed to everybody. */
 export async function filesGone(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()

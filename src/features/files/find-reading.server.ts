@@ -3,7 +3,7 @@ import { people } from '#features/accounts/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { hiddenNumber, recordNamed, type TracedCopy } from './hidden-number.server.ts'
-import { orderBehind } from './reader-mark.server.ts'
+import { rightBehind } from './reader-mark.server.ts'
 import { fileReadings, files } from './tables.server.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function findReading(context: Context, number: number): Promise<Tra
     title: row.title,
     personId,
     name: row.name,
-    orderNumber: await orderBehind(context, { personId, fileId }),
+    orderNumber: (await rightBehind(context, { personId, fileId })).order,
     at: hour ?? at,
     became: purpose === 'download' ? 'downloaded' : 'read',
   }

@@ -6,7 +6,8 @@ import type { PdfMark } from '#platform/pdf/mark-text.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readerPath } from './addresses.ts'
-import type { FilePurpose, FileRight, FileRights } from './contract.ts'
+import type { FilePurpose, FileRequirement, FileRight, FileRights } from './contract.ts'
+import { NO_SEATS, type FileSeats } from './file-seats.ts'
 import { findFile, pdfOf, refusalOfMissing, type FoundFile } from './find-file.server.ts'
 import { missingRequirement, offerOf } from './policy.ts'
 import { readPublicTicket, signPublicTicket } from './public-ticket.server.ts'
@@ -18,29 +19,46 @@ import { fileTickets } from './tables.server.ts'
 /** How long an address of a file's bytes works (C-34). */
 export const TICKET_MINUTES = 5
 
+interface Wanted {
+  readonly id: number
+  readonly purpose: FilePurpose
+}
+
 /** A file that whoever acts may read or download; refuses `file_not_found` and what is missing (FILE-03, ERR-02, B-47). */
-export async function findPermitted(
-  context: Context,
-  { id, purpose }: { id: number; purpose: FilePurpose },
-): Promise<FoundFile> {
+export async function findPermitted(context: Context, { id, purpose }: Wanted): Promise<FoundFile> {
   const file = await findFile(context.db, id)
   const missing = missingRequirement(file, purpose, await accessFactsOf(context, id))
   if (missing) throw refusalOfMissing(file, purpose, missing)
   return file
 }
 
+/** The same, who takes the seat of a firm where only that lets one in. Refuses also what taking it refuses. */
+async function findOpened(context: Context, wanted: Wanted, seats: FileSeats): Promise<FoundFile> {
+  const { id, purpose } = wanted
+  const file = await findFile(context.db, id)
+  const missing = missingRequirement(file, purpose, await accessFactsOf(context, id))
+  if (!missing) return file
+  if (!isOpenedBySeat(missing) || !(await seats.take(context, id)))
+    throw refusalOfMissing(file, purpose, missing)
+  return findPermitted(context, wanted)
+}
+
+/** What a seat would make up for. */
+const isOpenedBySeat = (missing: FileRequirement): boolean => missing !== 'closed' && missing !== 'sign_in'
+
 /**
  * The permission check: gives where the file opens. A public one opens as it is, at an address that works for five
  * minutes for whoever has it; of others pages are read in the reader, and a download is the person's own marked copy,
- * for five minutes as well. Refuses like `findPermitted`, and `file_has_no_pdf`.
+ * for five minutes as well. Refuses like `findOpened`, and `file_has_no_pdf`.
  */
 export async function openFile(
   context: Context,
-  wanted: { id: number; purpose: FilePurpose },
+  wanted: Wanted,
+  seats: FileSeats = NO_SEATS,
 ): Promise<{ path: string; expiresAt: Date }> {
   const { now } = context
   const { id, purpose } = wanted
-  const file = await findPermitted(context, wanted)
+  const file = await findOpened(context, wanted, seats)
   const { pageCount } = pdfOf(file)
   const expiresAt = new Date(now.getTime() + TICKET_MINUTES * MINUTE_MS)
   const isPublic = file.access === 'public'
@@ -78,14 +96,23 @@ export async function isFileReadable(context: Context, id: number): Promise<bool
 }
 
 /** What whoever acts may do with a file, what is missing, and what it costs; refuses `file_not_found`. */
-export async function readFileRights(context: Context, id: number): Promise<FileRights> {
+export async function readFileRights(
+  context: Context,
+  id: number,
+  seats: FileSeats = NO_SEATS,
+): Promise<FileRights> {
   const file = await findFile(context.db, id)
   const facts = await accessFactsOf(context, id)
+  const lacking = (purpose: FilePurpose) => missingRequirement(file, purpose, facts)
+  const isBySeat = (lacks: FileRequirement | undefined) => lacks !== undefined && isOpenedBySeat(lacks)
+  const mayTake = isBySeat(lacking('read')) || isBySeat(lacking('download'))
+  const seatOf = mayTake ? await seats.waiting(context, id) : undefined
   const of = (purpose: FilePurpose): FileRight => {
-    const lacks = missingRequirement(file, purpose, facts)
+    const lacks = lacking(purpose)
+    if (seatOf !== undefined && isBySeat(lacks)) return { lacks: undefined, priceFen: undefined }
     return { lacks, priceFen: lacks && offerOf(file, purpose)?.priceFen }
   }
-  return { read: of('read'), download: of('download') }
+  return { read: of('read'), download: of('download'), seatOf }
 }
 
 /** What a ticket lets out: the document as it is, or with the mark of the person whose ticket it is. */

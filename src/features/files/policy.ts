@@ -22,7 +22,7 @@ export interface AccessFacts {
   readonly isListed: boolean
   /** Whether such an address is on a valid ticket of the event whose material it is, and it was released. */
   readonly isAttendee: boolean
-  /** Bought, given by the office, or brought by a subscription. */
+  /** Bought, given by the office, brought by a subscription, or by a seat of one's firm. */
   readonly bought: readonly FilePurpose[]
 }
 

@@ -46,6 +46,7 @@ export const PRODUCTS = [
   'ticket_change',
   'quarterly_subscription',
   'paper_copy',
+  'file_licence',
 ] as const
 
 /** What can be bought, and what exactly. */
@@ -82,6 +83,17 @@ export const Product = z.discriminatedUnion('product', [
   z.object({
     product: z.literal('paper_copy'),
     detail: z.object({ reportId: z.number(), edition: z.string(), addressId: z.number().optional() }),
+  }),
+  /** So many seats of a firm before the file of an edition of a white paper. */
+  z.object({
+    product: z.literal('file_licence'),
+    detail: z.object({
+      reportId: z.number(),
+      edition: z.string(),
+      fileId: z.number(),
+      seats: z.number(),
+      company: z.string(),
+    }),
   }),
 ])
 export type Product = Readonly<z.infer<typeof Product>>

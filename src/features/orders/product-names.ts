@@ -8,4 +8,5 @@ export const PRODUCT_NAMES: Readonly<Record<Product['product'], string>> = {
   ticket_change: '改签差价',
   quarterly_subscription: '季度内参',
   paper_copy: '纸质白皮书',
+  file_licence: '企业授权',
 }

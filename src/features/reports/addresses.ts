@@ -13,6 +13,12 @@ export const orderCopiesPath = (id: number, edition: string): string =>
   `${reportPath(id)}/paper?${new URLSearchParams({ edition }).toString()}`
 export const MY_PARCELS_PATH = '/parcels'
 
+/** Where a firm's licence is ordered, and where whoever did manages its seats. */
+export const ORDER_LICENCE_PATH = '/report/:id/licence'
+export const orderLicencePath = (id: number, edition: string): string =>
+  `${reportPath(id)}/licence?${new URLSearchParams({ edition }).toString()}`
+export const MY_LICENCES_PATH = '/licences'
+
 /** Where an issue is asked for that has no page anywhere. */
 export const ASK_FOR_ISSUE = contactPath('irs')
 

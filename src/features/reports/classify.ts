@@ -133,6 +133,15 @@ export const isSoldByPost = (
   edition: Priced & { readonly isPosted?: boolean | undefined },
 ): boolean => !isSoldOfflineOnly && edition.isPosted === true && standingFen(edition) > 0
 
+/** Whether an edition is a firm's licence: seats before its file, at its own price. */
+export const isLicence = (edition: Priced & Licensed): boolean =>
+  edition.seats !== undefined && edition.fileId !== undefined && standingFen(edition) > 0
+
+interface Licensed {
+  readonly seats?: number | undefined
+  readonly fileId?: number | undefined
+}
+
 const QUARTERS = ['一', '二', '三', '四'] as const
 
 /** 第三季度; empty for a number that is no quarter (IRS-10, B-114). */

@@ -6,6 +6,9 @@ import type { Industry } from '#platform/industries/industry.ts'
 
 /** What leaves the reports feature. */
 
+/** So many people of a firm at most read by one licence. */
+export const MOST_SEATS = 1000
+
 const fen = z.number().int().min(0).max(1_000_000_000)
 
 /** An edition for sale; prices in fen, an early price of 0 is none. */
@@ -18,6 +21,8 @@ export const Edition = z.object({
   fileId: z.number().int().positive().optional(),
   /** Printed: sold online by the copy and posted. */
   isPosted: z.boolean().optional(),
+  /** For a firm: so many of its people read the file, at this edition's price. */
+  seats: z.number().int().min(1).max(MOST_SEATS).optional(),
 })
 export type Edition = z.infer<typeof Edition>
 

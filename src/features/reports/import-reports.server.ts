@@ -28,6 +28,8 @@ const EditionRecord = z.object({
   file: name.nullish(),
   /** Printed, sold by the copy and posted. */
   isPosted: z.boolean().nullish(),
+  /** For a firm: so many of its people read the file. */
+  seats: z.number().int().positive().nullish(),
 })
 const PartnerGroups = z.array(
   z.object({ name: z.string(), companies: z.array(z.object({ name: z.string(), logo: z.string() })) }),
@@ -106,7 +108,7 @@ export const reportImporter = importer({
 
 async function editionsOf(context: Context, editions: readonly z.output<typeof EditionRecord>[]) {
   const found = []
-  for (const { key, name: edition, price, earlyPrice, file, isPosted } of editions) {
+  for (const { key, name: edition, price, earlyPrice, file, isPosted, seats } of editions) {
     found.push({
       key,
       name: edition,
@@ -114,6 +116,7 @@ async function editionsOf(context: Context, editions: readonly z.output<typeof E
       earlyPriceFen: earlyPrice ? Math.round(earlyPrice * 100) : undefined,
       fileId: file ? await fileIdOf(context, file) : undefined,
       ...(isPosted && { isPosted }),
+      ...(seats && { seats }),
     })
   }
   return found

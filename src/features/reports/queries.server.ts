@@ -56,16 +56,21 @@ export async function listPricedReports(context: SharedContext): Promise<ReportV
 }
 
 const soldFilesOf = ({ isSoldOfflineOnly, editions }: ReportView): number[] =>
-  isSoldOfflineOnly ? [] : editions.flatMap(({ fileId }) => fileId ?? [])
+  isSoldOfflineOnly ? [] : editions.flatMap((edition) => readByOne(edition) ?? [])
+
+/** The file that whoever buys an edition reads alone; a firm's licence costs what it says itself. */
+const readByOne = ({ fileId, seats }: Edition): number | undefined =>
+  seats === undefined ? fileId : undefined
 
 const pricedBy = <Report extends ReportView>(
   report: Report,
   sold: ReadonlyMap<number, FileOffer>,
 ): Report => ({
   ...report,
-  editions: report.editions.map((edition) =>
-    pricedAs(edition, edition.fileId === undefined ? undefined : sold.get(edition.fileId)),
-  ),
+  editions: report.editions.map((edition) => {
+    const fileId = readByOne(edition)
+    return pricedAs(edition, fileId === undefined ? undefined : sold.get(fileId))
+  }),
 })
 
 const reportById = preparedQuery('report_by_id', (db) =>
@@ -84,7 +89,9 @@ export async function readReport(context: SharedContext, id: number): Promise<Re
   const view = viewOf(row)
   const sold = await readFileOffers({ db }, soldFilesOf(view))
   const offers: Record<string, FileOffer> = {}
-  for (const { key, fileId } of view.editions) {
+  for (const edition of view.editions) {
+    const { key } = edition
+    const fileId = readByOne(edition)
     const offer = fileId === undefined ? undefined : sold.get(fileId)
     if (offer) offers[key] = offer
   }

@@ -30,6 +30,9 @@ const key = {
 const SavedEdition = Edition.refine(
   ({ isPosted, fileId }) => isPosted !== true || fileId === undefined,
   '寄送的版本不选资料：在线阅读的另写一行',
+).refine(
+  ({ seats, fileId }) => seats === undefined || fileId !== undefined,
+  '写了席位的版本要选资料：企业的人读的就是它',
 )
 
 export const SaveReport = z.object({

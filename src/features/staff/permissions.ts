@@ -20,6 +20,7 @@ export const PERMISSIONS = {
   'reports.edit': '编辑白皮书与季度内参',
   'subscriptions.manage': '管理季度内参的订阅与寄送',
   'parcels.post': '寄送纸质白皮书',
+  'licences.manage': '管理企业授权',
   'events.edit': '编辑活动',
   'materials.edit': '上传与编排活动的资料和相册',
   'tickets.edit': '设置活动的门票与优惠码',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { PayButton } from '#features/orders/components/pay-button.tsx'
 import { loadQuietly } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
-import { readerPath } from '../addresses.ts'
+import { filePath, readerPath } from '../addresses.ts'
 import { askFileRights, sendFileOrder } from '../browser-calls.ts'
 
 /** Buys one edition where it is listed; who has it already is led to reading it (B-58). */
@@ -18,17 +18,18 @@ export function BuyFile({
   /** Yuan. */
   price: string
 }) {
-  const [mayRead, setMayRead] = useState(false)
+  const [readAt, setReadAt] = useState<string>()
   useEffect(() => {
     if (tokenOfCookie(document.cookie) === undefined) return
     void loadQuietly(async () => {
       const { json } = await askFileRights({ id })
-      setMayRead(json.read.may)
+      // What a seat of one's firm costs is said on the file's own page.
+      if (json.read.may) setReadAt(json.seatOf === '' ? readerPath(id) : filePath(id))
     })
   }, [id])
-  if (mayRead)
+  if (readAt !== undefined)
     return (
-      <a href={readerPath(id)} className="rounded-full bg-accent px-6 py-2 text-on-accent hover:opacity-90">
+      <a href={readAt} className="rounded-full bg-accent px-6 py-2 text-on-accent hover:opacity-90">
         阅读{edition}
       </a>
     )

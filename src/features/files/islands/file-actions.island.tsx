@@ -26,7 +26,7 @@ interface Properties {
 }
 
 type Purpose = 'read' | 'download'
-type Rights = Readonly<Record<Purpose, FileRightWire>>
+type Rights = Readonly<Record<Purpose, FileRightWire>> & { readonly seatOf: string }
 
 const FILLED = 'rounded-full bg-accent px-8 py-2.5 text-on-accent hover:opacity-90'
 const OUTLINED = 'rounded-full border border-line px-8 py-2.5 text-ink hover:border-accent hover:text-accent'
@@ -115,6 +115,9 @@ export function FileActions(properties: Properties) {
       ) : null}
       <p role="status" className="w-full text-sm text-muted empty:sr-only">
         {mayBeUnsaved ? unsavedFile('登录后再下载') : null}
+        {rights && rights.seatOf !== '' && !mayBeUnsaved
+          ? `“${rights.seatOf}”买了这份资料的企业授权：打开就占用一个席位，公司的管理人看得到您的名字。`
+          : null}
       </p>
       {refused ? (
         <RefusedDialog

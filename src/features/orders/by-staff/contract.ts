@@ -3,6 +3,7 @@ import { positiveId } from '#platform/calls/inputs.ts'
 import { Industry } from '#platform/industries/industry.ts'
 import type { Context } from '#platform/context.ts'
 import { FILE_PURPOSES, ISSUES_SOLD, type Purchase } from '../contract.ts'
+import { LicensedFirm } from '../licensed-firm.ts'
 import { MOST_COPIES } from '../most-copies.ts'
 import { PostalAddress } from '../postal-address.ts'
 
@@ -27,6 +28,12 @@ export const Wanted = z.discriminatedUnion('product', [
     copies: z.number().int().min(1, '至少一本').max(MOST_COPIES, `最多 ${MOST_COPIES} 本`),
     /** Missing: where the reader had the last ones sent, if anywhere. */
     to: PostalAddress.optional(),
+  }),
+  z.object({
+    product: z.literal('file_licence'),
+    reportId: positiveId,
+    edition: z.string().min(1).max(40),
+    company: LicensedFirm,
   }),
   z.object({
     product: z.literal('event_ticket'),

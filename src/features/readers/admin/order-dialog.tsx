@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { App, Form, InputNumber, Radio, Select } from 'antd'
+import { App, Form, Input, InputNumber, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { useMay } from '#admin/parts/me.ts'
@@ -10,6 +10,8 @@ import { findFiles } from '#features/files/admin/browser-calls.ts'
 import { ISSUES_SOLD } from '#features/orders/contract.ts'
 import { askOnSale, askQuote, orderFor } from '#features/orders/admin/browser-calls.ts'
 import { MOST_SEATS, Wanted } from '#features/orders/by-staff/contract.ts'
+import { askLicenceEditions } from '#features/licences/admin/browser-calls.ts'
+import { FIRM_MISSING, LONGEST_FIRM } from '#features/orders/licensed-firm-lines.ts'
 import { MOST_COPIES } from '#features/orders/most-copies.ts'
 import { NO_ADDRESS, type AddressLines } from '#features/orders/postal-lines.ts'
 import { askPaperEditions } from '#features/parcels/admin/browser-calls.ts'
@@ -32,6 +34,9 @@ interface Typed {
   readonly copies?: number
   readonly to?: Partial<AddressLines>
   readonly seats?: number
+  /** A firm's edition, as one text like a printed one; and the firm. */
+  readonly licence?: string
+  readonly company?: string
   readonly reason: string
 }
 
@@ -67,12 +72,18 @@ export function OrderDialog({ reader: { id: personId, name }, onDone, onClose }:
     queryKey: ['paper-editions'],
     queryFn: async ({ signal }) => (await askPaperEditions({}, { signal })).json,
   })
+  const licences = useQuery({
+    queryKey: ['licence-editions'],
+    queryFn: async ({ signal }) => (await askLicenceEditions({}, { signal })).json,
+  })
   const events = onSale.data ?? []
   const eventId = events.find(({ types }) => types.some(({ id }) => id === typed?.typeId))?.id
   const from = typed?.from === undefined ? {} : quarterOf(typed.from)
   const paper = papers.data?.find((each) => keyOf(each) === typed?.paper)
+  const licence = licences.data?.find((each) => keyOf(each) === typed?.licence)
+  const edition = typed?.product === 'file_licence' ? licence : paper
   // What it costs does not depend on where it goes, which is asked for last.
-  const wanted = Wanted.safeParse({ ...typed, ...from, ...paper, eventId, to: undefined }).data
+  const wanted = Wanted.safeParse({ ...typed, ...from, ...edition, eventId, to: undefined }).data
   const quote = useQuery({
     queryKey: ['order-quote', personId, wanted],
     queryFn: async () => (await askQuote({ personId, wanted: wanted as Wanted })).json,
@@ -95,6 +106,7 @@ export function OrderDialog({ reader: { id: personId, name }, onDone, onClose }:
     ...(may('files.give') ? [{ value: 'file', label: '一份资料' }] : []),
     { value: 'quarterly_subscription', label: '季度内参' },
     { value: 'paper_copy', label: '纸质白皮书' },
+    { value: 'file_licence', label: '企业授权' },
     { value: 'event_ticket', label: '活动门票' },
   ]
   return (
@@ -171,6 +183,27 @@ export function OrderDialog({ reader: { id: personId, name }, onDone, onClose }:
             收件地址：都不写就用他上次的，没有就请他自己填；到账以后也能在“寄送”里改。
           </p>
           <PostalFields isRequired={false} />
+        </>
+      )}
+      {typed?.product === 'file_licence' && (
+        <>
+          <Form.Item name="licence" label="白皮书">
+            <Select
+              placeholder={licences.data?.length === 0 ? '现在没有卖给企业的版本' : '选一个卖给企业的版本'}
+              options={(licences.data ?? []).map((each) => ({
+                value: keyOf(each),
+                label: `${each.productName} ${each.name}，${each.seats} 席，${yuanOfFen(each.priceFen)} 元`,
+              }))}
+            />
+          </Form.Item>
+          <Form.Item
+            name="company"
+            label="企业名称"
+            extra="印在每一页上；到账以后他在“我的企业授权”里添加同事"
+            rules={[{ required: true, whitespace: true, message: FIRM_MISSING }]}
+          >
+            <Input maxLength={LONGEST_FIRM} />
+          </Form.Item>
         </>
       )}
       {typed?.product === 'event_ticket' && (

@@ -1,11 +1,12 @@
 import type { ContentForm, Field, Values } from '#features/editing/admin/fields.ts'
 import { placeOf, SECTION_NAMES } from '../classify.ts'
+import { MOST_SEATS } from '../contract.ts'
 
 const editions: Field = {
   type: 'rows',
   name: 'editions',
   label: '版本与价格',
-  help: '选了有价格的资料，就能在线购买来读；勾了“寄送纸质版”的按本卖，从“寄送”里寄',
+  help: '选了有价格的资料，就能在线购买来读；勾了“寄送纸质版”的按本卖，从“寄送”里寄；写了席位的卖给企业，按这一行的价格，那么多人读选的资料',
   fresh: { key: '', name: '', priceFen: 0 },
   of: [
     { type: 'text', name: 'key', label: '代号', most: 40, isRequired: true },
@@ -14,6 +15,7 @@ const editions: Field = {
     { type: 'money', name: 'earlyPriceFen', label: '早鸟价' },
     { type: 'content', name: 'fileId', label: '购买后阅读的资料', of: 'file' },
     { type: 'flag', name: 'isPosted', label: '寄送纸质版' },
+    { type: 'number', name: 'seats', label: '企业授权的席位', least: 1, most: MOST_SEATS },
   ],
 }
 

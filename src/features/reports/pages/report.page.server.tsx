@@ -11,8 +11,8 @@ import { page } from '#platform/pages/page.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { Trail } from '#ui/trail.tsx'
-import { orderCopiesPath, reportPath } from '../addresses.ts'
-import { isSoldByPost, releaseDate, sectionOf, standingFen } from '../classify.ts'
+import { orderCopiesPath, orderLicencePath, reportPath } from '../addresses.ts'
+import { isLicence, isSoldByPost, releaseDate, sectionOf, standingFen } from '../classify.ts'
 import { ReportCover } from '../components/report-cover.server.tsx'
 import { ReportDetails } from '../components/report-details.server.tsx'
 import { LinksInside, ReportInside } from '../components/report-inside.server.tsx'
@@ -125,6 +125,16 @@ function ReportPage({ view: { report, isInResearch, others } }: { view: View }) 
                           className="rounded-full border border-copper px-6 py-2 text-copper hover:bg-copper-soft"
                         >
                           购买{name} ¥{shownYuan(standingFen(edition))}
+                        </a>
+                      )
+                    if (isLicence(edition))
+                      return report.isSoldOfflineOnly ? null : (
+                        <a
+                          key={key}
+                          href={orderLicencePath(report.id, key)}
+                          className="rounded-full border border-copper px-6 py-2 text-copper hover:bg-copper-soft"
+                        >
+                          购买{name}（{edition.seats} 席） ¥{shownYuan(standingFen(edition))}
                         </a>
                       )
                     const offer = report.offers[key]

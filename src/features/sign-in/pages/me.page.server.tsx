@@ -188,6 +188,8 @@ function addressOfLine(line: OrderLine): string {
       return '/irs/mine'
     case 'paper_copy':
       return '/parcels'
+    case 'file_licence':
+      return '/licences'
   }
 }
 

@@ -22,6 +22,7 @@ export const SUBJECT_KINDS: Readonly<Record<string, string>> = {
   subscription: '内参订阅',
   delivery: '送达的内参',
   parcel: '寄送',
+  licence: '企业授权',
   file: '资料',
   pdf: 'PDF',
   copy: '流出的副本',

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { readColleagues } from './colleague-lines.ts'
+
+describe('a line of colleagues', () => {
+  test.each([
+    ['13800138000', 'phone', '+8613800138000', ''],
+    ['周知遥 13800138000', 'phone', '+8613800138000', '周知遥'],
+    ['13800138000，周知遥', 'phone', '+8613800138000', '周知遥'],
+    ['138 0013 8000', 'phone', '+8613800138000', ''],
+    ['周知遥\t138 0013 8000', 'phone', '+8613800138000', '周知遥'],
+    ['138-0013-8000 周知遥', 'phone', '+8613800138000', '周知遥'],
+    ['Zhou@Licomp.com', 'email', 'zhou@licomp.com', ''],
+    ['周知遥, zhou@licomp.com', 'email', 'zhou@licomp.com', '周知遥'],
+    ['Zhou Zhiyao zhou@licomp.com', 'email', 'zhou@licomp.com', 'Zhou Zhiyao'],
+  ])('%j is %s %s of “%4$s”', (line, kind, address, name) => {
+    expect(readColleagues(line)).toEqual({ colleagues: [{ kind, address, name }], wrong: [] })
+  })
+
+  test('without an address comes back, and an address that is there twice counts once', () => {
+    expect(readColleagues('周知遥\n\n 甲 zhou@licomp.com\n乙 ZHOU@licomp.com \n1380013800')).toEqual({
+      colleagues: [{ kind: 'email', address: 'zhou@licomp.com', name: '乙' }],
+      wrong: ['周知遥', '1380013800'],
+    })
+  })
+})
