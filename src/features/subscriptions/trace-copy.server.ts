@@ -20,7 +20,7 @@ const MOST_PAGES = 60
 const PATIENCE_MS = 20_000
 
 /** Pages that come from one copy; undefined where the record that their number names is gone. */
-export interface TracedPages {
+interface TracedPages {
   readonly pages: number
   readonly copy: SaidCopy | undefined
 }
