@@ -1,3 +1,4 @@
+import { PDFDocument, PDFNull } from '@cantoo/pdf-lib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePerson } from '#features/accounts/testing.ts'
@@ -36,8 +37,8 @@ beforeAll(async () => {
 })
 afterAll(() => context.services.pdf.close())
 
-const trace = (bytes: Buffer) =>
-  traceFile({ ...context, actor: { kind: 'system', name: 'trace', may: TRACE_NEEDS } }, bytes)
+const trace = (bytes: Buffer, services = context.services) =>
+  traceFile({ ...context, services, actor: { kind: 'system', name: 'trace', may: TRACE_NEEDS } }, bytes)
 
 const download = async () =>
   makeMarkedCopy(context, {
@@ -61,6 +62,33 @@ describe('a copy that is found somewhere', () => {
     expect(await trace(copy)).toEqual({ isFound: true, text: free })
     const [picture = Buffer.of()] = await context.services.pdf.draw(copy, { pages: 1, width: 1000 })
     expect(await trace(picture)).toMatchObject({ isFound: true, text: expect.stringMatching(/^“欧阳晓岚”/) })
+  })
+
+  test('is told where one of its pages was spoilt, which is said', async () => {
+    const document = await PDFDocument.load(await download())
+    document.context.assign(document.getPage(0).ref, PDFNull)
+    const { isFound, text } = await trace(Buffer.from(await document.save()))
+    expect(isFound).toBe(true)
+    expect(text).toMatch(/^1 页：“欧阳晓岚”.*\n第 1 页打不开或过于复杂，没有看\n$/)
+  })
+
+  test('is told where it was put behind many other pages', async () => {
+    await download()
+    const { id, at } = await lastNote()
+    const number = await hiddenNumber(context, { of: 'reading', id, at })
+    const seen: number[] = []
+    const pdf = {
+      ...context.services.pdf,
+      count: async () => 1000,
+      findOnPage: async (_bytes: Buffer, page: number) => {
+        seen.push(page)
+        return page > 980 ? number : undefined
+      },
+    }
+    const { text } = await trace(Buffer.from('%PDF-1.7'), { ...context.services, pdf })
+    expect(text).toMatch(/^2 页：“欧阳晓岚”.*\n文件有 1000 页，从头到尾看了其中 60 页\n$/)
+    expect(new Set(seen).size).toBe(60)
+    expect([seen.at(0), seen.at(-1)]).toEqual([1, 1000])
   })
 
   test('is told by a page that was read, with the hour', async () => {

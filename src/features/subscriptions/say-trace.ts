@@ -13,19 +13,22 @@ interface Said {
   readonly found: readonly { readonly pages: number; readonly copy?: SaidCopy | undefined }[]
   readonly pages?: number | undefined
   readonly looked: number
+  readonly unseen: readonly number[]
 }
 
 const NOTHING = '没有找到看不见的印记：不是带印记的副本，或剩下的太少、太模糊'
 const UNKNOWN = '有看不见的印记，但这里没有它的记录：读者已注销，阅读记录满了两年，或者出自另一个门户'
 
 /** What was found, a sentence each. */
-export function sayTrace({ found, pages, looked }: Said): string[] {
+export function sayTrace({ found, pages, looked, unseen }: Said): string[] {
   const lines = found.map(
     ({ pages: times, copy }) =>
       `${pages === undefined ? '' : `${times} 页：`}${copy ? sayCopy(copy) : UNKNOWN}`,
   )
   if (lines.length === 0) lines.push(NOTHING)
-  if (pages !== undefined && pages > looked) lines.push(`文件有 ${pages} 页，看了前 ${looked} 页`)
+  if (pages !== undefined && pages > looked + unseen.length)
+    lines.push(`文件有 ${pages} 页，从头到尾看了其中 ${looked} 页`)
+  if (unseen.length > 0) lines.push(`第 ${unseen.join('、')} 页打不开或过于复杂，没有看`)
   return lines
 }
 

@@ -14,7 +14,7 @@ import { workLanes } from '#platform/work-lanes.ts'
 import { findDelivery } from './find-delivery.server.ts'
 import type { SaidCopy } from './say-trace.ts'
 
-/** A longer document tells no more by its other pages. */
+/** Of a longer document so many pages are looked at, from its first to its last. */
 const MOST_PAGES = 60
 /** Whoever waits at a screen is answered by what was seen until then. */
 const PATIENCE_MS = 20_000
@@ -30,22 +30,23 @@ export interface Trace {
   /** Of a document how many pages it has; undefined for a picture. */
   readonly pages: number | undefined
   readonly looked: number
+  /** The pages that could not be looked at, by their numbers. */
+  readonly unseen: readonly number[]
 }
 
 /**
  * Whose copies the pages of a document, or a picture of one, come from; refuses what is neither. A document may be put together
- * from several. Within
- * `patienceMs` as many pages are looked at as there is time for; where not even the first is, it is refused (`pdf_too_heavy`).
+ * from several. Within `patienceMs` as many pages are looked at as there is time for; where not even the first is, it is refused (`pdf_too_heavy`).
  */
 export async function traceCopy(context: Context, bytes: Buffer, patienceMs?: number): Promise<Trace> {
-  const { numbers, looked, pages } = await findNumbers(context, bytes, patienceMs)
+  const { numbers, ...looks } = await findNumbers(context, bytes, patienceMs)
   const found: TracedPages[] = []
   for (const [number, times] of numbers)
     found.push({
       pages: times,
       copy: said((await findReading(context, number)) ?? (await findDelivery(context, number))),
     })
-  return { found, pages, looked }
+  return { found, ...looks }
 }
 
 const said = (copy: TracedCopy | undefined): SaidCopy | undefined =>
@@ -54,27 +55,31 @@ const said = (copy: TracedCopy | undefined): SaidCopy | undefined =>
 /** The numbers hidden in a file, each with how many pages have it. */
 async function findNumbers({ services: { pdf } }: Context, bytes: Buffer, patienceMs?: number) {
   const numbers = new Map<number, number>()
+  const unseen: number[] = []
   const note = (number: number | undefined) => {
     if (number !== undefined) numbers.set(number, (numbers.get(number) ?? 0) + 1)
   }
   const patience = patienceMs === undefined ? undefined : AbortSignal.timeout(patienceMs)
   if (!bytes.subarray(0, 1024).includes('%PDF-')) {
     note(await inTime(pdf.findInPicture(bytes), patience))
-    return { numbers, looked: 1, pages: undefined }
+    return { numbers, looked: 1, unseen, pages: undefined }
   }
   const pages = await inTime(pdf.count(bytes), patience)
   const most = Math.min(pages, MOST_PAGES)
   let looked = 0
-  for (const page of Array(most).keys()) {
+  for (const at of Array(most).keys()) {
+    const page = 1 + Math.round((at * (pages - 1)) / Math.max(1, most - 1))
     try {
-      note(await inTime(pdf.findOnPage(bytes, page + 1), patience))
+      note(await inTime(pdf.findOnPage(bytes, page), patience))
+      looked += 1
     } catch (error) {
       if (looked > 0 && patience?.aborted) break
-      throw error
+      // Whoever spoils one page of a copy keeps the others from telling nothing.
+      if (patience?.aborted || !(error instanceof Refusal) || error.kind !== 'invalid') throw error
+      unseen.push(page)
     }
-    looked += 1
   }
-  return { numbers, looked, pages }
+  return { numbers, looked, unseen, pages }
 }
 
 /** What takes longer goes on in its own process until that ends it, and nobody waits for it. */

@@ -49,4 +49,5 @@ export function openImage(bytes: Buffer): Sharp {
 }
 
 /** The header alone: it may claim any size at no cost. */
-const readHeader = (bytes: Buffer): Promise<Metadata> => sharp(bytes, { limitInputPixels: false }).metadata()
+export const readHeader = (bytes: Buffer): Promise<Metadata> =>
+  sharp(bytes, { limitInputPixels: false }).metadata()

@@ -1,11 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
 import { answerParent } from '../child-work/answer-parent.ts'
-import { openImage } from '../images/decode-image.server.ts'
-import { readable } from '../images/image-limits.ts'
+import { openImage, readHeader } from '../images/decode-image.server.ts'
+import { checkPixels, imageLimits, readable } from '../images/image-limits.ts'
 import { Refusal } from '../refusal.ts'
 import { drawMark, markSizeFor } from './draw-mark.server.ts'
 import { drawPages, sizeOf, type Drawing, type Pixels } from './draw-page.server.ts'
 import { findNumber } from './hidden/find-number.ts'
+import type { Greys } from './hidden/flatten-picture.ts'
 import type { PdfMark } from './mark-text.ts'
 import { createPdfium, OutOfRoom, Unopened, type Pdfium } from './pdfium.server.ts'
 import { composeSheet } from './compose-sheet.server.ts'
@@ -64,7 +65,7 @@ async function giveBackRoom(): Promise<void> {
 
 async function answer(question: PdfQuestion): Promise<PdfAnswer> {
   if (question.kind === 'compose') return [await composeSheet(question.sheet)]
-  if (question.kind === 'findInPicture') return findNumberIn(openImage(Buffer.from(question.bytes)))
+  if (question.kind === 'findInPicture') return findInPicture(Buffer.from(question.bytes))
   pdfium ??= createPdfium()
   const opened = await pdfium
   switch (question.kind) {
@@ -121,8 +122,9 @@ async function drawMarked(
   })
 }
 
-/** As large as a hidden number is best looked for: on one of A4 its cells are seven pixels wide. */
+/** As large as a hidden number is best looked for: on one of A4 its cells are seven pixels wide; a long page has more pixels. */
 const LOOKED_AT = { width: 1700, mostPixels: 1_800_000 }
+const MOST_LOOKED_AT = 8_000_000
 
 async function findOnPage(
   opened: Pdfium,
@@ -130,23 +132,55 @@ async function findOnPage(
 ): Promise<number | undefined> {
   return opened.withDocument(bytes, (document) => {
     requirePage(opened, document, number)
-    const pixels = opened.withPage(document, number - 1, (page) =>
-      drawPages(opened, [page], sizeOf(opened, page, LOOKED_AT)),
-    )
+    const pixels = opened.withPage(document, number - 1, (page) => {
+      const usual = sizeOf(opened, page, LOOKED_AT)
+      const mostPixels = Math.min(MOST_LOOKED_AT, (LOOKED_AT.mostPixels * usual.height) / usual.width)
+      const isLong = usual.height > LONG * usual.width
+      return drawPages(opened, [page], isLong ? sizeOf(opened, page, { ...LOOKED_AT, mostPixels }) : usual)
+    })
     return findNumberIn(picture(pixels))
   })
 }
 
-const LONGEST_SIDE = 1700
+async function findInPicture(bytes: Buffer): Promise<number | undefined> {
+  checkPixels((await readable(readHeader(bytes))).autoOrient, imageLimits)
+  return findNumberIn(openImage(bytes))
+}
 
-/** A photograph has far more pixels than it takes. */
+const LONGEST_SIDE = 1700
+/** From so many times as high as wide on, a picture shows several pages below each other: as long screenshots do. */
+const LONG = 2
+/** Of such a picture so many parts are looked at, each somewhat more than a page, as wide as this at most. */
+const MOST_PARTS = 6
+const PART_WIDTH = 1130
+const PART_HEIGHTS = 1.5
+
+/** A photograph has far more pixels than it takes; one that is long has too few left of each of its pages. */
 async function findNumberIn(shown: Sharp): Promise<number | undefined> {
+  const whole = await greysOf(shown, { width: LONGEST_SIDE, height: LONGEST_SIDE })
+  const found = findNumber(whole)
+  if (found !== undefined || whole.height < LONG * whole.width) return found
+  const { data, width, height } = await greysOf(shown, { width: PART_WIDTH })
+  const part = Math.min(height, Math.ceil(width * PART_HEIGHTS))
+  const parts = Math.min(MOST_PARTS, Math.ceil(height / part))
+  for (let at = 0; at < parts; at += 1) {
+    const top = Math.round(((height - part) * at) / Math.max(1, parts - 1))
+    const seen = data.subarray(top * width, (top + part) * width)
+    const number = findNumber({ data: seen, width, height: part })
+    if (number !== undefined) return number
+  }
+  return undefined
+}
+
+/** No larger than so, each pixel as light as it is seen on white. */
+async function greysOf(shown: Sharp, most: { width: number; height?: number }): Promise<Greys> {
   const greys = shown
+    .clone()
     .flatten({ background: '#ffffff' })
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...most, fit: 'inside', withoutEnlargement: true })
     .greyscale()
   const { data, info } = await readable(greys.raw().toBuffer({ resolveWithObject: true }))
-  return findNumber({ data, width: info.width, height: info.height })
+  return { data, width: info.width, height: info.height }
 }
 
 function picture({ data, width, height }: Pixels): Sharp {

@@ -281,12 +281,13 @@ export const subscriptionStaffCalls = [
         found: z.array(z.object({ pages: z.number(), copy: TracedCopyView.optional() })),
         pages: z.number().optional(),
         looked: z.number(),
+        unseen: z.array(z.number()).describe('打不开、没有看的页'),
       }),
     }),
     example: { fileName: 'leaked.pdf', data: 'JVBERi0xLjcgZm9ybQ==' },
     run: async (context, input) => {
-      const { found, pages, looked } = await traceUpload(context, input)
-      return { json: { found: [...found], pages, looked } }
+      const { found, unseen, ...looks } = await traceUpload(context, input)
+      return { json: { found: [...found], unseen: [...unseen], ...looks } }
     },
   }),
   staffCall({

@@ -34,6 +34,18 @@ beforeAll(async () => {
 })
 afterAll(() => pdf.close())
 
+/** The first pages on a screen as wide as a telephone's, one below the other. */
+async function scroll(count: number) {
+  const drawn = await pdf.draw(copy, { pages: count, width: 1080 })
+  const { width, height } = await sharp(drawn[0]).metadata()
+  const whole = { width, height: count * height }
+  const picture = await sharp({ create: { ...whole, channels: 3, background: '#fff' } })
+    .composite(drawn.map((input, at) => ({ input, left: 0, top: at * height })))
+    .png()
+    .toBuffer()
+  return { picture, ...whole }
+}
+
 const pictureOf = (name: PageName): Buffer => pictures.get(name) ?? Buffer.of()
 
 describe('a copy is known', () => {
@@ -65,6 +77,19 @@ describe('a copy is known', () => {
     sheet.drawPage(right, { x: 431, y: 10, width: 400, height: 566 })
     expect(await pdf.findOnPage(Buffer.from(await printed.save()), 1)).toBe(NUMBER)
   })
+
+  test.each([4, 5])(
+    'by a long picture of %i pages below each other, as a telephone takes it',
+    async (count) => {
+      const long = await scroll(count)
+      expect(await pdf.findInPicture(await asJpeg(75)(long.picture))).toBe(NUMBER)
+      const printed = await PDFDocument.create()
+      const { width, height } = { width: 400, height: (400 * long.height) / long.width }
+      const page = printed.addPage([width, height])
+      page.drawImage(await printed.embedPng(long.picture), { x: 0, y: 0, width, height })
+      expect(await pdf.findOnPage(Buffer.from(await printed.save()), 1)).toBe(NUMBER)
+    },
+  )
 
   test('on a turned page of which a part is shown', async () => {
     const turned = await makePdf([{ rotate: 270, cropBox: [40, 100, 560, 700] }])
@@ -99,6 +124,12 @@ describe('no number is found', () => {
       .png()
       .toBuffer()
     expect(await pdf.findInPicture(picture)).toBeUndefined()
+  })
+
+  test('in a picture with too many pixels, which is said', async () => {
+    const size = { width: 30_000, height: 2001, channels: 3, background: '#fff' } as const
+    const picture = await sharp({ create: size }).png().toBuffer()
+    await expect(pdf.findInPicture(picture)).rejects.toMatchObject({ code: 'image_too_many_pixels' })
   })
 
   test('in what is no picture, no document, or has no such page', async () => {
