@@ -24,7 +24,7 @@ export function OrderCopies({ reportId, edition, subject, priceFen, known }: Pro
   const [typedCopies, setCopies] = useState('1')
   const [to, setTo] = useState(known)
   const [isAsked, setAsked] = useState(false)
-  const draft = `copies:${edition}`
+  const draft = `copies:${reportId}:${edition}`
   useEffect(() => {
     const kept = carriedOrOwnFields(draft)
     if (!kept) return
@@ -89,7 +89,12 @@ export function OrderCopies({ reportId, edition, subject, priceFen, known }: Pro
         price={price}
         unit="元"
         isReady={isReady}
-        onOrder={() => sendCopiesOrder({ reportId, edition, copies, to })}
+        onOrder={async () => {
+          const ordered = await sendCopiesOrder({ reportId, edition, copies, to })
+          // Where they go is known from now on, and may be put right elsewhere before the next order.
+          keepOwnFields(draft, { copies: typedCopies })
+          return ordered
+        }}
         paidPath={MY_PARCELS_PATH}
         signInReason="登录后即可购买"
         onSignIn={() => carryFields(draft, fields)}
