@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seenOnOneLine } from '#platform/text/unseen.ts'
 import { ADDRESS_LINES, isCallable, PHONE_MISSING, storedPhone, type AddressLine } from './postal-lines.ts'
 
 const line = (name: AddressLine) => {
@@ -7,7 +8,7 @@ const line = (name: AddressLine) => {
   return z
     .string()
     .max(2 * most, tooLong)
-    .overwrite((text) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
+    .overwrite(seenOnOneLine)
     .min(1, missing)
     .max(most, tooLong)
     .meta({ title })

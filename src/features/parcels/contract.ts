@@ -11,6 +11,8 @@ export const Carrier = z
   .overwrite((text) => text.replaceAll(/\s+/g, ' ').trim())
   .min(1, '请填写快递公司')
   .max(LONGEST_CARRIER, `快递公司不能超过 ${LONGEST_CARRIER} 个字`)
+  // Of a pasted line with a further column, such as the day, the number would be taken for the carrier's name.
+  .refine((text) => !/\d{5}/.test(text), '快递公司里不写单号；粘贴的一行只要寄件编号、快递公司、快递单号三样')
   .meta({ title: '快递公司' })
 
 /** The carrier's number of a parcel, as it stands on its label. */
@@ -50,6 +52,8 @@ export interface ParcelView {
   readonly state: ParcelState
   /** Whether the white paper is still to come out, and with it the parcel; then the day for which it is planned. */
   readonly comesOn: string | undefined
+  /** Whether the white paper was taken down. */
+  readonly isTakenDown: boolean
   readonly recipient: string
   readonly phone: string
   readonly region: string

@@ -8,7 +8,7 @@ import { parcelPosted, parcelWaits } from './message-kinds.ts'
 import { parcelMessages } from './messages.ts'
 import { changeParcelAddress } from './office/change-parcel-address.server.ts'
 import { parcelExport } from './office/export-parcels.server.ts'
-import { isToDecide, isToPost, listParcels, readParcel } from './office/list-parcels.server.ts'
+import { isToDecide, isToSeeTo, listParcels, readParcel } from './office/list-parcels.server.ts'
 import { correctPosting, decideParcel, failPosting, postParcel } from './office/post-parcel.server.ts'
 import { showAddresses } from './office/show-addresses.server.ts'
 import { copiesForReader } from './order-copies.server.ts'
@@ -58,7 +58,7 @@ export const parcels = feature({
       title: '待寄的纸质白皮书',
       permission,
       at: { address: '/parcels' },
-      count: ({ db }) => waitingRows(db, { table, at: table.createdAt, where: isToPost }),
+      count: ({ db, now }) => waitingRows(db, { table, at: table.createdAt, where: isToSeeTo({ now }) }),
     },
     {
       name: 'refunded-parcels',

@@ -19,7 +19,12 @@ import { parcelPostings, parcels } from './tables.server.ts'
 export async function listOwnParcels(context: Context): Promise<readonly ParcelView[]> {
   const { id: personId } = requirePerson(context.actor)
   const rows = await context.db
-    .select({ parcel: parcels, isUpcoming: reports.isUpcoming, releasedOn: reports.releasedOn })
+    .select({
+      parcel: parcels,
+      reportState: reports.state,
+      isUpcoming: reports.isUpcoming,
+      releasedOn: reports.releasedOn,
+    })
     .from(parcels)
     .innerJoin(reports, eq(reports.id, parcels.reportId))
     .where(eq(parcels.personId, personId))
@@ -28,7 +33,7 @@ export async function listOwnParcels(context: Context): Promise<readonly ParcelV
     context,
     rows.map(({ parcel }) => parcel.id),
   )
-  return rows.map(({ parcel, isUpcoming, releasedOn }) => ({
+  return rows.map(({ parcel, reportState, isUpcoming, releasedOn }) => ({
     id: parcel.id,
     subject: parcel.subject,
     orderNumber: parcel.orderNumber,
@@ -36,6 +41,7 @@ export async function listOwnParcels(context: Context): Promise<readonly ParcelV
     taken: parcel.taken,
     state: parcel.state,
     comesOn: isUpcoming ? releasedOn : undefined,
+    isTakenDown: reportState !== 'published',
     ...linesOf(parcel),
     addressVersion: parcel.addressVersion,
     createdAt: parcel.createdAt,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makePerson } from '#features/accounts/testing.ts'
 import { notifications } from '#features/notifications/tables.server.ts'
@@ -9,15 +9,16 @@ import { orderLines, orders, refunds } from '#features/orders/tables.server.ts'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
 import { saveReport } from '#features/reports/save-report.server.ts'
 import { reports } from '#features/reports/tables.server.ts'
-import { withdrawReport } from '#features/reports/withdraw-report.server.ts'
+import { restoreReport, withdrawReport } from '#features/reports/withdraw-report.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { NOON, testContext, testServices, WITH_BANK } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { postedLines } from './admin/posted-lines.ts'
 import { forgetParcelAddresses } from './forget-addresses.server.ts'
 import { fulfilCopies, takeCopiesBack } from './fulfil.server.ts'
 import { changeParcelAddress } from './office/change-parcel-address.server.ts'
-import { isToPost, listParcels, readParcel } from './office/list-parcels.server.ts'
+import { isToPost, isToSeeTo, listParcels, readParcel } from './office/list-parcels.server.ts'
 import { correctPosting, decideParcel, failPosting, postParcel } from './office/post-parcel.server.ts'
 import { showAddresses } from './office/show-addresses.server.ts'
 import { copiesForReader, orderCopies } from './order-copies.server.ts'
@@ -168,11 +169,22 @@ describe('copies', () => {
     ['phone', '12345'],
     ['phone', '1380013800'],
     ['recipient', ' '],
+    ['recipient', '\u200b\u2060'],
     ['street', ''],
     ['region', '省'.repeat(61)],
   ])('are not ordered to an address whose %s is %j', async (line, text) => {
     const paper = await makePaper(await portal())
     await expect(order(paper, 1, { ...TO, [line]: text })).rejects.toMatchObject({ code: 'input_invalid' })
+  })
+
+  test('go to an address without the marks that were copied with it or turn it round', async () => {
+    await buy(1, {
+      ...TO,
+      recipient: '\u202e顾南乔',
+      phone: '\u202d0512-62881234\u202c',
+      street: ` ${TO.street}\u200b`,
+    })
+    expect(await own()).toMatchObject({ ...TO, phone: '0512-62881234' })
   })
 
   test('may go where only a fixed telephone is', async () => {
@@ -215,6 +227,32 @@ describe('copies', () => {
     expect(await own()).toMatchObject({ comesOn: '2027-01-20' })
     expect(await db.$count(parcels, isToPost)).toBe(0)
     expect(await showAddresses(await portal())).toEqual([])
+    // Somebody looks into it once the day is past.
+    const onDay = (now: string) => db.$count(parcels, isToSeeTo({ now: new Date(now) }))
+    expect(await onDay('2027-01-20T23:59:00+08:00')).toBe(0)
+    expect(await onDay('2027-01-21T00:01:00+08:00')).toBe(1)
+  })
+
+  test('of one that was taken down before they were posted are not printed on a label, but seen to, out or not', async () => {
+    for (const given of [{}, { isUpcoming: true, releasedOn: '2027-01-20' }]) {
+      const paper = await makePaper(await portal(), given)
+      const { number, amountFen } = await order(paper)
+      await settle(number, amountFen)
+      const { db } = await portal()
+      const before = await db.$count(parcels, isToSeeTo({ now: NOON }))
+      await withdrawReport(await portal(), { id: paper.reportId, reason: '版权' })
+      const { id } = await own()
+      expect(await own()).toMatchObject({ isTakenDown: true })
+      expect(await db.$count(parcels, and(isToSeeTo({ now: NOON }), eq(parcels.id, id)))).toBe(1)
+      expect(await db.$count(parcels, isToSeeTo({ now: NOON }))).toBe(
+        'isUpcoming' in given ? before + 1 : before,
+      )
+      expect(await showAddresses(await portal())).toEqual([])
+      expect(await readParcel(await portal(), { id })).toMatchObject({ isTakenDown: true, state: 'waiting' })
+      await restoreReport(await portal(), { id: paper.reportId })
+      expect(await showAddresses(await portal())).toHaveLength('isUpcoming' in given ? 0 : 1)
+      await refund(number)
+    }
   })
 
   test('are ordered by staff for who called: to the address that was said, else to the last, else to none yet', async () => {
@@ -372,6 +410,16 @@ describe('a parcel', () => {
     await expect(post({ trackingNumber })).rejects.toMatchObject({ code: 'input_invalid' })
   })
 
+  test('does not go by what stood before the last of four columns', async () => {
+    await buy()
+    const [pasted] = postedLines('P1-1 顺丰速运 SF1480217730052 2026-11-30', '').lines
+    await expect(
+      post(pasted && { carrier: pasted.carrier, trackingNumber: pasted.trackingNumber }),
+    ).rejects.toMatchObject({
+      code: 'input_invalid',
+    })
+  })
+
   test('is found by its receiver, buyer, order, label and number', async () => {
     const { number } = await buy()
     await post()
@@ -435,7 +483,15 @@ describe('the address', () => {
     await forgetReceiver(await portal(), { personId, name: '买书的人', company: '', addresses: [] })
     const { db } = await portal()
     expect(await db.$count(postalAddresses)).toBe(0)
-    expect(await db.select().from(parcelPostings)).toMatchObject([{ trackingNumber: '', former: [] }])
+    const postings = await db.select().from(parcelPostings)
+    expect(postings).toMatchObject([{ trackingNumber: '', former: [] }])
+    // Whoever still has it open brings nothing back.
+    const id = postings[0]?.id ?? 0
+    const late = [
+      async () => failPosting(await portal(), { id, failure: 'returned' }),
+      async () => correctPosting(await portal(), { id, ...NUMBER, seen: '' }),
+    ]
+    for (const act of late) await expect(act()).rejects.toMatchObject({ code: 'posting_unknown' })
     expect(await listOwnParcels(await reader())).toMatchObject([
       { state: 'cancelled', recipient: '', street: '' },
       { state: 'posted', recipient: '' },

@@ -51,6 +51,7 @@ const ParcelRow = z.object({
   addressVersion: z.number(),
   state: z.enum(PARCEL_STATES),
   comesOn: z.string(),
+  isTakenDown: z.boolean(),
   orderNumber: z.string(),
   at: z.string(),
   movedAt: z.string(),

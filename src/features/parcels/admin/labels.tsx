@@ -31,7 +31,7 @@ export function Labels() {
           ) : undefined
         }
       >
-        全部待寄、有地址的，最早付款的在前，一次最多 {MOST_LABELS}{' '}
+        全部待寄、有地址、白皮书没有撤下的，最早付款的在前，一次最多 {MOST_LABELS}{' '}
         件。寄件编号连着这一次的地址：地址后来改过的，登记单号时会说。
         <Link to={'/parcels' as never}>回到寄送</Link>
       </ScreenHead>

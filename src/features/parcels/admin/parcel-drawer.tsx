@@ -56,6 +56,15 @@ export function ParcelDrawer({ id, onChanged, onClose }: Props) {
               }
             />
           )}
+          {one.state === 'waiting' && one.isTakenDown && (
+            <Alert
+              className="admin-note"
+              type="warning"
+              showIcon
+              title="这份白皮书付款以后撤下了，不在地址单里"
+              description="与对方说好：退款，订单里退了就不再寄；或照样寄，在这里登记单号。恢复以后照常寄。"
+            />
+          )}
           {one.state === 'waiting' && (
             <div className="admin-note">
               <Button type="primary" disabled={one.recipient === ''} onClick={() => setOpen('post')}>
@@ -141,7 +150,7 @@ function Facts({ parcel: one }: { readonly parcel: ParcelStory }) {
           children: `${STATE_NAMES[one.state]}${one.movedAt === '' ? '' : `，${minuteOf(one.movedAt)}`}`,
         },
         { key: 'at', label: '付款', children: dayOf(one.at) },
-        ...(one.comesOn === ''
+        ...(one.comesOn === '' || one.isTakenDown
           ? []
           : [{ key: 'comes', label: '白皮书', children: `还没有发布，预计 ${one.comesOn}` }]),
         ...(one.decision === '' ? [] : [{ key: 'decision', label: '退款的处理', children: one.decision }]),

@@ -138,12 +138,13 @@ const copiesOf = ({ copies, taken, takenAfter, state }: ParcelRow): number =>
 
 /** How far it is, and what is in the way. */
 function StateTags({ row }: { readonly row: ParcelRow }) {
-  const { state, recipient, comesOn, takenAfter, decision, last } = row
+  const { state, recipient, comesOn, isTakenDown, takenAfter, decision, last } = row
   const isWaiting = state === 'waiting'
   return (
     <Space size={4} wrap>
       <Tag className={STATE_CLASSES[state]}>{STATE_NAMES[state]}</Tag>
-      {isWaiting && comesOn !== '' && <Tag>预计 {comesOn} 发布</Tag>}
+      {isWaiting && comesOn !== '' && !isTakenDown && <Tag>预计 {comesOn} 发布</Tag>}
+      {isWaiting && isTakenDown && <Tag className="admin-tag-bad">白皮书已撤下</Tag>}
       {isWaiting && recipient === '' && <Tag className="admin-tag-bad">没有地址</Tag>}
       {isWaiting && last?.failure && <Tag className="admin-tag-bad">{FAILURE_NAMES[last.failure]}</Tag>}
       {takenAfter > 0 && (

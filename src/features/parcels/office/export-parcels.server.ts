@@ -48,6 +48,7 @@ export const parcelExport = listExport({
     寄出后退款的本数: ({ parcel }) => parcel.takenAfter,
     处理: ({ parcel }) => parcel.decision,
     未发布的预计: ({ isUpcoming, releasedOn }) => (isUpcoming ? releasedOn : ''),
+    白皮书: ({ reportState }) => (reportState === 'published' ? '' : '已撤下'),
     买的人: ({ name }) => name,
     订单: ({ parcel }) => parcel.orderNumber,
     付款: ({ parcel }) => isoOf(parcel.createdAt),

@@ -6,7 +6,7 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { phoneFor } from '#features/staff/shown-contacts.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
 import type { PostingView } from '../contract.ts'
 import { readPostings } from '../own-parcels.server.ts'
 import { parcelPostings, parcels } from '../tables.server.ts'
@@ -25,11 +25,20 @@ export const ParcelFilter = z.object({
 })
 type ParcelFilter = z.input<typeof ParcelFilter>
 
-/** Of a white paper that is out, so that there is something to post. */
-export const isToPost = and(
-  eq(parcels.state, 'waiting'),
-  sql`not exists (select from ${reports} where ${reports.id} = ${parcels.reportId} and ${reports.isUpcoming})`,
-)
+const ofReport = (where: SQL) =>
+  and(
+    eq(parcels.state, 'waiting'),
+    sql`exists (select from ${reports} where ${reports.id} = ${parcels.reportId} and ${where})`,
+  )
+
+/** Of a white paper that is out and was not taken down, so that there is something to post. */
+export const isToPost = ofReport(sql`not ${reports.isUpcoming} and ${reports.state} = 'published'`)
+
+/** What somebody has to see to: also of one that was taken down, or is still not out after the day for which it was planned. */
+export const isToSeeTo = ({ now }: Pick<Context, 'now'>) =>
+  ofReport(
+    sql`(not ${reports.isUpcoming} or ${reports.state} <> 'published' or ${reports.releasedOn} < ${shanghaiDay(now)})`,
+  )
 
 /** Refunded after they were posted, and nobody has decided what becomes of the copies. */
 export const isToDecide = and(gt(parcels.takenAfter, 0), eq(parcels.decision, ''))
@@ -56,6 +65,7 @@ export async function selectParcels(
     .select({
       parcel: parcels,
       name: people.name,
+      reportState: reports.state,
       isUpcoming: reports.isUpcoming,
       releasedOn: reports.releasedOn,
     })
@@ -103,7 +113,7 @@ export async function readParcel(context: Context, { id }: { id: number }) {
   return { ...rowOf(found), postings: found.postings.map(postingOf) }
 }
 
-function rowOf({ parcel, name, isUpcoming, releasedOn, postings }: SelectedParcel) {
+function rowOf({ parcel, name, reportState, isUpcoming, releasedOn, postings }: SelectedParcel) {
   const last = postings.at(-1)
   return {
     id: parcel.id,
@@ -121,6 +131,7 @@ function rowOf({ parcel, name, isUpcoming, releasedOn, postings }: SelectedParce
     addressVersion: parcel.addressVersion,
     state: parcel.state,
     comesOn: isUpcoming ? releasedOn : '',
+    isTakenDown: reportState !== 'published',
     orderNumber: parcel.orderNumber,
     at: shanghaiIso(parcel.createdAt),
     movedAt: parcel.movedAt ? shanghaiIso(parcel.movedAt) : '',

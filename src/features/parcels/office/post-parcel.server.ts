@@ -141,7 +141,10 @@ export async function failPosting(context: Context, input: z.input<typeof FailPo
   })
 }
 
-/** A posting with its parcel, both held: the parcel first, as everybody does who changes it. Refuses `posting_unknown`. */
+/**
+ * A posting with its parcel, both held: the parcel first, as everybody does who changes it. Refuses `posting_unknown`, also for
+ * one whose receiver's account is closed: nothing more is told or posted.
+ */
 async function holdPosting({ db }: Context, id: number) {
   const [known] = await db
     .select({ parcelId: parcelPostings.parcelId })
@@ -151,7 +154,7 @@ async function holdPosting({ db }: Context, id: number) {
     ? await db.select().from(parcels).where(eq(parcels.id, known.parcelId)).for('update')
     : []
   const [posting] = await db.select().from(parcelPostings).where(eq(parcelPostings.id, id)).for('update')
-  if (!parcel || !posting) throw new Refusal('not_found', 'posting_unknown')
+  if (!parcel || !posting || posting.trackingNumber === '') throw new Refusal('not_found', 'posting_unknown')
   return { parcel, posting }
 }
 

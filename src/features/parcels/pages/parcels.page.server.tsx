@@ -45,9 +45,10 @@ export const parcelsPage = page({
     ),
 })
 
-function sayState({ state, copies, taken, comesOn, postings, recipient }: ParcelView): string {
+function sayState({ state, copies, taken, comesOn, isTakenDown, postings, recipient }: ParcelView): string {
   if (state === 'cancelled') return taken === copies ? '已退款，不再寄' : '不再寄'
   if (state === 'posted') return taken > 0 ? `已寄出，其中 ${sayCopies(taken)}已退款` : '已寄出'
+  if (isTakenDown) return '白皮书已撤下，暂不寄出'
   if (recipient === '') return '等您填写收件地址'
   if (comesOn !== undefined) return `预计 ${comesOn} 发布，发布后寄出`
   return postings.length > 0 ? '安排再寄一次' : '安排寄出中'
@@ -88,9 +89,9 @@ function Parcel({ parcel }: { parcel: ParcelView }) {
           ))}
         </ul>
       ) : null}
-      {state === 'posted' ? (
+      {state === 'posted' || (state === 'waiting' && parcel.isTakenDown) ? (
         <p className="mt-3 text-sm text-muted">
-          没有收到、地址不对，请
+          {state === 'posted' ? '没有收到、地址不对' : '要退款，或有别的问题'}，请
           <a href={contactPath('reports', subject)} className="mx-1 text-link">
             联系我们
           </a>
