@@ -27,7 +27,7 @@ export function sayTrace({ found, pages, looked, unseen }: Said): string[] {
   )
   if (lines.length === 0) lines.push(NOTHING)
   if (pages !== undefined && pages > looked + unseen.length)
-    lines.push(`文件有 ${pages} 页，从头到尾看了其中 ${looked} 页`)
+    lines.push(`文件有 ${pages} 页，看了其中 ${looked} 页`)
   if (unseen.length > 0) lines.push(`第 ${unseen.join('、')} 页打不开或过于复杂，没有看`)
   return lines
 }

@@ -83,8 +83,13 @@ export async function mailRightFile(
   context: Context,
   input: z.input<typeof MailRightFile>,
 ): Promise<{ mails: number }> {
+  requirePermission(context.actor, 'subscriptions.manage')
   const { issueId, reason } = parseInput(MailRightFile, input)
-  return mailOnceMore(context, { issueId, which: gotWrongFile, verb: 'mailRightFile', detail: { reason } })
+  return inTransaction(context, async (within) => {
+    const mails = await mailOnceMore(within, issueId, gotWrongFile)
+    if (mails > 0) await recordAudit(within, 'mailRightFile', `quarterly-issue:${issueId}`, { reason, mails })
+    return { mails }
+  })
 }
 
 export const MailFailedAgain = z.object({ issueId: positiveId })
@@ -97,64 +102,53 @@ export async function mailFailedAgain(
   context: Context,
   input: z.input<typeof MailFailedAgain>,
 ): Promise<{ mails: number }> {
+  requirePermission(context.actor, 'subscriptions.manage')
   const { issueId } = parseInput(MailFailedAgain, input)
-  return mailOnceMore(context, { issueId, which: didNotArrive, verb: 'mailFailedAgain', detail: {} })
+  return inTransaction(context, async (within) => {
+    const mails = await mailOnceMore(within, issueId, didNotArrive)
+    if (mails > 0) await recordAudit(within, 'mailFailedAgain', `quarterly-issue:${issueId}`, { mails })
+    return { mails }
+  })
 }
 
-async function mailOnceMore(
-  context: Context,
-  {
-    issueId,
-    which,
-    verb,
-    detail,
-  }: {
-    readonly issueId: number
-    readonly which: SQL | undefined
-    readonly verb: 'mailRightFile' | 'mailFailedAgain'
-    readonly detail: Readonly<Record<string, string>>
-  },
-): Promise<{ mails: number }> {
-  requirePermission(context.actor, 'subscriptions.manage')
-  return inTransaction(context, async (within) => {
-    const { db } = within
-    const [out] = await db
-      .select({ id: quarterlyIssues.id })
-      .from(quarterlyIssues)
-      .innerJoin(files, eq(files.id, quarterlyIssues.fileId))
-      .where(and(eq(quarterlyIssues.id, issueId), canLeave))
-    if (!out) throw new Refusal('conflict', 'issue_not_out')
-    // As `mailAgain` does; whoever comes second finds what the first has done.
-    await db
-      .select({ id: quarterlySubscriptions.id })
-      .from(quarterlySubscriptions)
-      .where(
-        inArray(
-          quarterlySubscriptions.id,
-          db
-            .select({ id: quarterlyDeliveries.subscriptionId })
-            .from(quarterlyDeliveries)
-            .where(eq(quarterlyDeliveries.issueId, issueId)),
-        ),
-      )
-      .orderBy(quarterlySubscriptions.id)
-      .for('update')
-    const found = await db
-      .select({ id: quarterlyDeliveries.id })
-      .from(quarterlyDeliveries)
-      .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
-      .leftJoin(quarterlyMailboxes, eq(quarterlyMailboxes.id, quarterlyDeliveries.mailboxId))
-      .innerJoin(quarterlyIssues, eq(quarterlyIssues.id, quarterlyDeliveries.issueId))
-      .innerJoin(files, eq(files.id, quarterlyIssues.fileId))
-      .where(and(eq(quarterlyDeliveries.issueId, issueId), which))
-    if (found.length === 0) return { mails: 0 }
-    const these = inArray(
-      quarterlyDeliveries.id,
-      found.map(({ id }) => id),
+/** Has those deliveries of an issue mailed by the next runs of the job; gives how many. */
+async function mailOnceMore(within: Context, issueId: number, which: SQL | undefined): Promise<number> {
+  const { db } = within
+  const [out] = await db
+    .select({ id: quarterlyIssues.id })
+    .from(quarterlyIssues)
+    .innerJoin(files, eq(files.id, quarterlyIssues.fileId))
+    .where(and(eq(quarterlyIssues.id, issueId), canLeave))
+  if (!out) throw new Refusal('conflict', 'issue_not_out')
+  // As `mailAgain` does; whoever comes second finds what the first has done.
+  await db
+    .select({ id: quarterlySubscriptions.id })
+    .from(quarterlySubscriptions)
+    .where(
+      inArray(
+        quarterlySubscriptions.id,
+        db
+          .select({ id: quarterlyDeliveries.subscriptionId })
+          .from(quarterlyDeliveries)
+          .where(eq(quarterlyDeliveries.issueId, issueId)),
+      ),
     )
-    await stopMails(within, these)
-    await db.update(quarterlyDeliveries).set(TO_MAIL_AGAIN).where(these)
-    await recordAudit(within, verb, `quarterly-issue:${issueId}`, { ...detail, mails: found.length })
-    return { mails: found.length }
-  })
+    .orderBy(quarterlySubscriptions.id)
+    .for('update')
+  const found = await db
+    .select({ id: quarterlyDeliveries.id })
+    .from(quarterlyDeliveries)
+    .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, quarterlyDeliveries.subscriptionId))
+    .leftJoin(quarterlyMailboxes, eq(quarterlyMailboxes.id, quarterlyDeliveries.mailboxId))
+    .innerJoin(quarterlyIssues, eq(quarterlyIssues.id, quarterlyDeliveries.issueId))
+    .innerJoin(files, eq(files.id, quarterlyIssues.fileId))
+    .where(and(eq(quarterlyDeliveries.issueId, issueId), which))
+  if (found.length === 0) return 0
+  const these = inArray(
+    quarterlyDeliveries.id,
+    found.map(({ id }) => id),
+  )
+  await stopMails(within, these)
+  await db.update(quarterlyDeliveries).set(TO_MAIL_AGAIN).where(these)
+  return found.length
 }
