@@ -20,6 +20,8 @@ export interface TracedCopy {
   readonly at: Date
   readonly became: 'downloaded' | 'read' | 'mailed'
   readonly mailedTo?: string
+  /** Whether copies with the same number were mailed before, where to is not known any more. */
+  readonly isOneOfSeveral?: boolean
 }
 
 const KINDS = { reading: 0, delivery: 1 } as const

@@ -34,5 +34,6 @@ export async function findDelivery(context: Context, number: number): Promise<Tr
     at: delivery.mailedAt ?? delivery.madeAt,
     became: 'mailed',
     ...(delivery.mailedTo !== '' && { mailedTo: delivery.mailedTo }),
+    ...(delivery.formerSendings.length > 0 && { isOneOfSeveral: true }),
   }
 }

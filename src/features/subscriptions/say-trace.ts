@@ -7,6 +7,7 @@ export interface SaidCopy {
   readonly minute: string
   readonly became: 'downloaded' | 'read' | 'mailed'
   readonly mailedTo?: string | undefined
+  readonly isOneOfSeveral?: boolean | undefined
 }
 
 interface Said {
@@ -32,11 +33,14 @@ export function sayTrace({ found, pages, looked, unseen }: Said): string[] {
   return lines
 }
 
-function sayCopy({ title, personId, name, orderNumber, minute, became, mailedTo }: SaidCopy): string {
+const AGAIN = '；这是最后一次，先前寄过的副本也是这个编号，收件邮箱可能不同'
+
+function sayCopy(copy: SaidCopy): string {
+  const { title, personId, name, orderNumber, minute, became, mailedTo, isOneOfSeveral } = copy
   const what = {
     downloaded: `${minute} 下载的副本`,
     read: `${minute} 起一小时内在线阅读的页面`,
-    mailed: `${minute} 寄出的副本${mailedTo === undefined ? '' : `，寄到 ${mailedTo}`}`,
+    mailed: `${minute} 寄出的副本${mailedTo === undefined ? '' : `，寄到 ${mailedTo}`}${isOneOfSeveral ? AGAIN : ''}`,
   }[became]
   const order = orderNumber === undefined ? '没有订单' : `订单 ${orderNumber}`
   return `“${name}”（用户编号 ${personId}，${order}）的《${title}》，${what}`

@@ -608,6 +608,26 @@ describe('the mail', () => {
     expect(await findDelivery(await office(), hidden)).toMatchObject({ personId, orderNumber })
   })
 
+  test('is told to be one of several by its number, which does not say to which mailbox it went', async () => {
+    await issue(2026, 3)
+    await subscribe(4, Q3)
+    await run()
+    await run()
+    const [{ id = 0, deliveries: [delivery] = [] } = {}] = await own()
+    await changeOwnMailbox(await reader(), { id, mailbox: 'office@example.com', company: '' })
+    await mailOwnAgain(await reader(), { id: delivery?.id ?? 0 })
+    await run()
+    expect(box.mails).toHaveLength(2)
+    const actor = { kind: 'system', name: 'trace', may: ['files.readings'] } as const
+    const [first = 0, second] = numbers
+    expect(first).toBe(second)
+    expect(await findDelivery({ ...(await portal(LATER)), actor }, first)).toMatchObject({
+      personId,
+      mailedTo: 'office@example.com',
+      isOneOfSeveral: true,
+    })
+  })
+
   test('is made by one of two processes', async () => {
     await issue(2026, 3)
     await subscribe(4, Q3)

@@ -51,6 +51,7 @@ const TracedCopyView = z.object({
   minute: z.string(),
   became: z.enum(['downloaded', 'read', 'mailed']),
   mailedTo: z.string().optional(),
+  isOneOfSeveral: z.boolean().optional(),
 })
 
 const SubscriptionRow = z.object({
