@@ -82,8 +82,6 @@ const wordOf = (name: string) =>
     refundMoney: 'refundOrder',
     removeUnusedImages: 'removeUnusedImage',
     publishTopics: 'publishTopic',
-    saveSubscriberMailbox: 'saveFurtherMailbox',
-    removeSubscriberMailbox: 'removeFurtherMailbox',
   })[name] ??
   /^(?:withdraw|restore)(?=[A-Z])/.exec(name)?.[0] ??
   name

@@ -60,7 +60,7 @@ export async function saveFurtherMailbox(
     await db.update(quarterlyMailboxes).set({ name, mailbox }).where(eq(quarterlyMailboxes.id, id))
     if (before?.mailbox !== mailbox) await stopMails(context, eq(quarterlyDeliveries.mailboxId, id))
   }
-  await recordAudit(context, 'saveFurtherMailbox', `person:${personId}`, { isNew: id === undefined })
+  await recordAudit(context, 'saveSubscriberMailbox', `person:${personId}`, { isNew: id === undefined })
 }
 
 /**
@@ -86,7 +86,7 @@ export async function removeFurtherMailbox(context: Context, personId: number, i
   await stopMails(context, its)
   // Nobody waits for them any more.
   await db.update(quarterlyDeliveries).set({ problem: null }).where(its)
-  await recordAudit(context, 'removeFurtherMailbox', `person:${personId}`, {})
+  await recordAudit(context, 'removeSubscriberMailbox', `person:${personId}`, {})
 }
 
 /** Makes a copy of a delivery due to every further mailbox of its subscriber, within the surrounding transaction. */

@@ -48,6 +48,7 @@ export function StaffList() {
       <OfficeTable<StaffRow>
         name="员工"
         rowKey="id"
+        isWhole
         loading={!data}
         dataSource={data ?? []}
         columns={[
