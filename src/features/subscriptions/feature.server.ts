@@ -2,10 +2,13 @@ import { findDelivery } from './find-delivery.server.ts'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { feature } from '../feature.ts'
 import { subscriptionStaffCalls } from './admin/calls.server.ts'
+import { issueCalls } from './admin/issue-calls.server.ts'
+import { traceCalls } from './admin/trace-calls.server.ts'
 import { subscriptionCalls } from './calls.server.ts'
 import { deliverIssues } from './deliver-issues.server.ts'
 import { fulfilSubscription, subscriptionItGave, takeSubscriptionBack } from './fulfil.server.ts'
-import { forgetCopies, mailDeliveries } from './mail-deliveries.server.ts'
+import { mailDeliveries } from './mail-deliveries.server.ts'
+import { forgetCopies } from './remove-copies.server.ts'
 import { quarterlyDelivered } from './message-kinds.ts'
 import { subscriptionMessages } from './messages.ts'
 import {
@@ -41,7 +44,7 @@ export const subscriptions = feature({
   tables,
   pages: [subscribePage, minePage],
   calls: subscriptionCalls,
-  staffCalls: subscriptionStaffCalls,
+  staffCalls: [...subscriptionStaffCalls, ...issueCalls, ...traceCalls],
   jobs: [
     { name: 'deliver-issues', schedule: '* * * * *', run: deliverIssues },
     { name: 'mail-deliveries', schedule: '* * * * *', run: mailDeliveries },

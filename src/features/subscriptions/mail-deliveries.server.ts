@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { pdfOf, findFile, type FoundFile } from '#features/files/find-file.server.ts'
 import { hiddenNumber } from '#features/files/hidden-number.server.ts'
 import { readerMark } from '#features/files/reader-mark.server.ts'
@@ -9,12 +9,12 @@ import { oneLine } from '#features/notifications/one-line.ts'
 import { MY_QUARTERLY_PATH } from '#features/reports/addresses.ts'
 import { quarterlyIssues } from '#features/reports/tables.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { DAY_MS } from '#platform/durations.ts'
 import { eachInTurn, inNoOrder } from '#platform/jobs/each-alone.server.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Problem } from './contract.ts'
+import { removeMailedCopies } from './remove-copies.server.ts'
 import { countIssuesLeft } from './issues-left.server.ts'
 import { mailboxOfDelivery } from './further-mailboxes.server.ts'
 import { readIssuesOut } from './issues-out.server.ts'
@@ -31,8 +31,6 @@ const AT_ONCE = 50
 const MOST_COPIES = 300
 /** A larger copy does not go along with the mail (C-37). */
 const MOST_ATTACHED = 15 * 1024 * 1024
-/** By then its mail has left or was given up; a copy that is sent once more is made anew. */
-const COPY_KEPT_MS = 4 * DAY_MS
 
 interface Due {
   readonly id: number
@@ -52,19 +50,8 @@ interface Due {
 export async function mailDeliveries(context: Context): Promise<void> {
   await noteOutcomes(context)
   await inTransaction(context, stopWhatIsWrong)
-  await removeMailed(context)
+  await removeMailedCopies(context)
   await eachInTurn(context, await findDue(context), (due) => mailOne(context, due))
-}
-
-/** Removes the copies whose mails have left: nobody sends them again. */
-async function removeMailed(context: Context): Promise<void> {
-  const left = await context.db
-    .select({ id: quarterlyDeliveries.id, key: quarterlyDeliveries.copyKey })
-    .from(quarterlyDeliveries)
-    .innerJoin(sendings, eq(sendings.id, quarterlyDeliveries.sendingId))
-    .where(and(ne(quarterlyDeliveries.copyKey, ''), isNull(sendings.content)))
-    .limit(FORGOTTEN_AT_ONCE)
-  await removeCopies(context, left)
 }
 
 async function findDue(context: Context): Promise<readonly Due[]> {
@@ -302,46 +289,4 @@ async function stopWhatIsWrong(context: Context): Promise<void> {
       ),
     )
   await stopMails(context, inArray(quarterlyDeliveries.id, wrong))
-}
-
-/** So many copies are looked up at once. */
-const FORGOTTEN_AT_ONCE = 500
-
-async function removeCopies(
-  context: Context,
-  copies: readonly { readonly id: number; readonly key: string }[],
-): Promise<void> {
-  const { db, services } = context
-  await eachInTurn(context, copies, async ({ id, key }) => {
-    await services.storage.remove(key)
-    await db
-      .update(quarterlyDeliveries)
-      .set({ copyKey: '' })
-      .where(and(eq(quarterlyDeliveries.id, id), eq(quarterlyDeliveries.copyKey, key)))
-  })
-}
-
-/** Removes the copies whose mails were given up long since, or of which nothing is known any more; a job. */
-export async function forgetCopies(context: Context): Promise<void> {
-  for (let after: number | undefined = 0; after !== undefined;) {
-    const old = await findOldCopies(context, after)
-    await removeCopies(context, old)
-    after = old.length < FORGOTTEN_AT_ONCE ? undefined : old.at(-1)?.id
-  }
-}
-
-function findOldCopies({ db, now }: Context, after: number) {
-  const long = new Date(now.getTime() - COPY_KEPT_MS)
-  return db
-    .select({ id: quarterlyDeliveries.id, key: quarterlyDeliveries.copyKey })
-    .from(quarterlyDeliveries)
-    .where(
-      and(
-        gt(quarterlyDeliveries.id, after),
-        ne(quarterlyDeliveries.copyKey, ''),
-        lt(sql`coalesce(${quarterlyDeliveries.mailedAt}, ${quarterlyDeliveries.madeAt})`, long),
-      ),
-    )
-    .orderBy(quarterlyDeliveries.id)
-    .limit(FORGOTTEN_AT_ONCE)
 }

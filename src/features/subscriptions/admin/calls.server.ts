@@ -14,13 +14,6 @@ import {
   mailIssueAgain,
 } from '../office/change-subscription.server.ts'
 import {
-  listIssueMails,
-  MailFailedAgain,
-  mailFailedAgain,
-  MailRightFile,
-  mailRightFile,
-} from '../office/mail-issue.server.ts'
-import {
   RemoveSubscriberMailbox,
   removeSubscriberMailbox,
   SaveSubscriberMailbox,
@@ -36,23 +29,10 @@ import {
   readSubscription,
   SubscriptionFilter,
 } from '../office/list-subscriptions.server.ts'
-import { TraceUpload, traceUpload } from '../trace-copy.server.ts'
 
 const group = '内参订阅'
 const permission = 'subscriptions.manage'
-const mails = z.object({ json: z.object({ mails: z.number() }) })
 const done = z.object({ json: z.object({}) })
-
-const TracedCopyView = z.object({
-  title: z.string(),
-  personId: z.number(),
-  name: z.string(),
-  orderNumber: z.string().optional(),
-  minute: z.string(),
-  became: z.enum(['downloaded', 'read', 'mailed']),
-  mailedTo: z.string().optional(),
-  isOneOfSeveral: z.boolean().optional(),
-})
 
 const SubscriptionRow = z.object({
   id: z.number(),
@@ -88,19 +68,6 @@ const DeliveryRow = z.object({
   mailedAt: z.string(),
 })
 export type DeliveryRow = z.infer<typeof DeliveryRow>
-
-const IssueMailsRow = z.object({
-  id: z.number(),
-  title: z.string(),
-  what: z.string(),
-  /** Whether it is published with its file. */
-  canLeave: z.boolean(),
-  delivered: z.number(),
-  mailed: z.number(),
-  wrong: z.number(),
-  failed: z.number(),
-})
-export type IssueMails = z.infer<typeof IssueMailsRow>
 
 const FurtherWire = z.object({ id: z.number(), name: z.string(), mailbox: z.string() })
 export type FurtherRow = z.infer<typeof FurtherWire>
@@ -268,63 +235,5 @@ export const subscriptionStaffCalls = [
       await mailIssueAgain(context, input)
       return { json: {} }
     },
-  }),
-  staffCall({
-    method: 'POST',
-    path: '/admin/api/subscriptions/trace',
-    permission: 'files.readings',
-    summary: '一份流出的 PDF，或它的截图、照片，是谁的副本；最多看 60 页、20 秒',
-    group: '资料',
-    requirement: 'C-36',
-    input: TraceUpload,
-    output: z.object({
-      json: z.object({
-        found: z.array(z.object({ pages: z.number(), copy: TracedCopyView.optional() })),
-        pages: z.number().optional(),
-        looked: z.number(),
-        unseen: z.array(z.number()).describe('打不开、没有看的页'),
-      }),
-    }),
-    example: { fileName: 'leaked.pdf', data: 'JVBERi0xLjcgZm9ybQ==' },
-    run: async (context, input) => {
-      const { found, unseen, ...looks } = await traceUpload(context, input)
-      return { json: { found: [...found], unseen: [...unseen], ...looks } }
-    },
-  }),
-  staffCall({
-    method: 'GET',
-    path: '/admin/api/subscriptions/issues',
-    permission,
-    summary: '送达过的各期：寄出、没有寄到、寄的不是现在的文件各多少份',
-    group,
-    requirement: 'C-37',
-    input: z.object({}),
-    output: z.object({ json: z.array(IssueMailsRow) }),
-    example: {},
-    run: async (context) => ({ json: await listIssueMails(context) }),
-  }),
-  staffCall({
-    method: 'POST',
-    path: '/admin/api/subscriptions/issues/right',
-    permission,
-    summary: '把一期现在的文件寄给收到过别的文件的人，各一封更正',
-    group,
-    requirement: 'C-37',
-    input: MailRightFile,
-    output: mails,
-    example: { issueId: 1, reason: '选错了资料' },
-    run: async (context, input) => ({ json: await mailRightFile(context, input) }),
-  }),
-  staffCall({
-    method: 'POST',
-    path: '/admin/api/subscriptions/issues/failed',
-    permission,
-    summary: '把一期没有寄到的全部再寄一次',
-    group,
-    requirement: 'C-37',
-    input: MailFailedAgain,
-    output: mails,
-    example: { issueId: 1 },
-    run: async (context, input) => ({ json: await mailFailedAgain(context, input) }),
   }),
 ] as const

@@ -6,7 +6,7 @@ import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { askIssueMails, mailFailedAgain, mailRightFile } from './browser-calls.ts'
-import type { IssueMails as Row } from './calls.server.ts'
+import type { IssueMails as Row } from './issue-calls.server.ts'
 
 interface Props {
   readonly onChanged: () => void

@@ -1,4 +1,5 @@
-import type { Block, Span } from './blocks.ts'
+import type { Block } from './blocks.ts'
+import { spansOf } from './spans-of.ts'
 
 const MOST_SIGNS = 200
 
@@ -11,20 +12,4 @@ export function pagesLedTo(blocks: readonly Block[]): string[] {
     .filter((address) => address.startsWith('/') && !address.startsWith('//'))
     .map((address) => address.split(/[?#]/, 1)[0] ?? '')
   return [...new Set(pages)].filter((page) => page.length <= MOST_SIGNS)
-}
-
-function spansOf(block: Block): readonly Span[] {
-  switch (block.type) {
-    case 'paragraph':
-    case 'heading':
-    case 'quotation':
-      return block.spans
-    case 'list':
-    case 'footnotes':
-      return block.items.flatMap(({ spans }) => spans)
-    case 'table':
-      return block.rows.flat(2)
-    default:
-      return []
-  }
 }

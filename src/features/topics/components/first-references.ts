@@ -1,5 +1,6 @@
 import { createContext } from 'react'
 import type { Block, Span } from '../body/blocks.ts'
+import { spansOf } from '../body/spans-of.ts'
 
 /** The references that the way back from their footnotes leads to: an id may stand once on a page. */
 export const FirstReferences = createContext<ReadonlySet<Span>>(new Set())
@@ -11,26 +12,4 @@ export function firstReferences(blocks: readonly Block[]): ReadonlySet<Span> {
     if (span.footnote !== undefined && !first.has(span.footnote)) first.set(span.footnote, span)
   }
   return new Set(first.values())
-}
-
-function spansOf(block: Block): readonly Span[] {
-  switch (block.type) {
-    case 'paragraph':
-    case 'heading':
-    case 'quotation':
-      return block.spans
-    case 'list':
-    case 'footnotes':
-      return block.items.flatMap(({ spans }) => spans)
-    case 'table':
-      return block.rows.flat(2)
-    case 'code':
-    case 'formula':
-    case 'image':
-    case 'gallery':
-    case 'video':
-    case 'card':
-    case 'divider':
-      return []
-  }
 }
