@@ -1,4 +1,4 @@
-import { expect, test } from './portal.ts'
+import { awake, expect, settled, test } from './portal.ts'
 import { signIn } from './signing-in.ts'
 
 const ARTICLE = '/topic/10001'
@@ -24,6 +24,34 @@ test('what a reader collects and opens is found again, for this reader only, and
   await stranger.goto('/library')
   await expect(stranger.getByRole('link', { name: title })).toHaveCount(0)
   await stranger.close()
+})
+
+test('what is pressed at the moment of leaving is kept, and a late answer about before says nothing of it', async ({
+  page,
+}) => {
+  await signIn(page, ARTICLE)
+  await page.getByRole('button', { name: '收藏', exact: true }).evaluate((button: HTMLElement) => {
+    button.click()
+    location.reload()
+  })
+  const collected = page.getByRole('button', { name: '已收藏' })
+  await expect(async () => {
+    await page.reload()
+    await expect(collected).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  const { promise: isPressed, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/reading/visit', async (route) => {
+    const response = await route.fetch()
+    await isPressed
+    await route.fulfill({ response })
+  })
+  await page.goto('/topic/10002')
+  const button = page.getByRole('button', { name: '收藏', exact: true })
+  await awake(page, button)
+  await button.click()
+  answer()
+  await settled(page)
+  await expect(collected).toBeVisible()
 })
 
 test('a narrow header keeps the search and the sign-in apart', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { outlivingPage } from '#platform/calls/client.ts'
 import { sendAllRead, sendMessageRead, sendMessageRemoval } from './browser-calls.ts'
 
 /** Told on the page when messages were read or deleted, so that the count in the header follows. */
@@ -6,7 +7,7 @@ const tell = () => dispatchEvent(new Event(MESSAGES_CHANGED))
 
 /** Marks a message read, also while the page is being left. */
 export async function sendRead(id: number): Promise<void> {
-  await sendMessageRead({ id }, { timeoutMs: 10_000, retries: 0, retryDelayMs: 0, outlivesPage: true })
+  await sendMessageRead({ id }, outlivingPage)
   tell()
 }
 

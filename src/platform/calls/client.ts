@@ -14,6 +14,9 @@ export interface CallSettings {
 
 export const callSettings: CallSettings = { timeoutMs: 60_000, retries: 0, retryDelayMs: 1000 }
 
+/** For a small thing that somebody pressed and may leave the page upon: of large bodies the browser sends none then. */
+export const outlivingPage: CallSettings = { ...callSettings, outlivesPage: true }
+
 /** The body of a successful answer, still in the wire's spelling. */
 export type Envelope = { readonly code: number | string; readonly msg?: string } & Readonly<
   Record<string, unknown>
