@@ -59,7 +59,7 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
     frameworkErrors: (error, request, reply) => void options.onFrameworkError(error, request, reply),
     clientErrorHandler: answers.onBrokenRequest,
     serverFactory: (handler) => {
-      const mayGoOn = watchBodies(options.proxies, (request, response, problem) => {
+      const watchBody = watchBodies(options.proxies, (request, response, problem) => {
         if (response.headersSent) request.socket.destroy()
         else if (problem === 'too_slow')
           answers.onSocket(request.socket, '408 Request Timeout', '提交的内容没有在规定时间内到达')
@@ -77,7 +77,7 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
             answers.onResponse(request, response, { status: 400, sentence: '请求格式不正确' })
             return
           }
-          if (!mayGoOn(request, response)) return
+          watchBody(request, response)
           // Also to who is answered out of memory, or the connection would be waited for.
           if (isStopping) response.setHeader('connection', 'close')
           options.before(request, response, () => handler(request, response))

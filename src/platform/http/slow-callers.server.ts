@@ -50,22 +50,22 @@ export type BodyProblem = 'too_slow' | 'too_many'
 
 /**
  * Watches the bodies that are still coming: each has a deadline, and one address may have twenty unfinished at once.
- * Answers whether the request may go on; `refuse` is called for one that may not, now or when its time is up.
+ * `refuse` is called for one that may not go on, in a moment or when its time is up. Nearly every body comes with its
+ * headers; of those nothing is written down.
  */
 export function watchBodies(
   proxies: number,
   refuse: (request: IncomingMessage, response: ServerResponse, problem: BodyProblem) => void,
-): (request: IncomingMessage, response: ServerResponse) => boolean {
+): (request: IncomingMessage, response: ServerResponse) => void {
   const unfinished = new Map<string, number>()
-  return (request, response) => {
-    const bytes = bodyBytes(request)
-    if (bytes === 0) return true
+  const watch = (request: IncomingMessage, response: ServerResponse, bytes: number) => {
+    if (request.complete || request.destroyed) return
     const forwarded = request.headers['x-forwarded-for']?.toString()
     const key = addressKey(callerAddress({ socket: request.socket.remoteAddress ?? '', forwarded }, proxies))
     const count = unfinished.get(key) ?? 0
     if (count >= UNFINISHED_BODIES_OF_AN_ADDRESS) {
       refuse(request, response, 'too_many')
-      return false
+      return
     }
     unfinished.set(key, count + 1)
     const timer = setTimeout(() => refuse(request, response, 'too_slow'), deadlineMs(bytes))
@@ -78,7 +78,10 @@ export function watchBodies(
     }
     request.once('end', done)
     request.once('close', done)
-    return true
+  }
+  return (request, response) => {
+    const bytes = bodyBytes(request)
+    if (bytes > 0) process.nextTick(watch, request, response, bytes)
   }
 }
 

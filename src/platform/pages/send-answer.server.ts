@@ -16,13 +16,7 @@ export function sendAnswerNow(request: IncomingMessage, response: ServerResponse
     response.end()
     return true
   }
-  const headers: Record<string, string | number> = {
-    ...answer.rendered.headers,
-    etag: answer.etag,
-    'content-length': body.length,
-  }
-  if (encoding !== 'identity') headers['content-encoding'] = encoding
-  response.writeHead(answer.rendered.status, headers)
+  response.writeHead(answer.rendered.status, answer.headers(encoding, body.length))
   response.end(request.method === 'HEAD' ? undefined : body)
   return true
 }
