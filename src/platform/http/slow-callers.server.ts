@@ -59,7 +59,7 @@ export function watchBodies(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const unfinished = new Map<string, number>()
   const watch = (request: IncomingMessage, response: ServerResponse, bytes: number) => {
-    if (request.complete || request.destroyed) return
+    if (request.readableLength >= bytes || request.destroyed) return
     const forwarded = request.headers['x-forwarded-for']?.toString()
     const key = addressKey(callerAddress({ socket: request.socket.remoteAddress ?? '', forwarded }, proxies))
     const count = unfinished.get(key) ?? 0
