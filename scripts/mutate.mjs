@@ -43,6 +43,20 @@ const RULES = {
       'src/features/tickets/buying/{price-tickets,take-seats,share-out,return-tickets,register,fulfil}*.ts',
     tests: ['src/features/tickets/{*,buying/*,own/*,changes/*}.test.ts'],
   },
+  licences: {
+    files:
+      'src/features/licences/{seats,manage-licence,fulfil,free-seat,order-licence,licence-editions,office/change-licence}.server.ts',
+    tests: ['src/features/licences/*.test.ts'],
+  },
+  subscriptions: {
+    files:
+      'src/features/subscriptions/{running,{deliver-issues,fulfil,pause,further-mailboxes,issues-left,issues-out,comes-anyway,mail-again,stop-mails}.server}.ts',
+    tests: ['src/features/subscriptions/*.test.ts'],
+  },
+  parcels: {
+    files: 'src/features/parcels/{fulfil,order-copies,paper-editions,set-address}.server.ts',
+    tests: ['src/features/parcels/*.test.ts'],
+  },
   door: {
     files: 'src/features/tickets/door/{check-in,undo-check-in,door-seal,typed-code}*.ts',
     tests: ['src/features/tickets/door/*.test.ts'],
