@@ -36,6 +36,23 @@ describe('the count of unread messages', () => {
     expect(knownCount(7)).toBeUndefined()
   })
 
+  test('is the one that was asked for last, whichever answer comes last', async () => {
+    const answers: ((unread: number) => void)[] = []
+    const fetch = () =>
+      new Promise<Response>((answer) =>
+        answers.push((unread) =>
+          answer(Response.json({ code: 0, json: { unread, toAnswer: 0, items: [] } })),
+        ),
+      )
+    vi.stubGlobal('fetch', fetch)
+    const [before, after] = [askCount(7), askCount(7)]
+    answers[1]?.(1)
+    expect(await after).toBe(1)
+    answers[0]?.(2)
+    expect(await before).toBeUndefined()
+    expect(knownCount(7)).toMatchObject({ unread: 1 })
+  })
+
   test('is asked for again after a minute, and not before', () => {
     const known = { personId: 7, at: 1_000_000, unread: 3 }
     expect(isStale(undefined, 0)).toBe(true)

@@ -39,9 +39,15 @@ export function forgetCount(): void {
   }
 }
 
-/** Asks the server and keeps its answer for the other pages. */
-export async function askCount(personId: number): Promise<number> {
+/** Moves with every question: several messages may be deleted faster than the server counts what is left. */
+let asked = 0
+
+/** Asks the server and keeps its answer for the other pages; gives nothing of one that it was asked again after. */
+export async function askCount(personId: number): Promise<number | undefined> {
+  asked += 1
+  const mine = asked
   const { unread } = (await askMessageInfo()).json
+  if (mine !== asked) return undefined
   try {
     localStorage.setItem(KEY, JSON.stringify({ personId, at: Date.now(), unread }))
   } catch {

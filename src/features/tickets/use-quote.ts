@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { askPatiently } from '#platform/calls/ask-patiently.ts'
 import { sayFailure } from '#platform/calls/client.ts'
 import { sendQuote } from './browser-calls.ts'
@@ -21,8 +21,12 @@ export function useQuote(
   const [knownCode, setKnownCode] = useState('')
   const [problem, setProblem] = useState('')
   const chosen = typeIds.join()
-  const askAgain = useCallback(
-    async (signal: AbortSignal = new AbortController().signal) => {
+  const [again, setAgain] = useState(0)
+  useEffect(() => {
+    // What is asked next, again too, ends this: a late answer would say what something else costs.
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const ask = async () => {
       try {
         const ids = chosen === '' ? [] : chosen.split(',').map(Number)
         const { json } = await askPatiently(
@@ -41,19 +45,15 @@ export function useQuote(
       } catch (error) {
         if (!signal.aborted) setProblem(sayFailure(error, '没有算出价格，请稍后再试'))
       }
-    },
-    [eventId, chosen, code, withMembership],
-  )
-  useEffect(() => {
-    const leaving = new AbortController()
-    if (chosen !== '' || code !== '') void askAgain(leaving.signal)
+    }
+    if (chosen !== '' || code !== '' || again > 0) void ask()
     return () => leaving.abort()
-  }, [askAgain, chosen, code])
+  }, [eventId, chosen, code, withMembership, again])
   const isNone = chosen === ''
   return {
     quote: isNone ? { ...quote, amountFen: 0, price: 0, tickets: [] } : quote,
     problem,
     isCodeKnown: code !== '' && code === knownCode,
-    askAgain,
+    askAgain: () => setAgain((times) => times + 1),
   }
 }

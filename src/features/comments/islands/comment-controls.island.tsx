@@ -50,7 +50,11 @@ export function CommentControls({ topicId, total, next: first }: Properties) {
     setReader('person')
     void loadOwn(topicId).then((loaded) => {
       setOwn(loaded)
-      setFresh(loaded?.waiting ?? [])
+      // What was sent meanwhile stays, and is not there twice.
+      setFresh((sent) => [
+        ...sent,
+        ...(loaded?.waiting ?? []).filter(({ id }) => sent.every((each) => each.id !== id)),
+      ])
     })
   }, [topicId])
 

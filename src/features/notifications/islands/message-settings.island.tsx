@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { sayFailure } from '#platform/calls/client.ts'
+import { useRef, useState } from 'react'
+import { outlivingPage, sayFailure } from '#platform/calls/client.ts'
 import { sendMessageSetting } from '../browser-calls.ts'
 import { type Channel, CHANNELS } from '../contract.ts'
 
@@ -18,10 +18,22 @@ export interface SettingGroup {
 
 const CHANNEL_NAMES: Record<Channel, string> = { mail: '邮件', sms: '短信' }
 
-/** A table of kinds by channels; each box is saved as it is pressed. */
+/** A box that was pressed. */
+interface Box {
+  /** What the portal has of it. */
+  isKept: boolean
+  /** Ends with the last press that is on its way. */
+  underWay: Promise<void>
+}
+
+/**
+ * A table of kinds by channels; each box is saved as it is pressed, even where the page is left at that moment, and its
+ * presses follow one another to the portal.
+ */
 export function MessageSettings({ groups }: { groups: SettingGroup[] }) {
   const [shown, setShown] = useState(groups)
   const [told, setTold] = useState('')
+  const boxes = useRef(new Map<string, Box>())
   const show = (kind: string, channel: Channel, isOn: boolean) =>
     setShown((before) =>
       before.map((group) => ({
@@ -33,11 +45,21 @@ export function MessageSettings({ groups }: { groups: SettingGroup[] }) {
     )
   const change = async ({ kind, name }: Setting, channel: Channel, isOn: boolean) => {
     show(kind, channel, isOn)
+    const key = `${kind} ${channel}`
+    const box = boxes.current.get(key) ?? { isKept: !isOn, underWay: Promise.resolve() }
+    boxes.current.set(key, box)
+    const sent = box.underWay.then(async () => {
+      await sendMessageSetting({ kind, channel, isOn }, outlivingPage)
+      box.isKept = isOn
+    })
+    const ended = sent.catch(() => undefined)
+    box.underWay = ended
     try {
-      await sendMessageSetting({ kind, channel, isOn })
+      await sent
       setTold(`${isOn ? '已打开' : '已关闭'}“${name}”的${CHANNEL_NAMES[channel]}`)
     } catch (error) {
-      show(kind, channel, !isOn)
+      // What was pressed since stands or falls by itself.
+      if (box.underWay === ended) show(kind, channel, box.isKept)
       setTold(sayFailure(error, '没有保存，请稍后再试'))
     }
   }

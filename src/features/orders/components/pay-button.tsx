@@ -1,5 +1,5 @@
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { CONSENT_NEEDED } from '#features/site-pages/messages.ts'
 import { CallFailed, sayFailure } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
@@ -61,6 +61,8 @@ export function PayButton({
   const [mayPass, setMayPass] = useState(false)
   const { waiting, patiently, stop } = usePatience()
   const isConsentNeeded = told === CONSENT_NEEDED
+  /** Moves with every order that is asked for or given up: what an earlier one is answered would be paid for another. */
+  const turn = useRef(0)
 
   useEffect(() => {
     if (!order) return undefined
@@ -85,16 +87,19 @@ export function PayButton({
     setTold('')
     setOver(false)
     setOpen(true)
+    const mine = (turn.current += 1)
     try {
       const { json } = await patiently(onOrder)
-      setOrder(json)
+      if (mine === turn.current) setOrder(json)
     } catch (error) {
+      if (mine !== turn.current) return undefined
       setMayPass(error instanceof CallFailed && error.passing !== undefined)
       setTold(sayFailure(error, '暂时无法下单，请稍后再试'))
     }
     return undefined
   }
   const close = () => {
+    turn.current += 1
     stop()
     setOpen(false)
     setOrder(undefined)

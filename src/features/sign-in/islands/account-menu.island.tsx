@@ -2,7 +2,7 @@ import { forgetDrafts } from '#features/accounts/own-drafts.ts'
 import { PaidNotice } from '#features/orders/components/paid-notice.tsx'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { mayBeAsked } from '#features/people/policy.ts'
-import { loadQuietly } from '#platform/calls/client.ts'
+import { loadQuietly, outlivingPage } from '#platform/calls/client.ts'
 import { cookieOfNoToken, tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { askWhoIAm, sendSignOut } from '../browser-calls.ts'
@@ -38,6 +38,8 @@ export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
     setUser(storedUser())
     void loadQuietly(async () => {
       const { user: present } = (await askWhoIAm()).json
+      // Whoever has signed out meanwhile is not to be kept here again.
+      if (tokenOfCookie(document.cookie) !== token) return
       storeUser(present)
       setUser(present)
       setPresent(true)
@@ -135,10 +137,12 @@ function OwnMenu({ user, onSignInAgain }: { user: StoredUser; onSignInAgain: () 
     }
   }, [])
   const signOut = async () => {
-    await loadQuietly(() => sendSignOut())
+    const ended = loadQuietly(() => sendSignOut({}, outlivingPage))
+    // At once: whoever walks away from a computer that others use does not wait for an answer.
     document.cookie = cookieOfNoToken()
     storeUser(undefined)
     forgetDrafts(user.id)
+    await ended
     location.reload()
   }
   const ends = Object.values(user.member).find(({ isMember }) => isMember)?.end

@@ -170,7 +170,7 @@ export function RegisterForm(properties: Properties) {
     } catch (error) {
       setTold(sayFailure(error, '没有提交成功，请稍后再试'))
       setBusy(false)
-      void askAgain()
+      askAgain()
     }
   }
   const order = async () => {
@@ -178,7 +178,7 @@ export function RegisterForm(properties: Properties) {
       const { order: payable } = await send()
       if (payable) return { json: payable }
     } catch (error) {
-      if (!(error instanceof CallFailed) || !error.passing) void askAgain()
+      if (!(error instanceof CallFailed) || !error.passing) askAgain()
       throw error
     }
     location.assign(ownTicketsPath)
