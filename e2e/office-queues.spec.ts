@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { statement } from './database.ts'
-import { expect, test } from './portal.ts'
+import { answerFirstLate, expect, test } from './portal.ts'
 import { comeBack, drawn, signInAsNewStaff, signInAsStaff, visitDesk } from './staff.ts'
 
 /** Puts something that nobody knows any more into the queue of the moderators; the entry's number. */
@@ -28,6 +28,8 @@ test('the queue is worked off with the keyboard alone, one by one and many at on
   await signInAsStaff(page, 'moderator')
   await visitDesk(page, '/admin/reviews')
   const card = (id: number) => page.getByRole('listitem', { name: new RegExp(`^第 ${id} 项`) })
+  await card(three).focus()
+  await page.keyboard.press('x')
   await card(one).focus()
   await page.keyboard.down('a')
   await expect(card(one)).toHaveCount(0)
@@ -37,8 +39,6 @@ test('the queue is worked off with the keyboard alone, one by one and many at on
   await card(two).focus()
   await page.keyboard.down('a')
   await page.keyboard.up('a')
-  await page.keyboard.press('x')
-  await card(three).focus()
   await page.keyboard.press('x')
   await page.getByRole('button', { name: '不放行所选' }).press('Enter')
   await page.getByLabel('原因').fill('广告')
@@ -82,6 +82,14 @@ test('what somebody left with the form is followed up by a colleague, its contac
   await drawer.getByLabel('做了什么').fill('已去电，下周面谈')
   await drawer.getByRole('button', { name: '记下' }).click()
   await expect(drawer.getByRole('listitem')).toContainText('已去电，下周面谈')
+  // Whoever presses again because nothing happens has done it once.
+  const { letCome } = await answerFirstLate(page, '**/admin/api/inquiries/follow')
+  await drawer.getByLabel('做了什么').fill('已寄样品')
+  await drawer.getByRole('button', { name: '记下' }).dblclick()
+  letCome()
+  await expect(drawer.getByLabel('做了什么')).toHaveValue('')
+  await drawn(page)
+  await expect(drawer.getByRole('listitem')).toHaveCount(2)
   await page.keyboard.press('Escape')
   await page.getByText('已联系', { exact: true }).first().click()
   await expect(row).toContainText('已联系')
@@ -218,6 +226,14 @@ test('pins that are not saved stay while another place is looked at, and none wi
   await page.getByRole('button', { name: '保存置顶' }).click()
   await expect(page.getByText('已保存')).toBeVisible()
   await expect(articles).toHaveCount(count)
+
+  // What is changed while it is being saved stays as well.
+  const { letCome } = await answerFirstLate(page, '**/admin/api/pins/save')
+  await page.getByRole('button', { name: '保存置顶' }).click()
+  await page.getByRole('button', { name: '添加' }).click()
+  letCome()
+  await drawn(page)
+  await expect(articles).toHaveCount(count + 1)
 })
 
 test('one picture of a reader is taken away from the queue or from the screen of them all, with a reason', async ({

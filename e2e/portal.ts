@@ -78,6 +78,36 @@ export const awake = (page: Page, part: Locator) =>
 export const step = (page: Page, by: number) =>
   page.evaluate((steps) => void setTimeout(() => history.go(steps)), by)
 
+/** The first call of an address is done at once and answered when it is let come; those after it come by themselves. */
+export async function answerFirstLate(page: Page, call: string): Promise<{ readonly letCome: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isFirst = true
+  await page.route(call, async (route) => {
+    if (!isFirst) return route.fallback()
+    isFirst = false
+    const response = await route.fetch()
+    await promise
+    await route.fulfill({ response })
+  })
+  return { letCome: resolve }
+}
+
+/** Keeps the first calls of an address back until they are let go, such as when the page that sent them has been left. */
+export async function holdCalls(
+  page: Page,
+  call: string,
+  most = Infinity,
+): Promise<{ readonly letGo: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let held = 0
+  await page.route(call, async (route) => {
+    held += 1
+    if (held <= most) await promise
+    await route.continue()
+  })
+  return { letGo: resolve }
+}
+
 export { expect }
 
 /**

@@ -27,7 +27,7 @@ const suggested = (seen: InquiryState) =>
 /** The line that says what was done now. What is being written stays, whatever a colleague writes meanwhile. */
 export function FollowUp({ id, seen, again, onDone }: Props) {
   const [form] = Form.useForm<Written>()
-  const { attempt, problem } = useAttemptHere()
+  const { attempt, problem, isBusy } = useAttemptHere()
   /** How far it was when the writing began, and after a refusal, as it was shown then. */
   const [begun, setBegun] = useState<InquiryState>()
   useEffect(() => {
@@ -64,13 +64,14 @@ export function FollowUp({ id, seen, again, onDone }: Props) {
       onFinish={(written) => void write(written)}
     >
       <Form.Item name="note" label="做了什么" rules={[{ required: true, message: '请写明做了什么' }]}>
-        <Input.TextArea rows={3} maxLength={1000} />
+        {/* What is written after it is sent would go with it. */}
+        <Input.TextArea rows={3} maxLength={1000} readOnly={isBusy} />
       </Form.Item>
       <Form.Item name="state" label="到了哪一步">
         <Select options={INQUIRY_STATES.map((value) => ({ value, label: STATE_NAMES[value] }))} />
       </Form.Item>
       {problem !== '' && <Alert className="admin-problem" type="error" title={problem} />}
-      <Button type="primary" htmlType="submit">
+      <Button type="primary" htmlType="submit" loading={isBusy}>
         记下
       </Button>
     </OfficeForm>

@@ -32,11 +32,11 @@ export function Reviews() {
       (await askReviews({ after, ...(kind !== '' && { kind }) }, { signal })).json,
     getNextPageParam: ({ reviews }) => (reviews.length < 50 ? undefined : reviews.at(-1)?.id),
   })
-  const refresh = async () => {
+  const refresh = () => queries.invalidateQueries({ queryKey: ['reviews'] })
+  const bulk = useBulk(() => {
     setChosen(new Set())
-    await queries.invalidateQueries({ queryKey: ['reviews'] })
-  }
-  const bulk = useBulk(() => void refresh())
+    void refresh()
+  })
   const waiting = queue.data?.pages.flatMap(({ reviews }) => reviews) ?? []
   const toggle = (id: number) =>
     setChosen(chosen.has(id) ? new Set([...chosen].filter((one) => one !== id)) : new Set([...chosen, id]))

@@ -51,7 +51,15 @@ export function Pins() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+  const queries = useQueryClient()
   const stood = list.data ?? []
+  /** Nothing is left of what was saved; what was changed meanwhile goes on over what stands there now. */
+  const endWriting = (saved: Written['rows']) => {
+    const seen = queries.getQueryData<readonly Pin[]>(['pins', place]) ?? []
+    setWritten(({ [place]: now, ...others }) =>
+      now && now.rows !== saved ? { ...others, [place]: { ...now, seen } } : others,
+    )
+  }
   return (
     <>
       <ScreenHead title="置顶" actions={<ExportLink list="pins" filter={{ place }} />}>
@@ -68,6 +76,7 @@ export function Pins() {
           place={place}
           written={written[place] ?? { seen: stood, rows: stood.map((pin) => ({ ...pin })) }}
           write={(now) => setWritten((before) => ({ ...before, [place]: now }))}
+          endWriting={endWriting}
         />
       )}
     </>
@@ -77,18 +86,18 @@ export function Pins() {
 interface Props {
   readonly place: PinPlace
   readonly written: Written
-  /** Nothing once it is saved. */
-  readonly write: (written: Written | undefined) => void
+  readonly write: (written: Written) => void
+  readonly endWriting: (saved: Written['rows']) => void
 }
 
-function PlaceForm({ place, written: { seen, rows }, write }: Props) {
+function PlaceForm({ place, written: { seen, rows }, write, endWriting }: Props) {
   const { attempt, isBusy } = useAttempt()
   const queries = useQueryClient()
   const save = () =>
     attempt(async () => {
       await savePins({ place, seen: [...seen], pins: rows.map(pinOf) })
       await queries.invalidateQueries({ queryKey: ['pins', place] })
-      write(undefined)
+      endWriting(rows)
     }, '已保存')
   return (
     <Card size="small" className="admin-section admin-edit">
