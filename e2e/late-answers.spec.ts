@@ -1,24 +1,11 @@
-import type { Page, Route } from '@playwright/test'
-import { expect, settled, test, visit } from './portal.ts'
+import { randomUUID } from 'node:crypto'
+import { statement } from './database.ts'
+import { answerFirstLate, expect, holdCalls, settled, test, visit } from './portal.ts'
 import { fillAlone, take, total } from './registering.ts'
 import { makeSaleEvent } from './sale-event.ts'
-import { signIn } from './signing-in.ts'
+import { newPhone, signIn } from './signing-in.ts'
 
 /** On a slow line an answer comes after what somebody has pressed meanwhile, and the page is left before any comes. */
-
-/** The first call of an address is done at once and answered when it is let come; those after it come by themselves. */
-async function answerFirstLate(page: Page, call: string): Promise<{ readonly letCome: () => void }> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let isFirst = true
-  await page.route(call, async (route: Route) => {
-    if (!isFirst) return route.fallback()
-    isFirst = false
-    const response = await route.fetch()
-    await promise
-    await route.fulfill({ response })
-  })
-  return { letCome: resolve }
-}
 
 test('an order that was given up before it was answered does not come back over the next one', async ({
   page,
@@ -76,19 +63,66 @@ test('the price of what is chosen now is not taken back by one that was asked fo
   await expect(total(page)).toContainText('¥200')
 })
 
+test('what is typed while a file is on its way stays, and the file comes to whom it was chosen for', async ({
+  page,
+}) => {
+  const event = await makeSaleEvent([{ name: '标准票', priceFen: 0, more: { capacity: 5 } }])
+  await statement(
+    `insert into event_questions (event_id, kind, label, is_required) values ($1, 'file', '名片', false)`,
+    [event.id],
+  )
+  await signIn(page, `/ev/d/${event.id}/register`)
+  await settled(page)
+  await take(page, '标准票', 2)
+  const { letGo } = await holdCalls(page, '**/event/answer-file')
+  const attendee = (place: number) => page.getByRole('group', { name: new RegExp(`^参会人 ${place}`) })
+  const file = { name: '名片.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 card') }
+  await attendee(2).getByLabel('名片').setInputFiles(file)
+  await attendee(1).getByLabel('姓名').fill('王工')
+  await attendee(2).getByLabel('姓名').fill('李工')
+  await page.getByRole('button', { name: '去掉参会人 1' }).click()
+  await expect(attendee(1)).toBeFocused()
+  letGo()
+  await settled(page)
+  await expect(attendee(1).getByLabel('姓名')).toHaveValue('李工')
+  await expect(attendee(1).getByText('名片.pdf')).toBeVisible()
+
+  const again = await holdCalls(page, '**/event/answer-file')
+  await attendee(1)
+    .getByLabel('名片')
+    .setInputFiles({ ...file, name: '新名片.pdf' })
+  await page.getByRole('button', { name: '提交报名' }).click()
+  await expect(page.getByText('文件还在上传，传完再提交')).toBeVisible()
+  again.letGo()
+  await expect(attendee(1).getByText('新名片.pdf')).toBeVisible()
+})
+
+test('a document of an application is taken out once, however often that is pressed', async ({ page }) => {
+  await signIn(page, '/news')
+  await visit(page, '/award/apply/2026')
+  await page.getByRole('button', { name: '开始填写' }).click()
+  await expect(page).toHaveURL(/\/award\/apply\/2026\/\d+$/)
+  await settled(page)
+  const file = { name: '执照.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 licence') }
+  await page.getByLabel('添加证明材料').setInputFiles(file)
+  const { letGo } = await holdCalls(page, '**/award/document/remove')
+  const out = page.getByRole('button', { name: '去掉 执照.pdf' })
+  await out.dblclick()
+  letGo()
+  await expect(out).toHaveCount(0)
+  await settled(page)
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+})
+
 test('who signs out and leaves at once is signed out, here and on the portal', async ({ page }) => {
   await signIn(page, '/news')
   const token = (await page.context().cookies()).find(({ value }) => value.length > 30)?.value ?? ''
-  const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>()
-  await page.route('**/login/logout', async (route) => {
-    await isLeft
-    await route.continue()
-  })
+  const { letGo } = await holdCalls(page, '**/login/logout')
   await page.getByRole('banner').locator('summary').click()
   await page.getByRole('button', { name: '退出登录' }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
-  leave()
+  letGo()
   await expect
     .poll(async () => {
       const answer = await page.request.get('/openapi/v1/vue/me', { headers: { authorization: token } })
@@ -97,34 +131,43 @@ test('who signs out and leaves at once is signed out, here and on the portal', a
     .toBe(401)
 })
 
+test('what somebody asks for and leaves the page upon arrives', async ({ page }) => {
+  const company = `砺川晶体 ${randomUUID()}`
+  await visit(page, '/contact?from=settle')
+  const form = page.locator('section', { has: page.getByRole('heading', { name: '申请入驻' }) })
+  await form.getByLabel('姓名').fill('林一帆')
+  await form.getByLabel('公司').fill(company)
+  await form.getByLabel('手机号').fill(newPhone())
+  await form.getByLabel('邮箱').fill('lin@example.com')
+  const { letGo } = await holdCalls(page, '**/vue/vipcenter/ruzhu')
+  await form.getByRole('button', { name: '提交' }).click()
+  await page.goto('/news')
+  letGo()
+  await expect
+    .poll(() => statement('select name from inquiries where company = $1', [company]))
+    .toEqual([{ name: '林一帆' }])
+})
+
 test('a kind of message that is switched off at the moment of leaving stays off, and of two presses the last holds', async ({
   page,
 }) => {
   await signIn(page, '/news')
   await visit(page, '/messages/settings')
   const box = page.getByRole('checkbox', { name: '评论我的内容：邮件' })
-  await box.evaluate((field: HTMLElement) => {
-    field.click()
-    location.reload()
-  })
+  const { letGo } = await holdCalls(page, '**/vue/messages/settings')
+  await box.uncheck()
+  await page.reload()
+  letGo()
   await expect(async () => {
     await page.reload()
     await expect(box).not.toBeChecked({ timeout: 3000 })
   }).toPass()
   await settled(page)
-  const { promise, resolve: letGo } = Promise.withResolvers<void>()
-  let isFirst = true
-  await page.route('**/messages/settings', async (route) => {
-    if (route.request().method() === 'POST' && isFirst) {
-      isFirst = false
-      await promise
-    }
-    await route.continue()
-  })
+  const first = await holdCalls(page, '**/vue/messages/settings', 1)
   await box.click()
   await box.click()
   await expect(box).not.toBeChecked()
-  letGo()
+  first.letGo()
   await settled(page)
   await page.reload()
   await expect(box).not.toBeChecked()

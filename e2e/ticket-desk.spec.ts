@@ -1,5 +1,5 @@
 import { expectAccessible, WCAG } from './accessibility.ts'
-import { expect, settled, test, visit } from './portal.ts'
+import { expect, holdCalls, settled, test, visit } from './portal.ts'
 import { fillAlone, submitAndPay, take } from './registering.ts'
 import { makeSaleEvent } from './sale-event.ts'
 import { signIn } from './signing-in.ts'
@@ -75,6 +75,17 @@ test('types share seats, attendees who agree see each other, an invoice is asked
   await page.getByRole('link', { name: '参会者名录' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '方既白' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(phone)
+  // Whoever presses and leaves at once is in it no more.
+  await visit(page, ticket)
+  const listed = page.getByRole('checkbox', { name: '让其他参会者看到我' })
+  const { letGo } = await holdCalls(page, '**/event/ticket/listed')
+  await listed.uncheck()
+  await page.reload()
+  letGo()
+  await expect(async () => {
+    await page.reload()
+    await expect(listed).not.toBeChecked({ timeout: 3000 })
+  }).toPass()
   await expectAccessible(page, { tags: WCAG })
 
   await visitDesk(desk, `/admin/tickets/${event.id}`)

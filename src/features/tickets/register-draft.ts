@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { draftKey } from '#features/accounts/own-drafts.ts'
 import { BUYERS } from '#features/orders/buyers.ts'
 import { Attendee } from './buying/contract.ts'
+import { newKey } from './new-key.ts'
 
 /** What somebody has typed into the form of an event, kept by the browser until it is sent; nobody else who uses it sees it. */
 
@@ -11,6 +12,8 @@ const Draft = z.object({
       typeId: z.number(),
       isInvited: z.boolean().default(false),
       answers: z.record(z.string(), z.string()).default({}),
+      /** Tells it from the others of the form, wherever it comes to stand there. */
+      line: z.string().default(newKey),
     }),
   ),
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),

@@ -45,6 +45,8 @@ export function useApplication(opened: OpenApplication, year: number) {
   const agreed = useRef(opened.written)
   const timer = useRef<number>(undefined)
   const line = useRef<Promise<unknown>>(Promise.resolve())
+  /** Documents that are being taken out. */
+  const removing = useRef(new Set<number>())
   const isShared = opened.people.colleagues.length > 0
   const of = { personId: opened.people.selfId, id: opened.id }
   const forget = () => keepUnsaved(of, { base: latest.current, mine: latest.current })
@@ -183,13 +185,18 @@ export function useApplication(opened: OpenApplication, year: number) {
       .catch(tell)
       .finally(() => setSending((before) => before.toSpliced(before.indexOf(file.name), 1)))
   }
-  const removeDocument = (documentId: number) =>
-    inLine(async () => {
+  const removeDocument = async (documentId: number) => {
+    // Pressed twice it is out all the same.
+    if (removing.current.has(documentId)) return
+    removing.current.add(documentId)
+    await inLine(async () => {
       const { json } = await takeDocumentOut({ id: opened.id, documentId })
       setDocuments((before) => before.filter((each) => each.id !== documentId))
       setProblem('')
       await hear(json.revision)
     }).catch(tell)
+    removing.current.delete(documentId)
+  }
   return {
     written,
     documents,

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { keepOwnFields, ownFields } from '#features/accounts/own-drafts.ts'
-import { sayFailure } from '#platform/calls/client.ts'
+import { outlivingPage, sayFailure } from '#platform/calls/client.ts'
 import type { ContactOrigin } from '#platform/contact-path.ts'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { sendInquiry } from '../browser-calls.ts'
@@ -58,7 +58,7 @@ export function InquiryForm({
     }
     setStage('sending')
     try {
-      await sendInquiry({ ...draft, origin, note })
+      await sendInquiry({ ...draft, origin, note }, outlivingPage)
       keepOwnFields(DRAFT, {})
       setStage('arrived')
     } catch (error) {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sayFailure } from '#platform/calls/client.ts'
 import { FILES_TAKEN, fileIn } from '../questions/check-answer.ts'
 import { sendAnswerFile } from '../questions/send-answer-file.ts'
@@ -23,11 +23,20 @@ export function FileAnswer({
   const [isBusy, setBusy] = useState(false)
   const [told, setTold] = useState('')
   const sent = fileIn(value)
+  // The form goes on being written while a file is on its way: what it was when that began is no more.
+  const give = useRef<typeof onChange>(undefined)
+  useEffect(() => {
+    give.current = onChange
+    return () => {
+      give.current = undefined
+    }
+  }, [onChange])
   const send = async (file: File) => {
     setBusy(true)
     setTold('')
     try {
-      onChange(await sendAnswerFile(questionId, file, seat))
+      const answer = await sendAnswerFile(questionId, file, seat)
+      give.current?.(answer)
     } catch (error) {
       setTold(sayFailure(error, '文件没有传上去，请稍后再试'))
     }
@@ -48,6 +57,7 @@ export function FileAnswer({
         id={id}
         type="file"
         aria-disabled={isBusy || undefined}
+        data-sending={isBusy || undefined}
         onClick={(event) => isBusy && event.preventDefault()}
         accept="application/pdf,image/jpeg,image/png"
         onChange={({ currentTarget }) => {

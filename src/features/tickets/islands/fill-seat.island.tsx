@@ -7,7 +7,14 @@ import type { Attendee } from '../buying/contract.ts'
 import { AttendeeFields } from '../components/attendee-fields.tsx'
 import { QuestionFields } from '../components/question-fields.tsx'
 import type { AskedQuestion } from '../questions/contract.ts'
-import { focusProblem, listAnswers, problemsOf, type FormAnswers } from '../questions/form-answers.ts'
+import {
+  focusProblem,
+  isSendingFile,
+  listAnswers,
+  problemsOf,
+  WAIT_FOR_FILES,
+  type FormAnswers,
+} from '../questions/form-answers.ts'
 import { useAttempt } from '../use-attempt.tsx'
 import { useKey } from '../use-key.ts'
 
@@ -28,9 +35,10 @@ export function FillSeat({
   const [answers, setAnswers] = useState<FormAnswers>({})
   const [problems, setProblems] = useState<FormAnswers>({})
   const form = useRef<HTMLFormElement>(null)
-  const { told, isBusy, attempt, note } = useAttempt({ hasForm: true })
+  const { told, setTold, isBusy, attempt, note } = useAttempt({ hasForm: true })
   const keyOf = useKey()
   const fill = async () => {
+    if (isSendingFile(form.current)) return setTold(WAIT_FOR_FILES)
     const wrong = problemsOf(questions, typeId, answers)
     setProblems(wrong)
     if (Object.keys(wrong).length > 0) return focusProblem(form.current)

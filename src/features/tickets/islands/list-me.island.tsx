@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { outlivingPage } from '#platform/calls/client.ts'
 import { sendListed } from '../browser-calls.ts'
 import { useAttempt } from '../use-attempt.tsx'
 
@@ -8,7 +9,10 @@ export function ListMe({ token, isListed: first }: { token: string; isListed: bo
   const { told, setTold, isBusy, attempt, note } = useAttempt()
   const change = async (next: boolean) => {
     setListed(next)
-    const answered = await attempt(() => sendListed({ token, isListed: next }), '没有保存成功，请稍后再试')
+    const answered = await attempt(
+      () => sendListed({ token, isListed: next }, outlivingPage),
+      '没有保存成功，请稍后再试',
+    )
     if (!answered) return setListed(!next)
     return setTold(next ? '已列入名录' : '已从名录移出')
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { shownNumber } from '#platform/money.ts'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
@@ -9,7 +9,13 @@ import type { Attendee } from '../buying/contract.ts'
 import { AttendeeFields } from '../components/attendee-fields.tsx'
 import { QuestionFields } from '../components/question-fields.tsx'
 import type { AskedQuestion } from '../questions/contract.ts'
-import { listAnswers, problemsOf, type FormAnswers } from '../questions/form-answers.ts'
+import {
+  isSendingFile,
+  listAnswers,
+  problemsOf,
+  WAIT_FOR_FILES,
+  type FormAnswers,
+} from '../questions/form-answers.ts'
 import { sayWayBack } from '../say-way-back.ts'
 import { useAttempt } from '../use-attempt.tsx'
 import { useKey } from '../use-key.ts'
@@ -39,6 +45,7 @@ export function OwnTicketActs({
   }>()
   const { told, setTold, isBusy, attempt, note, stop } = useAttempt({ hasForm: answers !== undefined })
   const keyOf = useKey()
+  const fields = useRef<HTMLDivElement>(null)
 
   const open = (next: { attendee?: Attendee; answers: FormAnswers }) => {
     setTold('')
@@ -53,6 +60,7 @@ export function OwnTicketActs({
     setAnswers(undefined)
   }
   const send = async () => {
+    if (isSendingFile(fields.current)) return setTold(WAIT_FOR_FILES)
     const given = answers ?? {}
     const wrong = problemsOf(questions, typeId, given)
     setProblems(wrong)
@@ -108,12 +116,14 @@ export function OwnTicketActs({
               <AttendeeFields value={changed} onChange={setChanged} />
             </>
           ) : null}
-          <QuestionFields
-            questions={questions}
-            answers={answers}
-            problems={problems}
-            onChange={(id, answer) => setAnswers((before) => ({ ...before, [id]: answer }))}
-          />
+          <div ref={fields}>
+            <QuestionFields
+              questions={questions}
+              answers={answers}
+              problems={problems}
+              onChange={(id, answer) => setAnswers((before) => ({ ...before, [id]: answer }))}
+            />
+          </div>
           <p role="alert" className="mt-3 text-sm text-text-red empty:hidden">
             {told}
           </p>

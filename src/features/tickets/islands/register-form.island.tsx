@@ -20,7 +20,14 @@ import type { Attendee } from '../buying/contract.ts'
 import { NOBODY } from '../buying/nobody.ts'
 import { newKey } from '../new-key.ts'
 import { namedByPaste } from '../pasted-attendees.ts'
-import { focusProblem, listAnswers, problemsOf, type FormAnswers } from '../questions/form-answers.ts'
+import {
+  focusProblem,
+  isSendingFile,
+  listAnswers,
+  problemsOf,
+  WAIT_FOR_FILES,
+  type FormAnswers,
+} from '../questions/form-answers.ts'
 import { problemsOfAttendee } from '../problems-of-attendee.ts'
 import { questionsFor } from '../questions/check-answer.ts'
 import { storeDraft, storedDraft, type RegisterDraft } from '../register-draft.ts'
@@ -108,6 +115,7 @@ export function RegisterForm(properties: Properties) {
       typeId,
       isInvited: false,
       answers: {},
+      line: newKey(),
     }))
     setTried(false)
     change({ ...draft, tickets: [...others, ...same, ...fresh] })
@@ -118,7 +126,7 @@ export function RegisterForm(properties: Properties) {
     const named = namedByPaste(tickets, pasted, most)
     // Nobody's answers are another's.
     const fresh = named.tickets.map((each, place) =>
-      place < tickets.length ? each : { ...each, answers: {} },
+      place < tickets.length ? each : { ...each, answers: {}, line: newKey() },
     )
     if (named.tickets !== tickets) change({ ...draft, tickets: fresh })
     return named.told
@@ -127,6 +135,10 @@ export function RegisterForm(properties: Properties) {
   const wish = quote.amountFen > 0 ? invoice : undefined
   /** Whether it can be sent; says at each field what is wrong with it, and leads to the first. */
   const isFilledIn = () => {
+    if (isSendingFile(form.current)) {
+      setTold(WAIT_FOR_FILES)
+      return false
+    }
     const found = tickets.map(({ isInvited, typeId, answers }) =>
       isInvited ? {} : problemsOf(quote.questions, typeId, answers),
     )
@@ -145,7 +157,7 @@ export function RegisterForm(properties: Properties) {
     keep({ ...draft, key: key.current })
     const { json } = await sendRegistration({
       eventId,
-      tickets: tickets.map(({ answers: _answers, ...ticket }) => ticket),
+      tickets: tickets.map(({ answers: _answers, line: _line, ...ticket }) => ticket),
       answers: tickets.flatMap(({ answers, typeId }, place) =>
         listAnswers(questionsFor(quote.questions, typeId), answers).map((answer) => ({ place, ...answer })),
       ),
@@ -187,7 +199,7 @@ export function RegisterForm(properties: Properties) {
   const isReviewed = quote.types.some(
     ({ id, needsReview }) => needsReview && tickets.some(({ typeId }) => typeId === id),
   )
-  /** To the one at a place from 1: whoever stood after it was taken out. */
+  /** To the one at a place from 1, beside whoever is taken out. */
   const goToAttendee = (place: number) =>
     form.current?.querySelector<HTMLElement>(`[data-attendee='${place}']`)?.focus({ preventScroll: true })
   const typeOf = ({ typeId }: { typeId: number }) => quote.types.find(({ id }) => id === typeId)
@@ -213,7 +225,7 @@ export function RegisterForm(properties: Properties) {
       {tickets.length > 0 ? <PasteAttendees onPaste={paste} /> : null}
       {tickets.map((ticket, index) => (
         <TicketAttendee
-          key={index}
+          key={ticket.line}
           place={index + 1}
           type={typeOf(ticket)?.name}
           value={ticket}
@@ -224,7 +236,7 @@ export function RegisterForm(properties: Properties) {
           onRemove={
             tickets.length > 1 || typeOf(ticket)?.state !== 'on_sale'
               ? () => {
-                  if (index === tickets.length - 1) goToAttendee(index)
+                  goToAttendee(index === tickets.length - 1 ? index : index + 2)
                   setProblems(problems.filter((_, place) => place !== index))
                   change({ ...draft, tickets: tickets.filter((_, place) => place !== index) })
                 }

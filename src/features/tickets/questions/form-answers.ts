@@ -24,6 +24,12 @@ export const problemsOf = (
     }),
   )
 
+export const WAIT_FOR_FILES = '文件还在上传，传完再提交'
+
+/** Whether a file of the form is on its way, without which it would be sent. */
+export const isSendingFile = (form: HTMLElement | null): boolean =>
+  Boolean(form?.querySelector('[data-sending]'))
+
 /** Puts whoever fills the form in at the first field with a problem, once it is drawn. */
 export function focusProblem(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
