@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessibleOnBoth, WCAG } from './accessibility.ts'
-import { expect, settled, test, visit } from './portal.ts'
+import { answerFirstLate, expect, settled, test, visit } from './portal.ts'
 import { purgeAwards, statement } from './database.ts'
 import { lastCode, newPhone, signIn, signInByMail, signInHere } from './signing-in.ts'
 import { signInAsStaff, visitDesk } from './staff.ts'
@@ -351,8 +351,22 @@ test.describe.serial('the awards of an open year', () => {
     await expect(elsewhere.getByText('您有 5 票，还剩 3 票。', { exact: false })).toBeVisible()
     await elsewhere.close()
     // As a telephone that kept this page does when its reader goes back to it.
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    const comeBack = () =>
+      page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await comeBack()
     await expect(page.getByText('您有 5 票，还剩 3 票。', { exact: false })).toBeVisible()
+    // What was asked before a vote says nothing of it, however late it is answered.
+    const { letCome } = await answerFirstLate(page, '**/award/my?*')
+    await comeBack()
+    await page
+      .getByRole('button', { name: /^投一票给/ })
+      .first()
+      .click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '投一票' }).click()
+    await expect(page.getByText('您有 5 票，还剩 2 票。', { exact: false })).toBeVisible()
+    letCome()
+    await settled(page)
+    await expect(page.getByText('您有 5 票，还剩 2 票。', { exact: false })).toBeVisible()
     await page.getByRole('link', { name: `${COMPANY} · LQ-1200` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('LQ-1200')
     await expect(page.getByText('已投', { exact: true })).toBeVisible()

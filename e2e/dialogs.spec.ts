@@ -193,3 +193,16 @@ test('what lies open beside a list of the office is printed whole, however long 
   expect(cut).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(400)
 })
+
+test('what two presses have opened stays open until somebody presses beside it', async ({ page }) => {
+  await signInAsNewStaff(page, 'operations')
+  await visitDesk(page, '/admin/hot')
+  await page
+    .getByRole('button', { name: /放到最前$/ })
+    .first()
+    .dblclick()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('原因')).toBeFocused()
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeHidden()
+})

@@ -153,3 +153,13 @@ test('a membership that is over closes what it had opened, and another year open
   await page.goto(path)
   await expect(page.getByRole('button', { name: '开通会员' })).toHaveCount(0)
 })
+
+test('whoever presses twice to pay does not close at once what has opened', async ({ page }) => {
+  await signIn(page, '/irs/subscribe')
+  await page.getByRole('textbox', { name: '收件邮箱' }).fill('library@example.com')
+  await page.getByRole('button', { name: /^订阅，/ }).dblclick()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: /付款二维码/ }).first()).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(dialog).toHaveCount(0)
+})

@@ -62,8 +62,9 @@ export function Modal({
         isPressBeside.current = event.target === event.currentTarget
       }}
       onClick={(event) => {
-        // A selection that was drawn out of the dialog ends beside it and is no press.
-        if (isPressBeside.current && event.target === event.currentTarget) onDismiss()
+        // A selection that was drawn out of the dialog ends beside it and is no press; nor is the second of two presses on
+        // what opened it.
+        if (isPressBeside.current && event.target === event.currentTarget && !(event.detail > 1)) onDismiss()
       }}
       className={`m-auto max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-xl border border-line bg-raised p-0 text-start text-body shadow-md backdrop:bg-black/50 ${WIDTHS[width]}`}
     >

@@ -26,7 +26,7 @@ export function OfficeDrawer({ onClose, ...props }: Omit<DrawerProps, 'open'>) {
 }
 
 /** Of the browser or of React. */
-type Leaving = Pick<Event, 'type' | 'target'>
+type Leaving = Pick<UIEvent, 'type' | 'target' | 'detail'>
 
 /** Asks before a press beside a dialog, or Escape, throws away what is written in it; whoever presses a button means it. */
 function useLeaving<Given extends Leaving>(close: ((event: Given) => void) | undefined) {
@@ -44,7 +44,11 @@ function useLeaving<Given extends Leaving>(close: ((event: Given) => void) | und
       }))
     if (leaves) leaveFor(event)
   }
-  return { forms, leaving: close && ((event: Given) => void leave(event, close)) }
+  const leaving = (event: Given) => {
+    // The second of two presses on what opened it falls beside it.
+    if (close && (!(event.detail > 1) || isOfButton(event))) void leave(event, close)
+  }
+  return { forms, leaving: close && leaving }
 }
 
 const isOfButton = ({ type, target }: Leaving): boolean =>

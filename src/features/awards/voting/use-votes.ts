@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sayFailure } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { solving } from '#platform/captcha/solving.ts'
@@ -17,15 +17,20 @@ export function useVotes(year: number) {
   const [told, setTold] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [orderSeed, setOrderSeed] = useState<string>()
-  const askMy = () =>
-    askMyVotes({ year }).then(
+  /** Moves with every question after one's votes: an earlier one may be answered later, without the last vote. */
+  const turn = useRef(0)
+  const askMy = () => {
+    const mine = (turn.current += 1)
+    return askMyVotes({ year }).then(
       ({ json }) => {
+        if (mine !== turn.current) return
         setMy(json)
         keepSeed(json.order)
         setOrderSeed(json.order)
       },
       () => undefined,
     )
+  }
   useEffect(() => {
     setOrderSeed(seedOfBrowser())
     const ask = () => {
