@@ -135,5 +135,7 @@ test('of many that are let in, those for whom there is no seat are named and sta
   await isClean(page)
   await dialog.getByRole('button', { name: /完\s?成/ }).click()
   await expect(page.getByText('已选 2 份')).toBeVisible()
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await expect(box('贺临川')).toBeChecked()
+  await expect(box('宋怀瑾')).toBeChecked()
+  for (const admitted of ['方既白', '叶青川']) await expect(box(admitted)).not.toBeChecked()
 })
