@@ -132,7 +132,7 @@ for (const size of SIZES) {
       const named = page.getByRole('dialog', { name: `${firm}有限公司` })
       await named.getByRole('button', { name: '交给别人管理' }).click()
       const handing = page.getByRole('dialog', { name: /交给别人管理$/ })
-      await handing.getByLabel('读者编号').fill(heir.id)
+      await handing.getByLabel('新的管理人').fill(heir.id)
       await handing.getByRole('textbox', { name: '原因' }).fill('原管理人离职')
       await handing.getByRole('button', { name: '移交' }).click()
       await expect(named).toContainText(heir.name)

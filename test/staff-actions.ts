@@ -529,8 +529,8 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   renameLicensedFirm: async (office, portal) =>
     renameLicensedFirm(office, { ...(await boughtLicence(portal)), company: '砺川晶体有限公司' }),
   handOverLicence: async (office, portal) => {
-    const personId = await makePerson(portal)
-    await handOverLicence(office, { ...(await boughtLicence(portal)), personId, reason: '离职' })
+    const reader = String(await makePerson(portal))
+    await handOverLicence(office, { ...(await boughtLicence(portal)), reader, reason: '离职' })
   },
   giveSubscription: async (office, portal) =>
     void (await giveSubscription(office, await issuesToGive(portal))),

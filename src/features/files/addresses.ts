@@ -12,5 +12,10 @@ export const readerPath = (id: number): string => `/file/${id}/read`
 export const pagePicturePath = (id: number, page: number, width: number): string =>
   `/file/${id}/pages/${page}?w=${width}`
 
-/** Where somebody lands who was not permitted to open the file without script. */
-export const refusedPath = (id: number): string => `${filePath(id)}?notice=refused#access`
+/** Why a file did not open without script: it is not permitted, or the firm of whoever asks has no seat left. */
+export const OPENING_NOTICES = ['refused', 'full'] as const
+export type OpeningNotice = (typeof OPENING_NOTICES)[number]
+
+/** Where somebody lands whom the file did not open to without script. */
+export const refusedPath = (id: number, notice: OpeningNotice = 'refused'): string =>
+  `${filePath(id)}?notice=${notice}#access`

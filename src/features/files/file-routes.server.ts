@@ -7,7 +7,7 @@ import { contentDisposition } from '#platform/http/file-name.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refusedPath } from './addresses.ts'
-import type { FileSeats } from './file-seats.ts'
+import { SEATS_FULL, type FileSeats } from './file-seats.ts'
 import { drawFilePage, makeMarkedCopy, PAGE_WIDTHS } from './marked-copy.server.ts'
 import { openFile, redeemTicket, type Redeemed } from './open-file.server.ts'
 import { pdfOf } from './find-file.server.ts'
@@ -43,7 +43,7 @@ export function registerFileRoutes(
       return await reply.redirect(path, 302)
     } catch (error) {
       if (error instanceof Refusal && error.kind === 'not_allowed')
-        return reply.redirect(refusedPath(id), 302)
+        return reply.redirect(refusedPath(id, error.code === SEATS_FULL ? 'full' : 'refused'), 302)
       throw error
     }
   })

@@ -27,6 +27,8 @@ export interface LicenceView {
   readonly seats: number
   /** How many somebody could take just now. */
   readonly free: number
+  /** Where more of them are bought; missing where they are not sold on the portal any more. */
+  readonly moreAt: string | undefined
   readonly domain: string
   /** The manager's own mail domain that may be let in; missing for none, and for one where everybody has a mailbox. */
   readonly ownDomain: string | undefined

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CodeChannel } from '#features/accounts/contract.ts'
+import { ignoreNewDevice } from '#features/accounts/note-device.server.ts'
+import { openSession } from '#features/accounts/sign-in.server.ts'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { accessFactsOfPerson } from '#features/files/access-facts.server.ts'
@@ -23,12 +25,13 @@ import { DAY_MS } from '#platform/durations.ts'
 import { makePdf, textsOf } from '#platform/pdf/testing.ts'
 import { NOON, testContext, testServices, WITH_BANK } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { testPortal } from '../../../test/portal.ts'
 import { fulfilLicence, licenceItGave, takeLicenceBack } from './fulfil.server.ts'
 import { addColleagues, removeColleague, setDomain, setSeat } from './manage-licence.server.ts'
 import { handOverLicence, renameLicensedFirm } from './office/change-licence.server.ts'
 import { listLicences, readLicence } from './office/list-licences.server.ts'
 import { licenceForReader, orderLicence } from './order-licence.server.ts'
-import { listOwnLicences, ownLicencePlaces } from './own-licences.server.ts'
+import { firmOf, listOwnLicences, ownLicencePlaces } from './own-licences.server.ts'
 import { endingLicences, forgetLicensee, licenceMerge, readOwnLicenceData } from './person.server.ts'
 import { licenceSeats } from './seats.server.ts'
 import { licenceColleagues, licenceReaders, licences } from './tables.server.ts'
@@ -313,6 +316,22 @@ describe('a seat', () => {
     expect(await db.$count(licenceReaders)).toBe(1)
   })
 
+  test('that is not left is said to whoever opens without script, too', async () => {
+    await buy(1)
+    await open(managerId)
+    const named = await colleague('甲')
+    await name(named.address)
+    const { token } = await openSession(await portal(), named.id, ignoreNewDevice)
+    const app = await testPortal()
+    const cookie = `portal_token=${token}`
+    const { headers } = await app.app.inject({ url: `/file/${fileId}/pdf`, headers: { cookie } })
+    expect(headers.location).toBe(`/file/${fileId}?notice=full#access`)
+    const { body } = await app.app.inject({ url: headers.location ?? '', headers: { cookie } })
+    expect(body).toContain('您公司买的席位现在都有人用，请找公司的管理人')
+    expect(body).not.toContain('暂无此文件阅读权限')
+    await app.close()
+  })
+
   test('is held by the database: no reader beyond those that were bought, and one on each', async () => {
     await buy(1)
     const [first, second] = [await colleague('甲'), await colleague('乙')]
@@ -337,15 +356,51 @@ describe('a seat', () => {
     const { db } = await portal()
     const [first] = await db.select().from(licences)
     if (!first) throw new Error('no licence was bought')
+    const { reportId } = first
+    expect((await own()).moreAt).toBe(`/report/${reportId}/licence?edition=site`)
+    expect(await firmOf(await as(managerId), fileId)).toBe(FIRM)
+    expect(await firmOf(await as(named.id), fileId)).toBe('')
     const { number, amountFen } = await orderLicence(await as(managerId), {
-      reportId: first.reportId,
+      reportId,
       edition: 'site',
       company: FIRM,
     })
     await settle(number, amountFen)
-    await name(named.address)
+    // Nobody is named anew.
     await open(named.id)
     expect((await own()).readers).toMatchObject([{ name: '甲' }])
+    // Whose seat is taken, or who is taken off the list, comes in by none of them again.
+    await setSeatOf(named.id, false)
+    expect(await mayOpen(named.id)).toBe(false)
+    const later = await colleague('乙')
+    await addColleagues(await as(managerId), { id: first.id, lines: later.address })
+    await removeColleague(await as(managerId), {
+      id: (await own()).id,
+      kind: 'phone',
+      address: later.address,
+    })
+    await expect(open(later.id)).rejects.toMatchObject({ code: 'file_needs_purchase' })
+  })
+
+  test('lets in by the domain nobody whose seat in another licence of the firm was taken', async () => {
+    await buy(1)
+    await prove(managerId, { kind: 'email', address: `m${managerId}@beside.example` })
+    const named = await colleague('甲', `one${managerId}@beside.example`)
+    await setDomain(await as(managerId), { id: (await own()).id, isAllowed: true })
+    await open(named.id)
+    await setSeatOf(named.id, false)
+    const { db } = await portal()
+    const [first] = await db.select().from(licences)
+    const { number, amountFen } = await orderLicence(await as(managerId), {
+      reportId: first?.reportId ?? 0,
+      edition: 'site',
+      company: FIRM,
+    })
+    await settle(number, amountFen)
+    await setDomain(await as(managerId), { id: (await own()).id, isAllowed: true })
+    expect(await mayOpen(named.id)).toBe(false)
+    await name(named.address)
+    expect(await mayOpen(named.id)).toBe(true)
   })
 })
 
@@ -457,9 +512,9 @@ describe('the manager', () => {
     await setDomain(await as(managerId), { id, isAllowed: true })
     const heir = await colleague('接手的人')
     await expect(
-      handOverLicence(await portal(), { id, personId: 999_999_999, reason: '离职' }),
-    ).rejects.toMatchObject({ code: 'licence_manager_unknown' })
-    await handOverLicence(await portal(), { id, personId: heir.id, reason: '离职' })
+      handOverLicence(await portal(), { id, reader: '999999999', reason: '离职' }),
+    ).rejects.toMatchObject({ code: 'licence_manager_unknown', detail: { reader: '999999999' } })
+    await handOverLicence(await portal(), { id, reader: heir.address.replace('+86', ''), reason: '离职' })
     expect(await listOwnLicences(await as(managerId))).toEqual([])
     expect(await listOwnLicences(await as(heir.id))).toMatchObject([
       { id, domain: '', readers: [{ name: '同事' }], colleagues: [{ address: named.address }] },

@@ -114,18 +114,22 @@ export const RemoveColleague = z.object({
   address: z.string().min(1).max(254),
 })
 
-/** Takes a name off the list; whoever took a seat by it keeps it. */
+/** Takes a name off the list of all licences that the manager has before the file; whoever took a seat by it keeps it. */
 export async function removeColleague(
   context: Context,
   input: z.input<typeof RemoveColleague>,
 ): Promise<void> {
   const { id, kind, address } = parseInput(RemoveColleague, input)
-  await asManager(context, id, async (within) => {
+  await asManager(context, id, async (within, { personId, fileId }) => {
+    const beside = within.db
+      .select({ id: licences.id })
+      .from(licences)
+      .where(and(eq(licences.personId, personId), eq(licences.fileId, fileId)))
     await within.db
       .delete(licenceColleagues)
       .where(
         and(
-          eq(licenceColleagues.licenceId, id),
+          inArray(licenceColleagues.licenceId, beside),
           eq(licenceColleagues.kind, kind),
           eq(licenceColleagues.address, address),
         ),
@@ -182,8 +186,9 @@ async function endSeat(
     .set({ endedAt: now })
     .where(and(eq(licenceReaders.id, reader.id), isNull(licenceReaders.endedAt)))
   await db.execute(sql`
-    delete from licence_colleagues colleague using person_channels own
-    where colleague.licence_id = ${id} and own.person_id = ${personId}
+    delete from licence_colleagues colleague using person_channels own, licences licence
+    where licence.id = colleague.licence_id and licence.file_id = ${fileId} and licence.person_id = ${managerId}
+      and own.person_id = ${personId}
       and own.kind = colleague.kind and own.address = colleague.address`)
   if (personId !== managerId)
     await notify(context, licenceSeatEnded, {

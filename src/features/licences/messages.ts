@@ -10,6 +10,6 @@ export const licenceMessages: Messages = {
   licence_list_full: '名单最多 {most} 人，请先移出不用的',
   licence_domain_not_own: '只能放行您自己验证过的企业邮箱的域名，公共邮箱不行',
   licence_reader_gone: '这个席位刚刚变过，请刷新',
-  licence_manager_unknown: '没有编号为 {id} 的读者，或账号已经注销',
+  licence_manager_unknown: '没有“{reader}”这个账号，或已经注销；请他先用这个手机号或邮箱登录一次',
   licence_changes_of_day_used: '一天最多改 {points} 次，请 {wait}后再试',
 }

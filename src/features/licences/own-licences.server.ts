@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { OwnPlace } from '#features/accounts/own-place.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import { filesGone } from '#features/files/find-file.server.ts'
-import { MY_LICENCES_PATH } from '#features/reports/addresses.ts'
+import { MY_LICENCES_PATH, orderLicencePath, reportPath } from '#features/reports/addresses.ts'
 import type { Context } from '#platform/context.ts'
 import type { ColleagueView, LicenceView, SeatView } from './contract.ts'
 import { countFree } from './free-seat.server.ts'
+import { listLicenceEditions } from './licence-editions.server.ts'
 import { domainOf, isPublicMailbox } from './public-mailboxes.ts'
 import { licenceColleagues, licenceReaders, licences } from './tables.server.ts'
 
@@ -26,6 +27,7 @@ export async function listOwnLicences(context: Context): Promise<readonly Licenc
   )
   const readers = await readSeats(context, ids)
   const colleagues = await readColleagues(context, ids)
+  const moreAt = await whereMoreAre(context)
   const ownDomain = await ownDomainOf(context, personId)
   const views: LicenceView[] = []
   for (const row of rows)
@@ -38,6 +40,7 @@ export async function listOwnLicences(context: Context): Promise<readonly Licenc
       isWithdrawn: gone.has(row.fileId),
       seats: row.seats,
       free: row.endedAt === null ? await countFree(context, row.id) : 0,
+      moreAt: moreAt.get(row.fileId),
       domain: row.domain,
       ownDomain,
       createdAt: row.createdAt,
@@ -46,6 +49,29 @@ export async function listOwnLicences(context: Context): Promise<readonly Licenc
       colleagues: colleagues.get(row.id) ?? [],
     })
   return views
+}
+
+/** Where more seats before a file are bought, by the file: the page of the edition, or of the white paper that has several. */
+async function whereMoreAre(context: Context): Promise<ReadonlyMap<number, string>> {
+  const sold = (await listLicenceEditions(context)).filter(({ isSoldOfflineOnly }) => !isSoldOfflineOnly)
+  const byFile = Map.groupBy(sold, ({ fileId }) => fileId)
+  const found = new Map<number, string>()
+  for (const [fileId, editions] of byFile)
+    for (const { reportId, edition } of editions)
+      found.set(fileId, editions.length > 1 ? reportPath(reportId) : orderLicencePath(reportId, edition))
+  return found
+}
+
+/** The firm for which somebody has bought seats before a file already; empty for none. */
+export async function firmOf({ actor, db }: Context, fileId: number): Promise<string> {
+  if (actor.kind !== 'person') return ''
+  const [own] = await db
+    .select({ company: licences.company })
+    .from(licences)
+    .where(and(eq(licences.personId, actor.id), eq(licences.fileId, fileId), isNull(licences.endedAt)))
+    .orderBy(desc(licences.id))
+    .limit(1)
+  return own?.company ?? ''
 }
 
 /** Who sits on the seats of these licences, and who did, by the licence. */

@@ -3,7 +3,7 @@ import { maskedEmail } from '#features/accounts/email.ts'
 import { maskedPhone } from '#features/accounts/phone.ts'
 import { people } from '#features/accounts/tables.server.ts'
 import type { CodeChannel } from '#features/accounts/contract.ts'
-import type { FileSeats } from '#features/files/file-seats.ts'
+import { SEATS_FULL, type FileSeats } from '#features/files/file-seats.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -21,6 +21,8 @@ interface Way {
 /**
  * The licences before a file by which a person may take a seat, the oldest first: of what he or she manages, where an address
  * of theirs was named, or where a mail address of theirs is of the firm's domain and the manager has not taken their seat.
+ * Of several licences that one manager has before the file the names are one list: a firm that buys more seats names nobody
+ * anew.
  */
 async function waysOf({ db }: Pick<Context, 'db'>, fileId: number, personId: number): Promise<Way[]> {
   const { rows } = await db.execute<{
@@ -34,20 +36,24 @@ async function waysOf({ db }: Pick<Context, 'db'>, fileId: number, personId: num
     from licences licence
     join lateral (
       select 1 as place, colleague.name, colleague.kind, colleague.address
-      from licence_colleagues colleague join person_channels own using (kind, address)
-      where colleague.licence_id = licence.id and own.person_id = ${personId}
+      from licences beside
+      join licence_colleagues colleague on colleague.licence_id = beside.id
+      join person_channels own using (kind, address)
+      where beside.person_id = licence.person_id and beside.file_id = licence.file_id and beside.ended_at is null
+        and own.person_id = ${personId}
       union all
       select 2, '', own.kind, own.address from person_channels own
       where own.person_id = ${personId} and own.kind = 'email' and licence.domain <> ''
         and split_part(own.address, '@', 2) = licence.domain
         and not exists (
-          select from licence_readers before
-          where before.licence_id = licence.id and before.person_id = ${personId} and before.ended_at is not null)
+          select from licence_readers before join licences beside on beside.id = before.licence_id
+          where beside.person_id = licence.person_id and beside.file_id = licence.file_id
+            and before.person_id = ${personId} and before.ended_at is not null)
       union all
       select 3, '', null, null where licence.person_id = ${personId}
     ) way on true
     where licence.file_id = ${fileId} and licence.ended_at is null
-    order by licence.id, way.place`)
+    order by licence.id, way.place, way.name desc`)
   return rows.map(({ id, company, name, kind, address }) => ({
     licenceId: Number(id),
     company,
@@ -58,7 +64,7 @@ async function waysOf({ db }: Pick<Context, 'db'>, fileId: number, personId: num
 
 /**
  * Seats are taken by opening: one after the other, as the licence's row is held meanwhile; whoever comes when none is left is
- * told so (`licence_full`).
+ * told so (`SEATS_FULL`).
  */
 export const licenceSeats: FileSeats = {
   async waiting(context, fileId) {
@@ -75,7 +81,7 @@ export const licenceSeats: FileSeats = {
     for (const way of ways)
       if (await inTransaction(context, (within) => takeSeat(within, way, actor.id))) return true
     const [full] = ways
-    if (full) throw new Refusal('not_allowed', 'licence_full', { company: full.company })
+    if (full) throw new Refusal('not_allowed', SEATS_FULL, { company: full.company })
     return false
   },
 }

@@ -14,7 +14,7 @@ import { LargePicture } from '#ui/large-picture.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { PictureViewer } from '#ui/picture-viewer.island.tsx'
 import { Trail } from '#ui/trail.tsx'
-import { filePath } from '../addresses.ts'
+import { filePath, OPENING_NOTICES, type OpeningNotice } from '../addresses.ts'
 import { offerIn, type MembershipOffer } from '#features/membership/offer.ts'
 import { FileAccess } from '../components/file-access.server.tsx'
 import type { FileView } from '../contract.ts'
@@ -29,8 +29,8 @@ interface View {
   /** Industries that everybody who shares this page has paid for. */
   readonly offer: MembershipOffer | undefined
   readonly memberOf: readonly string[]
-  /** Whether the reader has just been told no by the address of the PDF itself. */
-  readonly isRefused: boolean
+  /** Why the address of the PDF itself has just said no to the reader; missing where it did not. */
+  readonly notice: OpeningNotice | undefined
 }
 
 /** A file's page: what it is, its first pages, and the way to its content (ROUTE-17, FILE-01 to -03). */
@@ -40,7 +40,7 @@ export const filePage = page({
   input: z.object({
     id: positiveId,
     key: word(100).optional(),
-    notice: z.enum(['refused']).optional().catch(undefined),
+    notice: z.enum(OPENING_NOTICES).optional().catch(undefined),
   }),
   shared: {
     seconds: 300,
@@ -53,7 +53,7 @@ export const filePage = page({
   },
   load: async (
     context: SharedContext,
-    { id, notice }: { id: number; notice?: 'refused' | undefined },
+    { id, notice }: { id: number; notice?: OpeningNotice | undefined },
   ): Promise<View> => {
     const file = await readFile(context, id)
     return {
@@ -61,7 +61,7 @@ export const filePage = page({
       publicUrl: context.services.configuration.publicUrl,
       offer: offerIn(context.services, file.industry),
       memberOf: context.audience.memberOf,
-      isRefused: notice === 'refused',
+      notice,
     }
   },
   head: headOf,
@@ -107,7 +107,7 @@ function headOf({ file, publicUrl }: View): Head {
   }
 }
 
-function FilePage({ view: { file, offer, memberOf, isRefused } }: { view: View }) {
+function FilePage({ view: { file, offer, memberOf, notice } }: { view: View }) {
   return (
     <div className="wide grid grid-cols-1 gap-x-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pt-8">
       <article className="min-w-0">
@@ -116,10 +116,10 @@ function FilePage({ view: { file, offer, memberOf, isRefused } }: { view: View }
         <Facts file={file} />
         {file.description ? <p className="mt-5 leading-loose">{file.description}</p> : null}
         <div id="access" className="mt-6 scroll-mt-28">
-          {isRefused ? (
+          {notice ? (
             <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg bg-copper-soft px-4 py-3">
               <p role="status" className="text-copper">
-                {fileMessages.file_not_permitted}
+                {notice === 'full' ? fileMessages.file_seats_full : fileMessages.file_not_permitted}
               </p>
               <Island of={SignInPrompt} when="reader" reason="登录后即可打开您有权阅读的资料" isForAnybody />
             </div>

@@ -123,7 +123,7 @@ export const licenceStaffCalls = [
     group,
     input: HandOverLicence,
     output: done,
-    example: { id: 1, personId: 1, reason: '原管理人离职' },
+    example: { id: 1, reader: '13800138000', reason: '原管理人离职' },
     async run(context, input) {
       await handOverLicence(context, input)
       return { json: {} }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Button, Descriptions, Form, Input, InputNumber, Tag } from 'antd'
+import { Button, Descriptions, Form, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { OfficeDrawer } from '#admin/parts/dialogs.tsx'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
@@ -147,7 +147,7 @@ function CompanyDialog({ licence: { id, company }, onDone, onClose }: DialogProp
 /** Who manages the licence instead. */
 function ManagerDialog({ licence: { id, name }, onDone, onClose }: DialogProps) {
   return (
-    <FormDialog<{ personId: number; reason: string }>
+    <FormDialog<{ reader: string; reason: string }>
       title={`从“${name}”那里交给别人管理`}
       hint="只交给同一家企业的人。名单与席位照旧，放行的域名取消，由新的管理人再放行；订单与发票不变。对方会收到消息。"
       okText="移交"
@@ -158,12 +158,12 @@ function ManagerDialog({ licence: { id, name }, onDone, onClose }: DialogProps) 
       onClose={onClose}
     >
       <Form.Item
-        name="personId"
-        label="读者编号"
-        extra="在“读者”里按手机号或邮箱找到他，编号在他那一页的网址里"
-        rules={[{ required: true, message: '请填写读者编号' }]}
+        name="reader"
+        label="新的管理人"
+        extra="他的手机号、邮箱或读者编号；没有账号的，请他先登录一次"
+        rules={[{ required: true, whitespace: true, message: '请填写手机号、邮箱或读者编号' }]}
       >
-        <InputNumber min={1} precision={0} />
+        <Input maxLength={100} />
       </Form.Item>
       <ReasonField usual={['原管理人离职', '企业来函变更管理人']} />
     </FormDialog>

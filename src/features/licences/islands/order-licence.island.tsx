@@ -8,6 +8,8 @@ import { sendLicenceOrder } from '../browser-calls.ts'
 interface Properties {
   readonly reportId: number
   readonly edition: string
+  /** For which more are bought; empty for who buys the first. */
+  readonly firm: string
   /** 《碳化硅产业白皮书（2026）》企业授权版 */
   readonly subject: string
   readonly seats: number
@@ -16,9 +18,9 @@ interface Properties {
 }
 
 /** For which firm, and paying; what was typed stays for this window, and over signing in. */
-export function OrderLicence({ reportId, edition, subject, seats, price }: Properties) {
+export function OrderLicence({ reportId, edition, firm: known, subject, seats, price }: Properties) {
   const id = useId()
-  const [company, setCompany] = useState('')
+  const [company, setCompany] = useState(known)
   const [isAsked, setAsked] = useState(false)
   const draft = `licence:${edition}`
   useEffect(() => {

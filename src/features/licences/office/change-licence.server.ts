@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { findPerson } from '#features/accounts/find-person.server.ts'
 import { holdOpenAccount } from '#features/accounts/hold-open-account.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { LicensedFirm } from '#features/orders/licensed-firm.ts'
 import { MY_LICENCES_PATH } from '#features/reports/addresses.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
-import { positiveId } from '#platform/calls/inputs.ts'
+import { positiveId, word } from '#platform/calls/inputs.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -35,7 +36,7 @@ export async function renameLicensedFirm(
 
 export const HandOverLicence = z.object({
   id: positiveId,
-  personId: positiveId,
+  reader: word(100).min(1, '请填写手机号、邮箱或读者编号').describe('新管理人的手机号、邮箱或读者编号'),
   reason: z.string().trim().min(1, '请写明原因').max(200),
 })
 
@@ -49,11 +50,10 @@ export async function handOverLicence(
   input: z.input<typeof HandOverLicence>,
 ): Promise<void> {
   requirePermission(context.actor, 'licences.manage')
-  const { id, personId, reason } = parseInput(HandOverLicence, input)
+  const { id, reader, reason } = parseInput(HandOverLicence, input)
   await inTransaction(context, async (within) => {
     const before = await findHeld(within, id)
-    if (!(await holdOpenAccount(within, personId)))
-      throw new Refusal('not_found', 'licence_manager_unknown', { id: personId })
+    const personId = await findManager(within, reader)
     if (before.personId === personId) return
     await within.db.update(licences).set({ personId, domain: '' }).where(eq(licences.id, id))
     await notify(within, licenceHandedOver, {
@@ -67,6 +67,16 @@ export async function handOverLicence(
       reason,
     })
   })
+}
+
+async function findManager(context: Context, reader: string): Promise<number> {
+  const found = await findPerson(context, reader).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+  if (!found || !(await holdOpenAccount(context, found.id)))
+    throw new Refusal('not_found', 'licence_manager_unknown', { reader })
+  return found.id
 }
 
 async function findHeld(context: Context, id: number) {

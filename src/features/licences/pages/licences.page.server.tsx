@@ -91,7 +91,14 @@ function Licence({ licence, publicUrl }: { licence: LicenceView; publicUrl: stri
               </a>
             </p>
           )}
-          <p className="mt-1 text-sm text-muted">{sayFree(licence, sitting.length)}</p>
+          <p className="mt-1 text-sm text-muted">
+            {sayFree(licence, sitting.length)}
+            {licence.moreAt === undefined ? null : (
+              <a href={licence.moreAt} className="ms-2 text-link">
+                再买席位
+              </a>
+            )}
+          </p>
           <p className="mt-3 hidden text-sm text-muted noscript:block">
             启用 JavaScript 后可以管理席位，也可以
             <a href={contactPath('files', subject)} className="mx-1 text-link">
@@ -177,7 +184,7 @@ function Named({ licence: { id, colleagues } }: { licence: LicenceView }) {
   return (
     <Part
       title="名单"
-      note="名单上的人用写着的手机号或邮箱登录，打开就占用席位；名单可以比席位长，先到先得。"
+      note="名单上的人用写着的手机号或邮箱登录，打开就占用席位；名单可以比席位长，先到先得。同一份资料再买的席位共用名单。"
     >
       {colleagues.length === 0 ? null : (
         <ul className="mt-2 divide-y divide-line">

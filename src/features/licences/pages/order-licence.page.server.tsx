@@ -12,18 +12,22 @@ import { Trail } from '#ui/trail.tsx'
 import { OrderLicence } from '../islands/order-licence.island.tsx'
 import { findLicenceEdition, type LicenceEdition } from '../licence-editions.server.ts'
 import { SEAT_DAYS } from '../limits.ts'
+import { firmOf } from '../own-licences.server.ts'
 
 interface View {
   readonly id: number
   readonly productName: string
   /** Missing where it is not sold on the portal. */
   readonly sold: LicenceEdition | undefined
+  /** Has seats before it already. */
+  readonly firm: string
 }
 
 const RULES = [
   '付款后由您管理席位：在“我的企业授权”里写上同事的手机号或邮箱，或放行您企业邮箱域名的所有人。',
   '同事用验证过的手机号或邮箱登录，打开就占用一个席位，可以在线阅读和下载；您看得到谁在用。',
   `席位长期有效，可以收回给别人用：同一个席位 ${SEAT_DAYS} 天里最多换一次人。`,
+  '席位不够时可以再买：同一份资料的席位共用一份名单，同事不必再写一遍。',
   '每一页都印有读者本人与企业的名称，仅供企业内部使用，请勿外传。',
 ]
 
@@ -35,10 +39,11 @@ export const orderLicencePage = page({
   load: async (context: Context, { id, edition }): Promise<View> => {
     const { productName } = await readReport(context, id)
     const found = await findLicenceEdition(context, { reportId: id, edition })
-    return { id, productName, sold: found?.isSoldOfflineOnly ? undefined : found }
+    const sold = found?.isSoldOfflineOnly ? undefined : found
+    return { id, productName, sold, firm: sold ? await firmOf(context, sold.fileId) : '' }
   },
   head: ({ productName }) => ({ title: `购买企业授权：${productName}`, isIndexed: false }),
-  View: ({ view: { id, productName, sold } }) => (
+  View: ({ view: { id, productName, sold, firm } }) => (
     <div className="wide max-w-[46rem] pt-8">
       <Trail
         steps={[
@@ -62,6 +67,7 @@ export const orderLicencePage = page({
             when="load"
             reportId={sold.reportId}
             edition={sold.edition}
+            firm={firm}
             subject={`《${productName}》${sold.name}`}
             seats={sold.seats}
             price={shownYuan(sold.priceFen)}
@@ -85,7 +91,7 @@ export const orderLicencePage = page({
           ))}
         </ul>
         <p className="mt-4">
-          席位不够、需要合同的，请
+          需要合同的，请
           <a href={contactPath('reports', productName)} className="mx-1 text-link">
             联系我们
           </a>
