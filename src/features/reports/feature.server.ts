@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts'
+import { reportStaffCalls } from './admin/calls.server.ts'
 import { saveQuarterlyIssue, saveReport } from './save-report.server.ts'
 import { reportCalls } from './calls.server.ts'
 import { quarterlyImporter, reportImporter } from './import-reports.server.ts'
@@ -21,6 +22,7 @@ export const reports = feature({
   tables,
   pages: [quarterlyPage, reportPage, reportsPage],
   calls: reportCalls,
+  staffCalls: reportStaffCalls,
   messages: reportMessages,
   importers: [quarterlyImporter, reportImporter],
   searchSource: reportSource,

@@ -4,6 +4,7 @@ import { pdfDocuments } from '#features/files/tables.server.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
+import { findCounted } from './find-counted.server.ts'
 import { saveQuarterlyIssue, saveReport } from './save-report.server.ts'
 
 const image = { id: 'eeeeeeeeeeeeeeeeeeeeeeee', width: 768, height: 1036 }
@@ -222,6 +223,27 @@ describe('the quarterly', () => {
     expect(html).toMatch(/href="\/file\/\d+"[^>]*>(<span[^>]*>[^<]*<\/span>)?<span[^>]*>内参文件</)
     expect(html).toContain('第二季度')
   })
+})
+
+test('a quarter names the counted issue that comes to subscribers, whatever comes besides and is not out', async () => {
+  const context = testContext((await testDatabase()).db)
+  const fileId = await saveFile(context, {
+    category: 'quarterly',
+    name: 'c.pdf',
+    publishedAt: NOON,
+    title: '这一期',
+    year: 2031,
+    quarter: 2,
+  })
+  const whole = { year: 2031, quarter: 2, releasedOn: '2031-07-01', eventId: 1, fileId }
+  const first = await saveQuarterlyIssue(context, { ...whole, title: '第一份' })
+  await saveQuarterlyIssue(context, { ...whole, title: '增刊', countsAs: 'supplement' })
+  await saveQuarterlyIssue(context, { ...whole, title: '没有资料', fileId: undefined })
+  await saveQuarterlyIssue(context, { ...whole, title: '别的季度', quarter: 3 })
+  await saveQuarterlyIssue(context, { ...whole, title: '别的产业', industry: 'display' })
+  const asked = { year: 2031, quarter: 2 }
+  expect(await findCounted(context, asked)).toEqual([{ id: first, title: '第一份' }])
+  expect(await findCounted(context, { ...asked, besides: first })).toEqual([])
 })
 
 describe('a white paper’s page', () => {

@@ -58,6 +58,8 @@ export const FurtherMailboxInput = z.object({
     .overwrite(onOneLine)
     .max(LONGEST_MAILBOX_NAME, `姓名不能超过 ${LONGEST_MAILBOX_NAME} 个字`),
   mailbox: Mailbox,
+  /** Of a new one: whether the issue that came last goes there as well. */
+  withLatest: z.boolean().default(false),
 })
 
 /** A quarter of a year, by which an issue is counted. */

@@ -9,7 +9,7 @@ import { deliverIssues } from './deliver-issues.server.ts'
 import { fulfilSubscription, subscriptionItGave, takeSubscriptionBack } from './fulfil.server.ts'
 import { mailDeliveries } from './mail-deliveries.server.ts'
 import { forgetCopies } from './remove-copies.server.ts'
-import { quarterlyDelivered } from './message-kinds.ts'
+import { quarterlyDelivered, quarterlyPaused } from './message-kinds.ts'
 import { subscriptionMessages } from './messages.ts'
 import {
   changeSubscription,
@@ -52,7 +52,7 @@ export const subscriptions = feature({
   ],
   limits: [issuesResent],
   messages: subscriptionMessages,
-  messageKinds: [quarterlyDelivered],
+  messageKinds: [quarterlyDelivered, quarterlyPaused],
   exports: [subscriptionExport],
   sells: {
     quarterly_subscription: {

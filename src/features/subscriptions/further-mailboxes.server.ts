@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { MOST_FURTHER_MAILBOXES, type FurtherMailbox } from './contract.ts'
+import { MOST_FURTHER_MAILBOXES, type FurtherMailbox, type FurtherMailboxInput } from './contract.ts'
 import { stopMails } from './stop-mails.server.ts'
 import { quarterlyDeliveries, quarterlyMailboxes, quarterlySubscriptions } from './tables.server.ts'
 
@@ -26,18 +27,14 @@ export async function readFurtherMailboxes(
 }
 
 /**
- * Adds a further mailbox of a subscriber, to which the issues that come from now on are mailed, or changes one; what has not
- * left yet goes to the new one. Within the surrounding transaction. Refuses `subscription_unknown` for who has none,
+ * Adds a further mailbox of a subscriber, to which the issues that come from now on are mailed, and `withLatest` the one that
+ * came last; or changes one; what has not left yet goes to the new one. Within the surrounding transaction. Refuses `subscription_unknown` for who has none,
  * `mailbox_unknown`, `mailbox_twice`, `mailboxes_full`.
  */
 export async function saveFurtherMailbox(
   context: Context,
   personId: number,
-  {
-    id,
-    name,
-    mailbox,
-  }: { readonly id?: number | undefined; readonly name: string; readonly mailbox: string },
+  { id, name, mailbox, withLatest }: z.output<typeof FurtherMailboxInput>,
 ): Promise<void> {
   const { db, now } = context
   await holdLock(db, 'subscriptionsOfPerson', personId)
@@ -55,7 +52,11 @@ export async function saveFurtherMailbox(
   if (id === undefined) {
     if (known.length >= MOST_FURTHER_MAILBOXES)
       throw new Refusal('conflict', 'mailboxes_full', { most: MOST_FURTHER_MAILBOXES })
-    await db.insert(quarterlyMailboxes).values({ personId, name, mailbox, addedAt: now })
+    const [added] = await db
+      .insert(quarterlyMailboxes)
+      .values({ personId, name, mailbox, addedAt: now })
+      .returning({ id: quarterlyMailboxes.id })
+    if (withLatest && added) await copyLatest(context, personId, added.id)
   } else {
     await db.update(quarterlyMailboxes).set({ name, mailbox }).where(eq(quarterlyMailboxes.id, id))
     if (before?.mailbox !== mailbox) await stopMails(context, eq(quarterlyDeliveries.mailboxId, id))
@@ -87,6 +88,25 @@ export async function removeFurtherMailbox(context: Context, personId: number, i
   // Nobody waits for them any more.
   await db.update(quarterlyDeliveries).set({ problem: null }).where(its)
   await recordAudit(context, 'removeSubscriberMailbox', `person:${personId}`, {})
+}
+
+/** Makes a copy of what came to a subscriber last due to one further mailbox; none where nothing has come yet. */
+async function copyLatest({ db, now }: Context, personId: number, mailboxId: number): Promise<void> {
+  const { subscriptionId, issueId, fileId, counts } = quarterlyDeliveries
+  const [latest] = await db
+    .select({ subscriptionId, issueId, fileId, counts })
+    .from(quarterlyDeliveries)
+    .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, subscriptionId))
+    .where(
+      and(
+        eq(quarterlySubscriptions.personId, personId),
+        eq(quarterlySubscriptions.isTakenBack, false),
+        isNull(quarterlyDeliveries.mailboxId),
+      ),
+    )
+    .orderBy(desc(quarterlyDeliveries.id))
+    .limit(1)
+  if (latest) await db.insert(quarterlyDeliveries).values({ ...latest, mailboxId, madeAt: now })
 }
 
 /** Makes a copy of a delivery due to every further mailbox of its subscriber, within the surrounding transaction. */

@@ -164,13 +164,13 @@ const subscribingPage = async () => {
 }
 const own = async () => listOwnSubscriptions(await reader())
 const got = async () => (await own()).map(({ deliveries }) => deliveries.map(({ title }) => title))
-/** What the person was told of issues, in its order. */
-async function told() {
+/** What the person was told of issues, or of something else, in its order. */
+async function told(kind = 'quarterly_delivered') {
   const { db } = await portal()
   const all = await db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.kind, 'quarterly_delivered'), eq(notifications.personId, personId)))
+    .where(and(eq(notifications.kind, kind), eq(notifications.personId, personId)))
     .orderBy(asc(notifications.id))
   return all.map(({ body }) => body)
 }
@@ -938,6 +938,30 @@ describe('a further mailbox', () => {
     expect(number).not.toBe('')
   })
 
+  test('that is added late gets the issue that came last as well if that is wanted, and no older one', async () => {
+    await issue(2026, 3)
+    await subscribe(4, Q3)
+    const { title } = await issue(2026, 4)
+    await run()
+    await run()
+    box.mails.length = 0
+    await saveOwnMailbox(await reader(), { ...colleague, withLatest: true })
+    await saveOwnMailbox(await reader(), { name: '', mailbox: 'later@example.com' })
+    await run()
+    await run()
+    expect(box.mails.map(({ to }) => to[0])).toEqual([colleague.mailbox])
+    const [{ delivered = 0, deliveries = [] } = {}] = await own()
+    expect(delivered).toBe(2)
+    expect(deliveries.filter((each) => each.reader !== '').map((each) => each.title)).toEqual([title])
+  })
+
+  test('that is added before anything came is sent nothing yet', async () => {
+    await issue(2026, 3)
+    await subscribe(4, { year: 2026, quarter: 4 })
+    await saveOwnMailbox(await reader(), { ...colleague, withLatest: true })
+    expect((await own())[0]?.deliveries).toEqual([])
+  })
+
   test('that refuses is said by itself, and is put right by itself', async () => {
     await issue(2026, 3)
     await subscribe(4, { year: 2026, quarter: 4 })
@@ -1223,7 +1247,9 @@ describe('a subscription', () => {
       state: 'paused',
       delivered: 2,
     })
+    expect((await told('quarterly_paused')).at(-1)).toContain('从2027年第一季度起暂停了')
     await continueSubscription(await portal(LATER), asked)
+    expect((await told('quarterly_paused')).at(-1)).toContain('从2027年第一季度起继续送')
     expect(await readSubscription(await portal(LATER), { id })).toMatchObject({
       state: 'complete',
       delivered: 4,

@@ -1,5 +1,6 @@
 import type { ContentForm } from '#features/editing/admin/fields.ts'
 import { SETTLED_MINUTES } from '../limits.ts'
+import { CountedTwice } from './counted-twice.tsx'
 
 /** What is written of an issue of the quarterly. */
 export const quarterlyForm: ContentForm = {
@@ -35,4 +36,5 @@ export const quarterlyForm: ContentForm = {
     },
   ],
   fresh: { title: '' },
+  Checks: CountedTwice,
 }

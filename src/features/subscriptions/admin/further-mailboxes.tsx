@@ -1,4 +1,4 @@
-import { Button, Form, Input } from 'antd'
+import { Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
@@ -44,7 +44,7 @@ export function FurtherMailboxes({ personId, further, onChanged }: Props) {
         </Button>
       )}
       {edited && (
-        <FormDialog<{ name: string; mailbox: string }>
+        <FormDialog<{ name: string; mailbox: string; withLatest?: boolean }>
           title={known ? `改 ${known.mailbox}` : '增加收件邮箱'}
           hint="从下一次送达起寄；在线阅读与下载仍由订阅者登录。"
           okText="保存"
@@ -61,6 +61,11 @@ export function FurtherMailboxes({ personId, further, onChanged }: Props) {
           <Form.Item name="name" label="姓名" extra="印在他那一份的每一页上；不写就印邮箱">
             <Input maxLength={LONGEST_MAILBOX_NAME} />
           </Form.Item>
+          {!known && (
+            <Form.Item name="withLatest" valuePropName="checked">
+              <Checkbox>最近送达的一期也寄到这里</Checkbox>
+            </Form.Item>
+          )}
         </FormDialog>
       )}
     </>

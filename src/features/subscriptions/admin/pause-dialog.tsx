@@ -21,8 +21,8 @@ export function PauseDialog({ subscription: { id, name, pausedFrom, pauses }, on
       title={`${verb}订阅：${name}`}
       hint={
         isPaused
-          ? '从选的一期起接着送余下的各期，已出版的立即送达；更早的不补送，也没有计期数。'
-          : '从选的一期起出版的不送，也不计期数，直到继续。他正在订阅的若干期一起暂停，单买的一期照送。'
+          ? '从选的一期起接着送余下的各期，已出版的立即送达；更早的不补送，也没有计期数。他会收到消息。'
+          : '从选的一期起出版的不送，也不计期数，直到继续。他正在订阅的若干期一起暂停，单买的一期照送。他会收到消息。'
       }
       okText={verb}
       work={async ({ from, reason }) => {

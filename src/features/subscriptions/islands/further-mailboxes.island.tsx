@@ -14,10 +14,16 @@ import {
   type FurtherMailbox,
 } from '../contract.ts'
 
-type Edited = Omit<FurtherMailbox, 'id'> & { readonly id?: number }
+type Edited = Omit<FurtherMailbox, 'id'> & { readonly id?: number; readonly withLatest?: boolean }
+
+interface Properties {
+  readonly further: readonly FurtherMailbox[]
+  /** The title of the issue that came last; empty where none has come. */
+  readonly latest: string
+}
 
 /** The further mailboxes of a subscriber, each with the way to change or remove it, and to one more. */
-export function FurtherMailboxes({ further }: { further: readonly FurtherMailbox[] }) {
+export function FurtherMailboxes({ further, latest }: Properties) {
   const id = useId()
   const [edited, setEdited] = useState<Edited>()
   const [told, setTold] = useState('')
@@ -114,6 +120,17 @@ export function FurtherMailboxes({ further }: { further: readonly FurtherMailbox
                 className={FIELD}
               />
             </div>
+            {edited.id === undefined && latest !== '' ? (
+              <label className="flex min-h-10 items-center gap-2 text-sm text-ink">
+                <input
+                  type="checkbox"
+                  checked={edited.withLatest ?? false}
+                  onChange={({ target }) => setEdited({ ...edited, withLatest: target.checked })}
+                  className="size-4 shrink-0 accent-accent"
+                />
+                最近一期“{latest}”也寄给他
+              </label>
+            ) : null}
             <p className="text-sm text-muted">
               请先得到他的同意。从下一次送达起寄；在线阅读与下载仍由您登录。
             </p>

@@ -69,7 +69,7 @@ function List({ own, starts, further }: View & { readonly own: readonly Subscrip
           <p className="mt-1 text-sm text-muted">
             每送达一期，另外给这些邮箱各寄一份印有他们的副本，最多 {MOST_FURTHER_MAILBOXES} 个。
           </p>
-          <Island of={FurtherMailboxes} when="touch" further={[...further]} />
+          <Island of={FurtherMailboxes} when="touch" further={[...further]} latest={titleOfLatest(own)} />
         </section>
       ) : null}
       <p className={own.length === 0 ? 'py-16 text-center text-muted' : 'pt-8'}>
@@ -80,6 +80,13 @@ function List({ own, starts, further }: View & { readonly own: readonly Subscrip
       </p>
     </div>
   )
+}
+
+function titleOfLatest(own: readonly SubscriptionView[]): string {
+  const came = own.flatMap(({ isTakenBack, deliveries }) =>
+    isTakenBack ? [] : deliveries.filter(({ reader }) => reader === ''),
+  )
+  return came.toSorted((one, other) => other.id - one.id)[0]?.title ?? ''
 }
 
 function sayState({ state, issues, delivered, isTakenBack, pausedFrom }: SubscriptionView): string {
