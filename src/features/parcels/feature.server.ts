@@ -62,7 +62,7 @@ export const parcels = feature({
     },
     {
       name: 'refunded-parcels',
-      title: '寄出后退款的白皮书',
+      title: '退款或没有寄的白皮书待定',
       permission,
       at: { address: '/parcels?only=refunded' },
       count: ({ db }) => waitingRows(db, { table, at: table.movedAt, where: isToDecide }),

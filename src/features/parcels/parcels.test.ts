@@ -384,6 +384,26 @@ describe('a parcel', () => {
     expect(await listParcels(await portal(), { only: 'refunded' })).toEqual([])
   })
 
+  test('shares its number with none that goes elsewhere, unless somebody says so', async () => {
+    await buy()
+    await post()
+    const { id } = await own()
+    await buy()
+    // To the same place in one box.
+    await post()
+    await buy(1, ELSEWHERE)
+    const taken = {
+      code: 'tracking_number_taken',
+      detail: { label: expect.stringMatching(`^P(${id}|${id + 1})-1$`) },
+    }
+    await expect(post()).rejects.toMatchObject(taken)
+    await post({ trackingNumber: 'SF9990001112223' })
+    const wrong = { id: await posting(), ...NUMBER, seen: 'SF9990001112223' }
+    await expect(correctPosting(await portal(), wrong)).rejects.toMatchObject(taken)
+    await correctPosting(await portal(), { ...wrong, isShared: true })
+    expect((await own()).postings).toMatchObject([{ trackingNumber: NUMBER.trackingNumber }])
+  })
+
   test('whose number was wrong has it put right, with what it was beside it, unless somebody did before', async () => {
     await buy()
     await post()
@@ -496,5 +516,20 @@ describe('the address', () => {
       { state: 'cancelled', recipient: '', street: '' },
       { state: 'posted', recipient: '' },
     ])
+  })
+
+  test('that was paid for and not posted before the account was closed is listed until it is refunded or decided', async () => {
+    const gone = { personId, name: '买书的人', company: '', addresses: [] }
+    const undecided = async () => listParcels(await portal(), { only: 'refunded' })
+    const { number } = await buy(2)
+    await buy(3)
+    expect(await undecided()).toEqual([])
+    await forgetReceiver(await portal(), gone)
+    expect(await undecided()).toMatchObject([{ unsent: 3 }, { unsent: 2, orderNumber: number }])
+    await refund(number)
+    const [left] = await undecided()
+    expect(await undecided()).toMatchObject([{ unsent: 3 }])
+    await decideParcel(await portal(), { id: left?.id ?? 0, decision: '联系不上' })
+    expect(await undecided()).toEqual([])
   })
 })

@@ -44,6 +44,7 @@ const ParcelRow = z.object({
   copies: z.number(),
   taken: z.number(),
   takenAfter: z.number(),
+  unsent: z.number().describe('注销时没有寄出、也没有退款的本数'),
   decision: z.string(),
   recipient: z.string(),
   phone: z.string(),

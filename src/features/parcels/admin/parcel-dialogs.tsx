@@ -1,4 +1,4 @@
-import { App, Form, Input, Radio } from 'antd'
+import { App, Checkbox, Form, Input, Radio } from 'antd'
 import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import type { AddressLines } from '#features/orders/postal-lines.ts'
 import { FAILURE_NAMES, FAILURES, type Failure } from '../words.ts'
@@ -15,6 +15,7 @@ interface Closing {
 interface Numbered {
   readonly carrier: string
   readonly trackingNumber: string
+  readonly isShared?: boolean
 }
 
 /** By which carrier and number a parcel goes, or that another one is right. */
@@ -49,6 +50,9 @@ export function NumberDialog({
         rules={[{ required: true, whitespace: true, message: '请填写快递单号' }]}
       >
         <Input autoComplete="off" maxLength={60} />
+      </Form.Item>
+      <Form.Item name="isShared" valuePropName="checked">
+        <Checkbox>与寄往别处的另一件共用这个单号</Checkbox>
       </Form.Item>
     </FormDialog>
   )

@@ -56,6 +56,20 @@ export function ParcelDrawer({ id, onChanged, onClose }: Props) {
               }
             />
           )}
+          {one.unsent > 0 && one.decision === '' && (
+            <Alert
+              className="admin-note"
+              type="warning"
+              showIcon
+              title={`读者付了款，注销账号时 ${sayCopies(one.unsent)}还没有寄`}
+              description={
+                <>
+                  <p>能退的在订单里退款，退了就不再列在这里；与他说好不退、联系不上的，写下来。</p>
+                  <Button onClick={() => setOpen('decide')}>写明怎样处理</Button>
+                </>
+              }
+            />
+          )}
           {one.state === 'waiting' && one.isTakenDown && (
             <Alert
               className="admin-note"
@@ -91,9 +105,13 @@ export function ParcelDrawer({ id, onChanged, onClose }: Props) {
           {open === 'address' && <AddressDialog parcel={one} onDone={changed} onClose={close} />}
           {open === 'decide' && (
             <ReasonDialog
-              title="寄出以后退了款的怎样处理"
+              title={one.unsent > 0 ? '没有寄的怎样处理' : '寄出以后退了款的怎样处理'}
               label="处理"
-              usual={['对方寄回，运费我们付', '对方寄回，运费对方付', '不追回']}
+              usual={
+                one.unsent > 0
+                  ? ['与对方说好不退', '联系不上，款项留着']
+                  : ['对方寄回，运费我们付', '对方寄回，运费对方付', '不追回']
+              }
               okText="保存"
               work={async (decision) => {
                 await decide({ id, decision })
@@ -153,7 +171,7 @@ function Facts({ parcel: one }: { readonly parcel: ParcelStory }) {
         ...(one.comesOn === '' || one.isTakenDown
           ? []
           : [{ key: 'comes', label: '白皮书', children: `还没有发布，预计 ${one.comesOn}` }]),
-        ...(one.decision === '' ? [] : [{ key: 'decision', label: '退款的处理', children: one.decision }]),
+        ...(one.decision === '' ? [] : [{ key: 'decision', label: '怎样处理', children: one.decision }]),
       ]}
     />
   )

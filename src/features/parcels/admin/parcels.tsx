@@ -138,7 +138,7 @@ const copiesOf = ({ copies, taken, takenAfter, state }: ParcelRow): number =>
 
 /** How far it is, and what is in the way. */
 function StateTags({ row }: { readonly row: ParcelRow }) {
-  const { state, recipient, comesOn, isTakenDown, takenAfter, decision, last } = row
+  const { state, recipient, comesOn, isTakenDown, takenAfter, unsent, decision, last } = row
   const isWaiting = state === 'waiting'
   return (
     <Space size={4} wrap>
@@ -149,6 +149,9 @@ function StateTags({ row }: { readonly row: ParcelRow }) {
       {isWaiting && last?.failure && <Tag className="admin-tag-bad">{FAILURE_NAMES[last.failure]}</Tag>}
       {takenAfter > 0 && (
         <Tag className={decision === '' ? 'admin-tag-bad' : ''}>退款 {sayCopies(takenAfter)}</Tag>
+      )}
+      {unsent > 0 && (
+        <Tag className={decision === '' ? 'admin-tag-bad' : ''}>注销时 {sayCopies(unsent)}没有寄</Tag>
       )}
     </Space>
   )

@@ -21,7 +21,7 @@ export const ParcelFilter = z.object({
   only: z
     .enum(['addressless', 'refunded'])
     .optional()
-    .describe('addressless：没有收件地址；refunded：寄出以后退了款，等着决定'),
+    .describe('addressless：没有收件地址；refunded：寄出以后退了款，或注销时没有寄出也没有退款，等着决定'),
 })
 type ParcelFilter = z.input<typeof ParcelFilter>
 
@@ -40,8 +40,15 @@ export const isToSeeTo = ({ now }: Pick<Context, 'now'>) =>
     sql`(not ${reports.isUpcoming} or ${reports.state} <> 'published' or ${reports.releasedOn} < ${shanghaiDay(now)})`,
   )
 
-/** Refunded after they were posted, and nobody has decided what becomes of the copies. */
-export const isToDecide = and(gt(parcels.takenAfter, 0), eq(parcels.decision, ''))
+/** Paid for, and neither posted nor refunded before the account was closed. */
+const isUnsent = and(eq(parcels.state, 'cancelled'), lt(parcels.taken, parcels.copies))
+
+/** How many copies of it these are. */
+export const unsentOf = ({ state, copies, taken }: typeof parcels.$inferSelect): number =>
+  state === 'cancelled' ? copies - taken : 0
+
+/** Refunded after they were posted, or paid for and never posted; nobody has decided what becomes of the copies or of the money. */
+export const isToDecide = and(or(gt(parcels.takenAfter, 0), isUnsent), eq(parcels.decision, ''))
 
 /** Fifty parcels, the newest first. Refuses `permission_missing` (C-103, C-109). */
 export async function listParcels(
@@ -124,6 +131,7 @@ function rowOf({ parcel, name, reportState, isUpcoming, releasedOn, postings }: 
     copies: parcel.copies,
     taken: parcel.taken,
     takenAfter: parcel.takenAfter,
+    unsent: unsentOf(parcel),
     decision: parcel.decision,
     recipient: parcel.recipient,
     phone: phoneFor(parcel.phone, { showsContacts: false }),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notify } from '#features/notifications/notify.server.ts'
 import { MY_PARCELS_PATH } from '#features/reports/addresses.ts'
@@ -11,8 +11,11 @@ import { Refusal } from '#platform/refusal.ts'
 import { Carrier, TrackingNumber } from '../contract.ts'
 import { parcelPosted, parcelWaits } from '../message-kinds.ts'
 import { holdWaiting } from '../set-address.server.ts'
+import { unsentOf } from './list-parcels.server.ts'
 import { parcelPostings, parcels } from '../tables.server.ts'
-import { FAILURES } from '../words.ts'
+import { FAILURES, labelOf } from '../words.ts'
+
+const isShared = z.boolean().default(false).describe('与寄往别处的另一件共用一个单号')
 
 export const PostParcel = z.object({
   id: positiveId,
@@ -20,21 +23,24 @@ export const PostParcel = z.object({
   addressVersion: z.number().int().positive(),
   carrier: Carrier,
   trackingNumber: TrackingNumber,
+  isShared,
 })
 
 /**
  * Says by which carrier a waiting parcel went, and tells its receiver; of two who say it the first is right. Refuses
  * `permission_missing`, `input_invalid`, `parcel_unknown`, `parcel_posted_already`, `parcel_cancelled`,
- * `parcel_without_address`, and `parcel_address_changed` where its label is of an older address.
+ * `parcel_without_address`, `parcel_address_changed` where its label is of an older address, and `tracking_number_taken`
+ * where the number is that of a parcel that went somewhere else and nobody says that they went together.
  */
 export async function postParcel(context: Context, input: z.input<typeof PostParcel>): Promise<void> {
   requirePermission(context.actor, 'parcels.post')
-  const { id, addressVersion, carrier, trackingNumber } = parseInput(PostParcel, input)
+  const { id, addressVersion, carrier, trackingNumber, ...number } = parseInput(PostParcel, input)
   await inTransaction(context, async (within) => {
     const { db, now } = within
     const parcel = await holdWaiting(within, eq(parcels.id, id))
     if (parcel.recipient === '') throw new Refusal('conflict', 'parcel_without_address')
     if (parcel.addressVersion !== addressVersion) throw new Refusal('conflict', 'parcel_address_changed')
+    if (!number.isShared) await requireOwnNumber(within, parcel, trackingNumber)
     const copies = parcel.copies - parcel.taken
     const [posting] = await db
       .insert(parcelPostings)
@@ -53,26 +59,53 @@ export async function postParcel(context: Context, input: z.input<typeof PostPar
   })
 }
 
+/** The same number on two labels is a slip of the hand, but for what goes to one place in one box. */
+async function requireOwnNumber(
+  { db }: Pick<Context, 'db'>,
+  { id, recipient, region, street }: typeof parcels.$inferSelect,
+  trackingNumber: string,
+): Promise<void> {
+  const [other] = await db
+    .select({ id: parcels.id, addressVersion: parcels.addressVersion })
+    .from(parcelPostings)
+    .innerJoin(parcels, eq(parcels.id, parcelPostings.parcelId))
+    .where(
+      and(
+        eq(parcelPostings.trackingNumber, trackingNumber),
+        isNull(parcelPostings.failure),
+        ne(parcels.id, id),
+        // Of one whose address was forgotten nobody can say where it went.
+        ne(parcels.recipient, ''),
+        sql`(${parcels.recipient}, ${parcels.region}, ${parcels.street}) <> (${recipient}, ${region}, ${street})`,
+      ),
+    )
+    .limit(1)
+  if (other) throw new Refusal('conflict', 'tracking_number_taken', { label: labelOf(other) })
+}
+
 export const CorrectPosting = z.object({
   id: positiveId,
   carrier: Carrier,
   trackingNumber: TrackingNumber,
+  isShared,
   /** The number as it was shown. */
   seen: z.string().max(60),
 })
 
 /**
  * Puts right by which carrier and number a parcel went, whatever became of it; what was said before stays beside it, and
- * whoever waits for it is told. Refuses `permission_missing`, `input_invalid`, `posting_unknown`, `changed_by_other`.
+ * whoever waits for it is told. Refuses `permission_missing`, `input_invalid`, `posting_unknown`, `changed_by_other`, `tracking_number_taken`.
  */
 export async function correctPosting(context: Context, input: z.input<typeof CorrectPosting>): Promise<void> {
   requirePermission(context.actor, 'parcels.post')
-  const { id, carrier, trackingNumber, seen } = parseInput(CorrectPosting, input)
+  const { id, carrier, trackingNumber, seen, ...number } = parseInput(CorrectPosting, input)
   await inTransaction(context, async (within) => {
     const { db, now } = within
     const { posting, parcel } = await holdPosting(within, id)
     if (posting.trackingNumber !== seen) throw new Refusal('conflict', 'changed_by_other')
     if (posting.carrier === carrier && posting.trackingNumber === trackingNumber) return
+    if (!number.isShared && posting.trackingNumber !== trackingNumber)
+      await requireOwnNumber(within, parcel, trackingNumber)
     await db
       .update(parcelPostings)
       .set({
@@ -164,7 +197,8 @@ export const DecideParcel = z.object({
 })
 
 /**
- * Says what becomes of copies that were refunded after they were posted: asked back, or left with their buyer. Refuses
+ * Says what becomes of copies that were refunded after they were posted: asked back, or left with their buyer; and of those that
+ * were paid for and not posted before the account was closed. Refuses
  * `permission_missing`, `input_invalid`, `nothing_to_decide`.
  */
 export async function decideParcel(context: Context, input: z.input<typeof DecideParcel>): Promise<void> {
@@ -172,9 +206,9 @@ export async function decideParcel(context: Context, input: z.input<typeof Decid
   const { id, decision } = parseInput(DecideParcel, input)
   await inTransaction(context, async (within) => {
     const [parcel] = await within.db.select().from(parcels).where(eq(parcels.id, id)).for('update')
-    if (!parcel || parcel.takenAfter === 0 || parcel.decision !== '')
-      throw new Refusal('conflict', 'nothing_to_decide')
+    const undecided = parcel ? parcel.takenAfter + unsentOf(parcel) : 0
+    if (parcel?.decision !== '' || undecided === 0) throw new Refusal('conflict', 'nothing_to_decide')
     await within.db.update(parcels).set({ decision }).where(eq(parcels.id, id))
-    await recordAudit(within, 'decideParcel', `parcel:${id}`, { decision, copies: parcel.takenAfter })
+    await recordAudit(within, 'decideParcel', `parcel:${id}`, { decision, copies: undecided })
   })
 }
