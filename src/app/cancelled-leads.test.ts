@@ -68,6 +68,13 @@ test('what leads to a cancelled event stands on its desk and waits for whoever m
       title: '年会专访',
       blocks: [{ type: 'card', path, title: '年会' }],
     })
+    const short = `/s/${await ensureShortLink(context, path)}`
+    const register = `/s/${await ensureShortLink(context, `${path}/register?from=mail`)}`
+    // One that leads there in two ways is listed once.
+    await makeArticle(context, {
+      title: '年会回顾',
+      blocks: [...linked(`${register}?from=1`), { type: 'card', path: short, title: '年会' }],
+    })
     await makeArticle(context, { title: '别的活动', blocks: linked(`${path}0`) })
     const events = office(context, 'events')
     const leads = () => listLeads(events, wired.leads(), { eventId })
@@ -81,6 +88,7 @@ test('what leads to a cancelled event stands on its desk and waits for whoever m
       ['专题', '年会专题', false],
       ['文章', '年会预告', false],
       ['文章', '年会专访', false],
+      ['文章', '年会回顾', false],
     ])
     expect(await duty.count(context)).toEqual({ count: 1, since: context.now })
     const own = async (role: string) =>
@@ -95,7 +103,7 @@ test('what leads to a cancelled event stands on its desk and waits for whoever m
     await db.update(announcements).set({ state: 'cancelled' })
     await db.update(specials).set({ state: 'withdrawn' })
     // What was reported of an event stays, and waits for nobody.
-    expect((await leads()).map(({ title }) => title)).toEqual(['年会预告', '年会专访'])
+    expect((await leads()).map(({ title }) => title)).toEqual(['年会预告', '年会专访', '年会回顾'])
     expect(await duty.count(context)).toEqual({ count: 0, since: undefined })
   })
 })
