@@ -22,6 +22,7 @@ import { giveUpChangesOfLines } from './buying/give-up-transfers.server.ts'
 import { fulfilChange, takeChangeBack } from './changes/fulfil-change.server.ts'
 import { checkIn } from './door/check-in.server.ts'
 import { findAttendees } from './door/find-attendees.server.ts'
+import { listDisputes } from './door/list-disputes.server.ts'
 import { listDoorEvents } from './door/list-door-events.server.ts'
 import { readDoorList } from './door/read-door-list.server.ts'
 import { readDoorNews } from './door/read-door-news.server.ts'
@@ -234,6 +235,7 @@ export const tickets = feature({
     findAttendees: { permission: 'tickets.check_in', run: findAttendees },
     listDoorEvents: { permission: 'tickets.check_in', run: listDoorEvents },
     readDoorList: { permission: 'tickets.check_in', run: readDoorList },
+    listDisputes: { permission: 'tickets.check_in', run: listDisputes },
     readDoorNews: { permission: 'tickets.check_in', run: readDoorNews },
     listDoorStaff: { permission: 'tickets.manage', run: listDoorStaff },
     saveDoorStaff: { permission: 'tickets.manage', run: saveDoorStaff },

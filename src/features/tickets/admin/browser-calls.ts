@@ -59,6 +59,7 @@ export const askDoorStaff = sale('GET', '/admin/api/tickets/door-staff')
 export const sendDoorStaff = sale('POST', '/admin/api/tickets/door-staff')
 
 export const askDoorNews = door('GET', '/admin/api/door/news')
+export const askDisputes = door('GET', '/admin/api/door/disputes')
 export const askDoorEvents = door('GET', '/admin/api/door/events')
 export const askDoorList = door('GET', '/admin/api/door/list')
 export const askHolders = door('GET', '/admin/api/door/find')

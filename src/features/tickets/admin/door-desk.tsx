@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Select, Statistic } from 'antd'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
-import { OfficeTable } from '#admin/parts/table/office-table.tsx'
-import type { DoorNews } from '../door/contract.ts'
-import { askDoorNews, askDoorStaff, sendDoorStaff } from './browser-calls.ts'
+import { OlderTable } from '#admin/parts/table/older-table.tsx'
+import { useOlder } from '#admin/parts/table/use-older.ts'
+import type { Dispute } from '../door/contract.ts'
+import { askDisputes, askDoorNews, askDoorStaff, sendDoorStaff } from './browser-calls.ts'
 import { OUTCOMES_SHOWN } from './door-outcomes.ts'
 import { useSend } from './use-send.ts'
 
@@ -19,7 +20,7 @@ export function DoorDesk({ eventId }: { eventId: number }) {
   })
   if (news.isLoadingError) return <Failed error={news.error} again={() => void news.refetch()} />
   if (!news.data) return <Loading />
-  const { entered, valid, disputes } = news.data
+  const { entered, valid, disputed } = news.data
   return (
     <>
       <div className="admin-actions">
@@ -27,7 +28,7 @@ export function DoorDesk({ eventId }: { eventId: number }) {
         <Statistic title="有效门票" value={valid} />
       </div>
       <DoorStaff eventId={eventId} />
-      <Disputes disputes={disputes} />
+      <Disputes eventId={eventId} disputed={disputed} />
     </>
   )
 }
@@ -66,15 +67,19 @@ function DoorStaff({ eventId }: { eventId: number }) {
   )
 }
 
-function Disputes({ disputes }: Pick<DoorNews, 'disputes'>) {
+/** All of them, asked for anew whenever there are more or fewer. */
+function Disputes({ eventId, disputed }: { readonly eventId: number; readonly disputed: number }) {
+  const list = useOlder<Dispute>({
+    queryKey: ['ticket-disputes', eventId, disputed],
+    ask: (before, settings) => askDisputes({ eventId, before }, settings),
+  })
   return (
-    <OfficeTable<DoorNews['disputes'][number]>
+    <OlderTable<Dispute>
       name="断网时放行而又对不上的门票"
-      rowKey={({ code, at }) => `${code} ${at}`}
+      unit="条"
+      list={list}
       size="small"
       className="staff-more"
-      isWhole
-      dataSource={disputes}
       empty="没有断网时放行而又对不上的门票"
       columns={[
         { title: '断网时放行', dataIndex: 'name' },

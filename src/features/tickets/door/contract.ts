@@ -76,6 +76,20 @@ export const DoorEvent = z.object({
 })
 export type DoorEvent = z.infer<typeof DoorEvent>
 
+/** Somebody whom a device let in without a network and the portal would not have, and where that stands in its list. */
+export const Dispute = z.object({
+  id: z.string(),
+  place: z.string(),
+  code: z.string(),
+  name: z.string(),
+  type: z.string(),
+  outcome: z.enum(OUTCOMES),
+  at: z.string(),
+  gate: z.string(),
+  entered: Entered,
+})
+export type Dispute = z.infer<typeof Dispute>
+
 export const DoorNews = z.object({
   /** Milliseconds by the portal's clock: what is asked for next begins here. */
   now: z.number(),
@@ -84,18 +98,9 @@ export const DoorNews = z.object({
   byType: z.array(z.object({ type: z.string(), valid: z.number(), entered: z.number() })),
   /** Tickets whose entry changed, by the hash of their number. */
   changed: z.array(z.object({ code: z.string(), entered: Entered })),
-  /** Whoever a device let in without a network and the portal would not have. */
-  disputes: z.array(
-    z.object({
-      code: z.string(),
-      name: z.string(),
-      type: z.string(),
-      outcome: z.enum(OUTCOMES),
-      at: z.string(),
-      gate: z.string(),
-      entered: Entered,
-    }),
-  ),
+  /** How many disputes there are, and the last of them. */
+  disputed: z.number(),
+  disputes: z.array(Dispute),
 })
 export type DoorNews = z.infer<typeof DoorNews>
 

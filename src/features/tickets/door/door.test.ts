@@ -16,6 +16,7 @@ import { doorHash, unsealed } from './door-hash.ts'
 import { findAttendees } from './find-attendees.server.ts'
 import { listDoorEvents } from './list-door-events.server.ts'
 import { readDoorList } from './read-door-list.server.ts'
+import { listDisputes } from './list-disputes.server.ts'
 import { readDoorNews } from './read-door-news.server.ts'
 import { undoCheckIn } from './undo-check-in.server.ts'
 
@@ -48,6 +49,7 @@ const offline = (ticket: string, scanId: string, minutes: number, gate: string) 
     shown: 'in',
   })
 const news = (since = 0) => readDoorNews(portal, { eventId, since })
+const disputes = (before?: string) => listDisputes(portal, { eventId, before })
 
 test('of two doors without a network the scan made first counts, whichever is sent first, and both are shown', async () => {
   const { code } = await makeTicket()
@@ -61,16 +63,30 @@ test('of two doors without a network the scan made first counts, whichever is se
     outcome: 'again',
     entered: { gate: '北门' },
   })
-  const { disputes, entered, valid } = await news()
-  expect([entered, valid]).toEqual([1, 1])
-  expect(disputes).toMatchObject([{ code, outcome: 'again', gate: '南门', entered: { gate: '北门' } }])
+  const { disputed, entered, valid } = await news()
+  expect([entered, valid, disputed]).toEqual([1, 1, 1])
+  expect(await disputes()).toMatchObject([
+    { code, outcome: 'again', gate: '南门', entered: { gate: '北门' } },
+  ])
 })
 
 test('whoever was let in without a network on a ticket that was given back meanwhile is shown', async () => {
   const { code } = await makeTicket()
   await returnTickets(buyer, { codes: [code] })
   expect(await offline(code, 'late-scan', 5, '南门')).toMatchObject({ outcome: 'void', entered: null })
-  expect((await news()).disputes).toMatchObject([{ code, outcome: 'void', entered: null }])
+  expect(await disputes()).toMatchObject([{ code, outcome: 'void', entered: null }])
+})
+
+test('everybody whom a device let in and should not have is in the list, fifty at a time', async () => {
+  const { code } = await makeTicket()
+  await returnTickets(buyer, { codes: [code] })
+  for (let at = 0; at < 53; at += 1) await offline(code, `late-scan-${at}`, at, '南门')
+  expect((await news()).disputed).toBe(53)
+  const first = await disputes()
+  expect(first).toHaveLength(50)
+  const rest = await disputes(first.at(-1)?.place)
+  expect(rest).toHaveLength(3)
+  expect(new Set([...first, ...rest].map(({ id }) => id)).size).toBe(53)
 })
 
 test('a device whose clock runs ahead lets nobody in tomorrow', async () => {
@@ -86,9 +102,10 @@ test('a scan that was taken back stays taken back when its device sends it once 
   await undoCheckIn(portal, { code, reason: '误扫' })
   expect(await offline(code, 'undone-scan', 5, '南门')).toMatchObject({ outcome: 'undone', entered: null })
   expect(await portal.db.$count(checkIns)).toBe(0)
-  const { changed, disputes } = await news()
+  const { changed, disputed } = await news()
   expect(changed).toEqual([{ code: await doorHash(eventId, code), entered: null }])
-  expect(disputes).toEqual([])
+  expect(disputed).toBe(0)
+  expect(await disputes()).toEqual([])
 })
 
 test('the list of a device says nothing of anybody whose ticket is not there', async () => {

@@ -2,8 +2,18 @@ import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { checkIn } from './check-in.server.ts'
-import { DoorAnswer, DoorEvent, DoorList, DoorNews, FoundHolder, MOST_SCANS, Scans } from './contract.ts'
+import {
+  Dispute,
+  DoorAnswer,
+  DoorEvent,
+  DoorList,
+  DoorNews,
+  FoundHolder,
+  MOST_SCANS,
+  Scans,
+} from './contract.ts'
 import { findAttendees } from './find-attendees.server.ts'
+import { DisputesOf, listDisputes } from './list-disputes.server.ts'
 import { listDoorEvents } from './list-door-events.server.ts'
 import { readDoorList } from './read-door-list.server.ts'
 import { readDoorNews } from './read-door-news.server.ts'
@@ -45,7 +55,7 @@ export const doorCalls = [
     method: 'GET',
     path: `${At}/news`,
     permission,
-    summary: '签到的实时数字、别的门口的签到、断网时的冲突',
+    summary: '签到的实时数字、别的门口的签到、断网时的冲突有几条',
     group,
     requirement,
     input: z.object({
@@ -55,6 +65,18 @@ export const doorCalls = [
     output: z.object({ json: DoorNews }),
     example: { eventId: 7001, since: 0 },
     run: async (context, input) => ({ json: await readDoorNews(context, input) }),
+  }),
+  staffCall({
+    method: 'GET',
+    path: `${At}/disputes`,
+    permission,
+    summary: '断网时放行而又对不上的门票，最近的在前，每次 50 条',
+    group,
+    requirement,
+    input: DisputesOf,
+    output: z.object({ json: z.array(Dispute) }),
+    example: { eventId: 7001 },
+    run: async (context, input) => ({ json: await listDisputes(context, input) }),
   }),
   staffCall({
     method: 'GET',

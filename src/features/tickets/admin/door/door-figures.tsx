@@ -33,6 +33,9 @@ export function DoorFigures({ list, news, verdicts }: Pick<DoorState, 'list' | '
               </li>
             ))}
           </ul>
+          {news.disputed > news.disputes.length ? (
+            <p>共 {news.disputed} 条，更早的在活动的“签到”里看</p>
+          ) : null}
         </>
       ) : null}
       {verdicts.length > 1 ? (
