@@ -82,6 +82,11 @@ export const invoiceExport = listExport({
     红字发票号码: ({ reds }) => reds.map(({ number }) => number).join('、'),
     '红字发票金额（元）': ({ reds }) => reds.map(({ fen }) => yuanOfFen(fen)).join('、'),
     红字开具时间: ({ reds }) => reds.map(({ at }) => shanghaiIso(new Date(at))).join('、'),
+    红字说明: ({ invoice, reds }) =>
+      reds
+        .filter(({ at }) => invoice.issuedAt !== null && at < invoice.issuedAt.getTime())
+        .map(({ number }) => `${number} 红冲的是更正以前的那一张，不从这一行的金额里减`)
+        .join('；'),
     收票邮箱: ({ invoice }, how) => emailFor(invoice.email, how),
   },
 })

@@ -8,6 +8,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { InvoiceLink, InvoiceNumber } from './contract.ts'
 import { InvoiceWish } from './invoice-wish.ts'
+import { WRONGS } from './wrong-invoices.ts'
 import { normalWish } from './request-invoice.server.ts'
 import { invoices, orders, redInvoices } from './tables.server.ts'
 import { tellOfInvoice } from './tell-of-invoice.server.ts'
@@ -67,6 +68,10 @@ export const invoiceSays = (text: string): SQL | undefined =>
 
 export const CorrectInvoice = z.object({
   number: z.string().max(40),
+  wrong: z
+    .enum(WRONGS)
+    .default('invoice')
+    .describe('invoice：发票开错了，冲红以后重开了一张；number：发票没有错，只是号码抄错了'),
   invoiceNumber: InvoiceNumber,
   link: InvoiceLink.optional(),
   /** To whom it is made out now; missing: as before. */
@@ -76,13 +81,14 @@ export const CorrectInvoice = z.object({
 
 /**
  * Puts another invoice in the place of an issued one that was wrong, by its number and to whom it is made out, and sends the
- * mail anew. Refuses `permission_missing`, `invoice_tax_number_missing`,
- * `invoice_not_issued` when none was issued or it has this number already, `invoice_for_nothing` where all money went back,
- * and `invoice_has_red` while a red invoice of it is waited for (C-27).
+ * mail anew; or another number of the same invoice, which stays of its day, over its amount and with its red ones. Refuses
+ * `permission_missing`, `invoice_tax_number_missing`, `invoice_not_issued` when none was issued or it has this number already,
+ * and of another invoice `invoice_for_nothing` where all money went back and `invoice_has_red` while a red invoice of the one
+ * before is waited for (C-27).
  */
 export async function correctInvoice(context: Context, input: z.input<typeof CorrectInvoice>): Promise<void> {
   requirePermission(context.actor, 'orders.books')
-  const { number, invoiceNumber, link, says, reason } = parseInput(CorrectInvoice, input)
+  const { number, wrong, invoiceNumber, link, says, reason } = parseInput(CorrectInvoice, input)
   await inTransaction(context, async (within) => {
     const { db, now } = within
     const [order] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
@@ -94,29 +100,37 @@ export async function correctInvoice(context: Context, input: z.input<typeof Cor
       : []
     if (!order || !before || before.invoiceNumber === invoiceNumber)
       throw new Refusal('conflict', 'invoice_not_issued')
-    if (order.returnedFen >= order.amountFen) throw new Refusal('conflict', 'invoice_for_nothing')
-    const isWaiting = and(eq(redInvoices.orderId, order.id), eq(redInvoices.state, 'requested'))
-    if ((await db.$count(redInvoices, isWaiting)) > 0) throw new Refusal('conflict', 'invoice_has_red')
+    if (wrong === 'invoice') await requireReplaceable(within, order)
     const { email } = before
     const [invoice] = await db
       .update(invoices)
       .set({
-        ...(says && normalWish({ ...says, email })),
         invoiceNumber,
-        issuedAt: now,
-        amountFen: order.amountFen - order.returnedFen,
-        reversedFen: 0,
+        ...(wrong === 'invoice' && {
+          ...(says && normalWish({ ...says, email })),
+          issuedAt: now,
+          amountFen: order.amountFen - order.returnedFen,
+          reversedFen: 0,
+        }),
       })
       .where(eq(invoices.orderId, order.id))
       .returning()
     if (!invoice) throw new Error('the invoice was not returned')
-    await tellOfInvoice(within, { order, invoice, link, insteadOf: before.invoiceNumber })
+    await tellOfInvoice(within, { order, invoice, link, insteadOf: before.invoiceNumber, wrong })
     await recordAudit(within, 'correctInvoice', `order:${number}`, {
       reason,
+      wrong,
       // The title may be a person's name, and the record outlives the account.
       isMadeOutAnew: invoice.title !== before.title || invoice.taxNumber !== before.taxNumber,
       before: { invoiceNumber: before.invoiceNumber },
       after: { invoiceNumber },
     })
   })
+}
+
+/** Whether another invoice can be issued instead of that of an order. */
+async function requireReplaceable({ db }: Context, order: typeof orders.$inferSelect): Promise<void> {
+  if (order.returnedFen >= order.amountFen) throw new Refusal('conflict', 'invoice_for_nothing')
+  const isWaiting = and(eq(redInvoices.orderId, order.id), eq(redInvoices.state, 'requested'))
+  if ((await db.$count(redInvoices, isWaiting)) > 0) throw new Refusal('conflict', 'invoice_has_red')
 }

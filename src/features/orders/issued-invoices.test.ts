@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { placeOf } from '#platform/database/place-in-list.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
@@ -143,6 +144,30 @@ test('an invoice that was made out to the wrong name is put right by one to anot
       says: { ...says, title: '周季衡', buyer: 'person' },
     })
     expect(await listIssuedInvoices(portal)).toMatchObject([{ title: '周季衡', taxNumber: '' }])
+  })
+})
+
+test('an invoice whose number alone was copied wrong stays of its day, over its amount and with its red ones', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { portal, number } = await asked(db)
+    await issueInvoice(portal, { number, invoiceNumber: '12345678', link: undefined })
+    const nextMonth = { ...portal, now: new Date(portal.now.getTime() + 40 * DAY_MS) }
+    await refundMoney(nextMonth, { number, reason: '优惠', amountFen: 900 }, async () => undefined)
+    const right = { number, wrong: 'number', invoiceNumber: '12345679', reason: '抄错一位' } as const
+    await correctInvoice(nextMonth, right)
+    expect(await listIssuedInvoices(portal)).toMatchObject([
+      { invoiceNumber: '12345679', issuedAt: portal.now, invoicedFen: 29_900, reversedFen: 900 },
+    ])
+    const [, mail] = await listSent(db, { to, purpose: 'invoice_issued' })
+    expect(mail?.text).toContain('发票号码：12345679（先前写的 12345678 有误，发票没有变）\n')
+    expect(mail?.text).toContain('金额：299.00 元')
+    // Also where nothing is left of it, for the red one names it.
+    await refundOrder(nextMonth, { number, reason: '不要了' }, async () => undefined)
+    await correctInvoice(nextMonth, { ...right, invoiceNumber: '12345670' })
+    expect(await listRedInvoices(portal, { state: 'requested' })).toMatchObject([
+      { insteadOf: '12345670' },
+      { insteadOf: '12345670' },
+    ])
   })
 })
 

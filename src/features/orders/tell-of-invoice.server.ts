@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
+import type { Wrong } from './wrong-invoices.ts'
 import { invoiceIssued, invoiceRejected } from './message-kinds.ts'
 import type { invoices, orders, redInvoices } from './tables.server.ts'
 
@@ -15,6 +16,7 @@ interface Issued {
   readonly link: string | undefined
   /** Said where it takes the place of one that was wrong. */
   readonly insteadOf?: string
+  readonly wrong?: Wrong
 }
 
 /**
@@ -22,17 +24,19 @@ interface Issued {
  * the account has no address any more (C-27, C-14).
  */
 export async function tellOfInvoice(within: Context, issued: Issued): Promise<void> {
-  const { order, invoice, link, insteadOf } = issued
+  const { order, invoice, link, insteadOf, wrong } = issued
   const { name, contact } = within.services.settings.site
-  const { email, title, invoiceNumber } = invoice
+  const { email, title, invoiceNumber, amountFen } = invoice
   const act = insteadOf === undefined ? '已开具' : '已更正'
-  const old = insteadOf === undefined ? '' : `（取代原来的 ${insteadOf}，请以这一张为准）`
+  const replacing = wrong === 'number' ? '先前写的' : '取代原来的'
+  const ending = wrong === 'number' ? ' 有误，发票没有变' : '，请以这一张为准'
+  const old = insteadOf === undefined ? '' : `（${replacing} ${insteadOf}${ending}）`
   const where = link === undefined ? '' : `下载：${link}\n`
   if (email !== '')
     await enqueueMail(within, {
       to: email,
       subject: `您在${name}申请的发票${act}`,
-      text: `您好：\n\n您申请的发票${act}。\n\n发票号码：${invoiceNumber}${old}\n抬头：${title}\n金额：${yuanOfFen(order.amountFen - order.returnedFen)} 元\n订单：${order.number}\n${where}\n如有疑问，请致电 ${contact.phone}。\n\n${name}`,
+      text: `您好：\n\n您申请的发票${act}。\n\n发票号码：${invoiceNumber}${old}\n抬头：${title}\n金额：${yuanOfFen(amountFen ?? 0)} 元\n订单：${order.number}\n${where}\n如有疑问，请致电 ${contact.phone}。\n\n${name}`,
       purpose: 'invoice_issued',
     })
   await notify(within, invoiceIssued, {

@@ -157,7 +157,7 @@ export const invoiceCalls = [
     method: 'POST',
     path: '/admin/api/invoices/correct',
     permission: 'orders.books',
-    summary: '换一张开错的发票，并重发邮件',
+    summary: '换一张开错的发票，或更正抄错的号码，并重发邮件',
     group,
     input: CorrectInvoice,
     output: done,

@@ -4,6 +4,7 @@ import { FormDialog } from '#admin/parts/form-dialog.tsx'
 import { ReasonField } from '#admin/parts/reason-field.tsx'
 import { yuanOfFen } from '#platform/money.ts'
 import { BUYER_NAMES, BUYERS, type Buyer } from '../buyers.ts'
+import { WRONG_NAMES, WRONGS, type Wrong } from '../wrong-invoices.ts'
 import { correct, correctRed, issue, issueRed } from './browser-calls.ts'
 
 interface MadeOut {
@@ -31,6 +32,7 @@ export interface InvoiceToWrite {
 }
 
 interface Written extends Partial<MadeOut> {
+  readonly wrong?: Wrong
   readonly invoiceNumber: string
   readonly link?: string
   readonly reason?: string
@@ -48,11 +50,13 @@ export function InvoiceDialog({ invoice, onDone, onClose }: Props) {
   const { number, title, says, insteadOf, madeOut, red } = invoice
   const [form] = Form.useForm<Written>()
   const buyer = Form.useWatch('buyer', form) ?? madeOut?.buyer
-  const write = async ({ invoiceNumber, link, reason = '', ...typed }: Written) => {
+  const isAnother = (Form.useWatch('wrong', form) ?? 'invoice') === 'invoice'
+  const write = async ({ invoiceNumber, link, reason = '', wrong: _, ...typed }: Written) => {
     const where = link === undefined || link === '' ? {} : { link }
     if (red?.wrong !== undefined) await correctRed({ id: red.id, redNumber: invoiceNumber, reason, ...where })
     else if (red) await issueRed({ id: red.id, redNumber: invoiceNumber, ...where })
     else if (says) await issue({ number, invoiceNumber, says: { title, ...says }, ...where })
+    else if (!isAnother) await correct({ number, wrong: 'number', invoiceNumber, reason, ...where })
     else await correct({ number, invoiceNumber, reason, ...where, says: { ...madeOut, ...typed } as MadeOut })
     void message.success('已记下，邮件在发送')
     onDone()
@@ -61,10 +65,23 @@ export function InvoiceDialog({ invoice, onDone, onClose }: Props) {
     <FormDialog<Written>
       {...wordsOf(invoice)}
       form={form}
-      {...(madeOut && { initialValues: madeOut })}
+      {...(madeOut && { initialValues: { ...madeOut, wrong: 'invoice' } })}
       work={write}
       onClose={onClose}
     >
+      {madeOut && (
+        <Form.Item
+          name="wrong"
+          label="错在哪里"
+          extra={
+            isAnother
+              ? '记在今天：金额是退款以后剩下的，先前的红字不再从它里减'
+              : '还是那一张：开具的日子、金额与红字都不变'
+          }
+        >
+          <Radio.Group options={WRONGS.map((value) => ({ value, label: WRONG_NAMES[value] }))} />
+        </Form.Item>
+      )}
       <Form.Item
         name="invoiceNumber"
         label="发票号码"
@@ -75,7 +92,7 @@ export function InvoiceDialog({ invoice, onDone, onClose }: Props) {
       <Form.Item name="link" label="下载地址" extra="可以不写；写了就放进给读者的邮件">
         <Input maxLength={500} placeholder="https://" inputMode="url" />
       </Form.Item>
-      {madeOut && (
+      {madeOut && isAnother && (
         <>
           <Form.Item name="title" label="发票抬头" rules={[{ required: true, message: '请填写发票抬头' }]}>
             <Input maxLength={100} />
@@ -121,6 +138,6 @@ function wordsOf({ title, insteadOf, red }: InvoiceToWrite): {
   return {
     title: `更正“${title}”的发票`,
     okText: '更正，重发邮件',
-    hint: `原来的号码是 ${insteadOf}；先在开票平台冲红、重开，再写新的号码。抬头、税号换了的也在这里改，写进给读者的邮件。`,
+    hint: `原来的号码是 ${insteadOf}。发票开错了的，先在开票平台冲红、重开，再写新的号码，抬头、税号换了的也在这里改，写进给读者的邮件。`,
   }
 }

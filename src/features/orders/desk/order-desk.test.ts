@@ -162,7 +162,14 @@ test('an invoice is not noted as issued that says what was asked for before a re
 async function redsInFile(office: Context) {
   const { head, rows } = await invoiceExport.open(office, {}, { showsContacts: false })
   const [row] = await allOf(rows())
-  const names = ['已红冲（元）', '待红冲（元）', '红字发票号码', '红字发票金额（元）', '红字开具时间']
+  const names = [
+    '已红冲（元）',
+    '待红冲（元）',
+    '红字发票号码',
+    '红字发票金额（元）',
+    '红字开具时间',
+    '红字说明',
+  ]
   return names.map((name) => row?.[head.indexOf(name)])
 }
 
@@ -173,7 +180,7 @@ describe('a part refund of an order whose invoice was issued', () => {
       await refund(office, number, first, 900)
       const [red] = await listRedInvoices(office, { state: 'requested' })
       expect(red).toMatchObject({ number, insteadOf: NUMBER, amountFen: 900, reason: '少来一人' })
-      expect(await redsInFile(office)).toEqual(['', '9.00', '', '', ''])
+      expect(await redsInFile(office)).toEqual(['', '9.00', '', '', '', ''])
       const wrong = { number, invoiceNumber: '87654321', reason: '抬头' }
       await expect(correctInvoice(office, wrong)).rejects.toMatchObject({ code: 'invoice_has_red' })
       const written = { id: red?.id ?? 0, redNumber: '26112000000012345680' }
@@ -184,6 +191,7 @@ describe('a part refund of an order whose invoice was issued', () => {
         '26112000000012345680',
         '9.00',
         '2026-11-21T12:00:00+08:00',
+        '',
       ])
       await expect(issueRedInvoice(office, written)).rejects.toMatchObject({
         code: 'red_invoice_not_waiting',
@@ -217,6 +225,17 @@ describe('a part refund of an order whose invoice was issued', () => {
         '26112000000012345681',
         '9.00',
         '2026-11-21T12:00:00+08:00',
+        '',
+      ])
+      // The invoice is issued anew over what is left: the row says that the red one takes nothing of that.
+      await correctInvoice(later, { number, invoiceNumber: '87654321', reason: '抬头' })
+      expect(await redsInFile(office)).toEqual([
+        '',
+        '',
+        '26112000000012345681',
+        '9.00',
+        '2026-11-21T12:00:00+08:00',
+        '26112000000012345681 红冲的是更正以前的那一张，不从这一行的金额里减',
       ])
       const [, mail] = await listSent(db, { to: MAIL, purpose: 'invoice_reversed' })
       expect(mail?.text).toContain('红字发票号码：26112000000012345681（取代原来的 26112000000012345680，')
