@@ -81,7 +81,7 @@ for (const size of SIZES) {
       const dialog = page.getByRole('dialog', { name: '添加同事' })
       await dialog.getByLabel(/^手机号或邮箱/).fill(`顾南乔 ${phone}\n没有写`)
       await dialog.getByRole('button', { name: '保存' }).click()
-      await expect(dialog).toContainText('这几行里没有看到手机号或邮箱：没有写')
+      await expect(dialog).toContainText('请一行写一位：没有写')
       await dialog.getByLabel(/^手机号或邮箱/).fill(`顾南乔 ${phone}\n沈砚 shen@licomp.example`)
       await dialog.getByRole('button', { name: '保存' }).click()
       await expect(dialog).toHaveCount(0)

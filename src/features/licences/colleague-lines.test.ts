@@ -16,6 +16,39 @@ describe('a line of colleagues', () => {
     expect(readColleagues(line)).toEqual({ colleagues: [{ kind, address, name }], wrong: [] })
   })
 
+  const zhou = { name: '周知遥' }
+  const number = { kind: 'phone', address: '+8613800138000' }
+  const mail = { kind: 'email', address: 'zhou@licomp.com' }
+  const other = { kind: 'email', address: 'lin@licomp.com', name: '' }
+
+  test.each([
+    [
+      '周知遥\t13800138000\tzhou@licomp.com',
+      [
+        { ...number, ...zhou },
+        { ...mail, ...zhou },
+      ],
+    ],
+    [
+      'zhou@licomp.com, 138 0013 8000, 周知遥',
+      [
+        { ...mail, ...zhou },
+        { ...number, ...zhou },
+      ],
+    ],
+    ['zhou@licomp.com; lin@licomp.com', [{ ...mail, name: '' }, other]],
+    ['13800138000、lin@licomp.com', [{ ...number, name: '' }, other]],
+  ])('%j names by every address in it', (line, colleagues) => {
+    expect(readColleagues(line)).toEqual({ colleagues, wrong: [] })
+  })
+
+  test.each(['周知遥 zhou@licomp.com 林工 lin@licomp.com', '周知遥 13800138000 13900139000'])(
+    '%j that does not say whose is which comes back',
+    (line) => {
+      expect(readColleagues(line)).toEqual({ colleagues: [], wrong: [line] })
+    },
+  )
+
   test('without an address comes back, and an address that is there twice counts once', () => {
     expect(readColleagues('周知遥\n\n 甲 zhou@licomp.com\n乙 ZHOU@licomp.com \n1380013800')).toEqual({
       colleagues: [{ kind: 'email', address: 'zhou@licomp.com', name: '乙' }],

@@ -53,7 +53,7 @@ export function AddColleagues({ id }: { readonly id: number }) {
           >
             <div>
               <label htmlFor={field} className="mb-1 block text-sm text-ink">
-                手机号或邮箱，一行一位，可以带姓名
+                手机号或邮箱，或两样都写，一行一位，可以带姓名
               </label>
               <textarea
                 id={field}
