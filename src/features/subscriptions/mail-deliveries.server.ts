@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm'
 import { pdfOf, findFile, type FoundFile } from '#features/files/find-file.server.ts'
 import { hiddenNumber } from '#features/files/hidden-number.server.ts'
 import { readerMark } from '#features/files/reader-mark.server.ts'
@@ -253,15 +253,22 @@ async function noteProblem({ db }: Context, id: number, problem: Problem): Promi
     .where(and(eq(quarterlyDeliveries.id, id), isNull(quarterlyDeliveries.mailedAt)))
 }
 
-/** Which mails did not arrive, while their records are there to say it; one that was sent after all did. */
+/**
+ * Which mails did not arrive, while their records are there to say it; one that was sent after all did. Of a mailbox that is
+ * removed nobody waits for any.
+ */
 async function noteOutcomes({ db }: Context): Promise<void> {
-  const { problem, sendingId } = quarterlyDeliveries
+  const { problem, sendingId, mailboxId } = quarterlyDeliveries
+  const isRemoved = db
+    .select({ one: sql`1` })
+    .from(quarterlyMailboxes)
+    .where(and(eq(quarterlyMailboxes.id, mailboxId), isNotNull(quarterlyMailboxes.removedAt)))
   const isIts = eq(sendings.id, sendingId)
   await db
     .update(quarterlyDeliveries)
     .set({ problem: 'not_taken' })
     .from(sendings)
-    .where(and(isIts, eq(sendings.state, 'failed'), isNull(problem)))
+    .where(and(isIts, eq(sendings.state, 'failed'), isNull(problem), notExists(isRemoved)))
   await db
     .update(quarterlyDeliveries)
     .set({ problem: null })

@@ -63,6 +63,8 @@ import { makeIssue } from './testing.ts'
 const ISSUE_FEN = 400_000
 const YEAR_FEN = 1_200_000
 const MAILBOX = 'library@example.com'
+/** As the operator traces a copy. */
+const TRACE = { kind: 'system', name: 'trace', may: ['files.readings', 'contacts.show'] } as const
 
 let services: ReturnType<typeof testServices>
 let box: MailBox
@@ -591,6 +593,8 @@ describe('the mail', () => {
       actor: { kind: 'system', name: 'trace', may: ['files.readings'] } as const,
     })
     const [hidden = 0] = numbers
+    const whole = await findDelivery({ ...(await portal()), actor: TRACE }, hidden)
+    expect(whole).toMatchObject({ mailedTo: MAILBOX })
     expect(await findDelivery(await office(), hidden)).toEqual({
       title,
       personId,
@@ -598,7 +602,7 @@ describe('the mail', () => {
       orderNumber,
       at: new Date(NOON.getTime() + LATER * MINUTE_MS),
       became: 'mailed',
-      mailedTo: MAILBOX,
+      mailedTo: inPart(MAILBOX),
     })
     expect(await findDelivery(await office(), hidden % 2 === 0 ? hidden + 1 : hidden - 1)).toBeUndefined()
     expect(await findReading(await office(), hidden)).toBeUndefined()
@@ -619,10 +623,9 @@ describe('the mail', () => {
     await mailOwnAgain(await reader(), { id: delivery?.id ?? 0 })
     await run()
     expect(box.mails).toHaveLength(2)
-    const actor = { kind: 'system', name: 'trace', may: ['files.readings'] } as const
     const [first = 0, second] = numbers
     expect(first).toBe(second)
-    expect(await findDelivery({ ...(await portal(LATER)), actor }, first)).toMatchObject({
+    expect(await findDelivery({ ...(await portal(LATER)), actor: TRACE }, first)).toMatchObject({
       personId,
       mailedTo: 'office@example.com',
       isOneOfSeveral: true,
@@ -997,6 +1000,24 @@ describe('a further mailbox', () => {
     await run()
     expect(box.mails.map(({ to }) => to[0])).toEqual([MAILBOX, MAILBOX])
     expect((await own())[0]?.deliveries).toHaveLength(2)
+    expect(await lost()).toBe(0)
+  })
+
+  test('that refused and is removed waits for nobody at the office', async () => {
+    await issue(2026, 3)
+    await subscribe(4, { year: 2026, quarter: 4 })
+    await saveOwnMailbox(await reader(), colleague)
+    box.refused.set(colleague.mailbox, '5.1.1 no such user')
+    await issue(2026, 4)
+    await run()
+    await run()
+    expect(await lost()).toBe(1)
+    // As it is days later, when nobody can send it any more; a mail that came back is the same at once.
+    const { db } = await portal()
+    await db.update(sendings).set({ content: null }).where(eq(sendings.state, 'failed'))
+    const [{ id = 0 } = {}] = await listOwnMailboxes(await reader())
+    await removeOwnMailbox(await reader(), { id })
+    await run()
     expect(await lost()).toBe(0)
   })
 
