@@ -212,7 +212,7 @@ async function deliver(
     madeAt: now,
   }
   await db.insert(quarterlyDeliveries).values(delivery)
-  await copyToFurther(context, by.personId, delivery)
+  await copyToFurther(context, by, delivery)
   await notify(context, quarterlyDelivered, {
     personId: by.personId,
     params: { title: issue.title, left, hasMailbox: by.mailbox !== '', isSupplement: issue.isSupplement },

@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { MOST_FURTHER_MAILBOXES, type FurtherMailbox, type FurtherMailboxInput } from './contract.ts'
+import { isRunning } from './running.ts'
 import { stopMails } from './stop-mails.server.ts'
 import { quarterlyDeliveries, quarterlyMailboxes, quarterlySubscriptions } from './tables.server.ts'
 
@@ -39,14 +40,15 @@ export async function saveFurtherMailbox(
   const { db, now } = context
   await holdLock(db, 'subscriptionsOfPerson', personId)
   const own = await db
-    .select({ mailbox: quarterlySubscriptions.mailbox })
+    .select()
     .from(quarterlySubscriptions)
     .where(and(eq(quarterlySubscriptions.personId, personId), eq(quarterlySubscriptions.isTakenBack, false)))
   if (own.length === 0) throw new Refusal('not_found', 'subscription_unknown')
   const known = await readFurtherMailboxes(context, personId)
   const before = known.find((each) => each.id === id)
   if (id !== undefined && !before) throw new Refusal('not_found', 'mailbox_unknown')
-  const others = [...own, ...known.filter((each) => each.id !== id)]
+  // Where a subscription went that is used up nothing goes any more.
+  const others = [...own.filter(isRunning), ...known.filter((each) => each.id !== id)]
   if (others.some((each) => each.mailbox.toLowerCase() === mailbox.toLowerCase()))
     throw new Refusal('conflict', 'mailbox_twice')
   if (id === undefined) {
@@ -109,18 +111,24 @@ async function copyLatest({ db, now }: Context, personId: number, mailboxId: num
   if (latest) await db.insert(quarterlyDeliveries).values({ ...latest, mailboxId, madeAt: now })
 }
 
-/** Makes a copy of a delivery due to every further mailbox of its subscriber, within the surrounding transaction. */
+/**
+ * Makes a copy of a delivery due to every further mailbox of its subscriber, within the surrounding transaction; none to where
+ * the delivery itself or another copy goes, as where two accounts became one or a renewal goes to a colleague.
+ */
 export async function copyToFurther(
   context: Pick<Context, 'db'>,
-  personId: number,
+  { personId, mailbox }: { readonly personId: number; readonly mailbox: string },
   delivery: Pick<
     typeof quarterlyDeliveries.$inferInsert,
     'subscriptionId' | 'issueId' | 'fileId' | 'counts' | 'madeAt'
   >,
 ): Promise<void> {
   const further = await readFurtherMailboxes(context, personId)
-  if (further.length === 0) return
-  await context.db
-    .insert(quarterlyDeliveries)
-    .values(further.map(({ id }) => ({ ...delivery, mailboxId: id })))
+  const places = new Set([mailbox.toLowerCase()])
+  for (const { id, mailbox: at } of further) {
+    const place = at.toLowerCase()
+    if (places.has(place)) continue
+    places.add(place)
+    await context.db.insert(quarterlyDeliveries).values({ ...delivery, mailboxId: id })
+  }
 }

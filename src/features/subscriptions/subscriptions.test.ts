@@ -1021,6 +1021,23 @@ describe('a further mailbox', () => {
     expect(await lost()).toBe(0)
   })
 
+  test('gets one copy also where the renewal goes there, and where another account had it', async () => {
+    await issue(2026, 3)
+    await subscribe(1, Q3)
+    await saveOwnMailbox(await reader(), colleague)
+    const other = { name: '沈工', mailbox: 'shen@example.com' }
+    await saveOwnMailbox(await reader(), other)
+    await subscribe(4, { year: 2026, quarter: 4 }, { mailbox: 'Lin@example.com' })
+    const { db, now } = await portal()
+    await db.insert(quarterlyMailboxes).values({ personId, ...other, addedAt: now })
+    await run()
+    box.mails.length = 0
+    await issue(2026, 4)
+    await run()
+    await run()
+    expect(box.mails.map(({ to }) => to[0]).toSorted()).toEqual(['Lin@example.com', other.mailbox])
+  })
+
   test('is one of a few, none twice, and only of whoever subscribes', async () => {
     await expect(saveOwnMailbox(await reader(), colleague)).rejects.toMatchObject({
       code: 'subscription_unknown',
@@ -1034,6 +1051,19 @@ describe('a further mailbox', () => {
     for (let at = 0; at < MOST_FURTHER_MAILBOXES; at += 1)
       await saveOwnMailbox(await reader(), { name: '', mailbox: `reader${at}@example.com` })
     await expect(saveOwnMailbox(await reader(), colleague)).rejects.toMatchObject({ code: 'mailboxes_full' })
+  })
+
+  test('may be where a subscription went that is used up', async () => {
+    await issue(2026, 3)
+    await subscribe(1, Q3)
+    await subscribe(4, { year: 2026, quarter: 4 }, { mailbox: 'office@example.com' })
+    await run()
+    await saveOwnMailbox(await reader(), { name: '', mailbox: MAILBOX })
+    box.mails.length = 0
+    await issue(2026, 4)
+    await run()
+    await run()
+    expect(box.mails.map(({ to }) => to[0]).toSorted()).toEqual([MAILBOX, 'office@example.com'])
   })
 
   test('is forgotten with the account, and what waits for it does not leave', async () => {
