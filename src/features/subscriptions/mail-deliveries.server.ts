@@ -235,14 +235,27 @@ function writeMail(
   const { name, contact } = services.settings.site
   const { company } = subscription
   const own = new URL(MY_QUARTERLY_PATH, services.configuration.publicUrl).href
-  const what = isAttached
-    ? `附件是《${title}》。${reader === '' ? `也可以登录后在线阅读、再次下载：${own}` : '由订阅者代您收取，在线阅读请联系贵司的订阅者。'}`
-    : `《${title}》已出版。文件有 ${Math.ceil(bytes / 1024 / 1024)} MB，邮件里放不下，请登录后下载：${own}`
+  const size = `文件有 ${Math.ceil(bytes / 1024 / 1024)} MB，邮件里放不下`
+  // Whoever reads at a further mailbox has no subscription to sign in to.
+  const { what, moved } =
+    reader === ''
+      ? {
+          what: isAttached
+            ? `附件是《${title}》。也可以登录后在线阅读、再次下载：${own}`
+            : `《${title}》已出版。${size}，请登录后下载：${own}`,
+          moved: '请在“我的内参”里修改',
+        }
+      : {
+          what: isAttached
+            ? `附件是《${title}》。由订阅者代您收取，在线阅读请联系贵司的订阅者。`
+            : `《${title}》已出版。${size}，请联系贵司的订阅者下载。`,
+          moved: '请告诉贵司的订阅者',
+        }
   const correction = isCorrection ? '此前寄给您的文件有误，请以这一次的为准，此前的请勿使用。\n\n' : ''
   return {
     to: mailbox,
     subject: `季度内参${isCorrection ? '更正' : '已送达'}：${oneLine(title, 100)}`,
-    text: `${company === '' ? '' : `${company} `}您好：\n\n${correction}${what}\n\n本文件仅供订阅企业内部使用，每一页印有订阅者与订单，请勿外传。\n${sayLeft({ left, isSupplement: !delivery.counts })}\n\n收件邮箱有变动，请在“我的内参”里修改。如有疑问，请致电 ${contact.phone}。\n\n${name}`,
+    text: `${company === '' ? '' : `${company} `}您好：\n\n${correction}${what}\n\n本文件仅供订阅企业内部使用，每一页印有订阅者与订单，请勿外传。\n${sayLeft({ left, isSupplement: !delivery.counts })}\n\n收件邮箱有变动，${moved}。如有疑问，请致电 ${contact.phone}。\n\n${name}`,
   }
 }
 

@@ -965,6 +965,23 @@ describe('a further mailbox', () => {
     expect((await own())[0]?.deliveries).toEqual([])
   })
 
+  test('is asked to go to the subscriber for a copy that is too large for a mail', async () => {
+    await issue(2026, 3)
+    await subscribe(4, { year: 2026, quarter: 4 })
+    await saveOwnMailbox(await reader(), colleague)
+    await issue(2026, 4)
+    copy = Buffer.alloc(15 * 1024 * 1024 + 1)
+    await run()
+    await run()
+    const [toSubscriber, toColleague] = [MAILBOX, colleague.mailbox].map((mailbox) =>
+      box.mails.find(({ to }) => to[0] === mailbox),
+    )
+    expect(toSubscriber?.body).toContain('请登录后下载：http')
+    expect(toColleague?.attachments).toEqual([])
+    expect(toColleague?.body).toContain('放不下，请联系贵司的订阅者下载')
+    expect(toColleague?.body).not.toMatch(/登录|我的内参/)
+  })
+
   test('that refuses is said by itself, and is put right by itself', async () => {
     await issue(2026, 3)
     await subscribe(4, { year: 2026, quarter: 4 })
