@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ending } from '#features/accounts/ending.ts'
 import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
 import { goesOver, goesOverOnce, type MergedColumn } from '#features/accounts/merge.server.ts'
@@ -8,7 +8,6 @@ import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { nameOfSubscription } from './contract.ts'
 import { countIssuesLeft } from './issues-left.server.ts'
-import { readFurtherMailboxes } from './further-mailboxes.server.ts'
 import { listOwnSubscriptions } from './own-subscriptions.server.ts'
 import { DELIVERY_NAMES, STATE_NAMES } from './state-names.ts'
 import { forgetMails } from './stop-mails.server.ts'
@@ -23,7 +22,12 @@ import {
 export async function readOwnSubscriptionData(context: Context): Promise<Record<string, unknown>> {
   const { id } = requirePerson(context.actor)
   const own = await listOwnSubscriptions(context)
-  const further = await readFurtherMailboxes(context, id)
+  // Also those that were removed: they are kept, as they say whose a copy was.
+  const further = await context.db
+    .select()
+    .from(quarterlyMailboxes)
+    .where(eq(quarterlyMailboxes.personId, id))
+    .orderBy(asc(quarterlyMailboxes.id))
   const [said] = await context.db
     .select()
     .from(quarterlyRecipients)
@@ -45,7 +49,12 @@ export async function readOwnSubscriptionData(context: Context): Promise<Record<
       })),
     })),
     ...(further.length > 0 && {
-      内参另外寄到: further.map(({ name, mailbox }) => ({ 姓名: name, 邮箱: mailbox })),
+      内参另外寄到: further.map(({ name, mailbox, addedAt, removedAt }) => ({
+        姓名: name,
+        邮箱: mailbox,
+        增加: shanghaiIso(addedAt),
+        ...(removedAt && { 移除: shanghaiIso(removedAt) }),
+      })),
     }),
     ...(said && { 内参下次寄到: { 邮箱: said.mailbox, 公司: said.company } }),
   }

@@ -56,7 +56,7 @@ import {
   saveOwnMailbox,
 } from './own-subscriptions.server.ts'
 import { subscribePage } from './pages/subscribe.page.server.tsx'
-import { endingSubscriptions, forgetSubscriber } from './person.server.ts'
+import { endingSubscriptions, forgetSubscriber, readOwnSubscriptionData } from './person.server.ts'
 import { quarterlyDeliveries, quarterlyMailboxes, quarterlySubscriptions } from './tables.server.ts'
 import { makeIssue } from './testing.ts'
 
@@ -1018,6 +1018,10 @@ describe('a further mailbox', () => {
     expect(box.mails.map(({ to }) => to[0])).toEqual([MAILBOX, MAILBOX])
     expect((await own())[0]?.deliveries).toHaveLength(2)
     expect(await lost()).toBe(0)
+    // What is kept of it is told to whoever asks for all that is known.
+    expect(await readOwnSubscriptionData(await reader())).toMatchObject({
+      内参另外寄到: [{ 姓名: '林工', 邮箱: colleague.mailbox, 移除: expect.stringMatching(/^2026/) }],
+    })
   })
 
   test('that refused and is removed waits for nobody at the office', async () => {
