@@ -37,9 +37,9 @@ describe('the lines of a mark', () => {
     expect(lines('  某\r\n\t\u3000人 ')).toEqual(['某 人'])
   })
 
-  test('what is long is cut, what is empty is left out, and six lines are enough', () => {
+  test('what is long is cut, what is empty is left out, and eight lines are enough', () => {
     expect(lines('某'.repeat(60))).toEqual([`${'某'.repeat(47)}…`])
     expect(lines('', ' ', '\u200B', '某')).toEqual(['某'])
-    expect(lines(...Array.from({ length: 9 }, (_, index) => String(index)))).toHaveLength(6)
+    expect(lines(...Array.from({ length: 9 }, (_, index) => String(index)))).toHaveLength(8)
   })
 })

@@ -7,12 +7,13 @@ export interface PdfMark {
   readonly number?: number
 }
 
-const MOST_LINES = 6
+/** All that a copy of an issue for a colleague has: two firms, two names, telephone, order, day, and that it is for inside use. */
+const MOST_LINES = 8
 const LONGEST_LINE = 48
 
 /**
  * The lines as they can be drawn: without anything invisible or that turns the direction of reading, every sign that
- * `has` does not know as □ (an emoji of several parts as one), at most six lines of 48 signs, empty ones left out.
+ * `has` does not know as □ (an emoji of several parts as one), at most eight lines of 48 signs, empty ones left out.
  */
 export function drawableLines(lines: readonly string[], has: (codePoint: number) => boolean): string[] {
   return lines
