@@ -12,6 +12,7 @@ describe('a line of colleagues', () => {
     ['Zhou@Licomp.com', 'email', 'zhou@licomp.com', ''],
     ['周知遥, zhou@licomp.com', 'email', 'zhou@licomp.com', '周知遥'],
     ['Zhou Zhiyao zhou@licomp.com', 'email', 'zhou@licomp.com', 'Zhou Zhiyao'],
+    ['\u202E周\u200B知遥 zhou@licomp.com', 'email', 'zhou@licomp.com', '周知遥'],
   ])('%j is %s %s of “%4$s”', (line, kind, address, name) => {
     expect(readColleagues(line)).toEqual({ colleagues: [{ kind, address, name }], wrong: [] })
   })

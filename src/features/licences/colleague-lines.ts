@@ -1,6 +1,7 @@
 import { normalEmail } from '#features/accounts/email.ts'
 import { normalPhone } from '#features/accounts/phone.ts'
 import type { CodeChannel } from '#features/accounts/contract.ts'
+import { seenOnOneLine } from '#platform/text/unseen.ts'
 import { LONGEST_NAME } from './limits.ts'
 
 export type Colleague = CodeChannel & { readonly name: string }
@@ -40,9 +41,7 @@ function colleaguesIn(line: string): readonly Colleague[] {
   const [first] = named
   const last = named.at(-1)
   if (first && last && (last.at - first.at >= named.length || !areOfOne(channels))) return []
-  const name = named
-    .map(({ part }) => part)
-    .join(' ')
+  const name = seenOnOneLine(named.map(({ part }) => part).join(' '))
     .slice(0, LONGEST_NAME)
     .toWellFormed()
   return channels.map((channel) => ({ ...channel, name }))

@@ -174,9 +174,10 @@ describe('a licence', () => {
         orderLicence(await as(managerId), { reportId, edition, company: FIRM }),
       ).rejects.toMatchObject({ code: 'licence_not_sold' })
     const paper = await makeLicensedPaper(context, { pdfId })
-    await expect(orderLicence(await as(managerId), { ...paper, company: ' ' })).rejects.toMatchObject({
-      code: 'input_invalid',
-    })
+    for (const company of [' ', '\u200B\u202E'])
+      await expect(orderLicence(await as(managerId), { ...paper, company })).rejects.toMatchObject({
+        code: 'input_invalid',
+      })
     await expect(
       makeLicensedPaper(context, {
         pdfId,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { quarterName } from '#features/reports/classify.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
 import { isMailAddress } from '#platform/mail/mail-address.ts'
+import { seenOnOneLine } from '#platform/text/unseen.ts'
 
 /** What leaves the subscriptions to the quarterly. Safe in the browser. */
 
@@ -29,12 +30,11 @@ export const LONGEST_MAILBOX = 254
 
 export const MAILBOX_MISSING = '请填写收件邮箱，如 name@example.com'
 export const Mailbox = z.string().trim().max(LONGEST_MAILBOX).refine(isMailAddress, MAILBOX_MISSING)
-const onOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 /** On one line, as it stands in a mail and on every page. */
 export const Company = z
   .string()
   .max(2 * LONGEST_COMPANY, `公司不能超过 ${LONGEST_COMPANY} 个字`)
-  .overwrite(onOneLine)
+  .overwrite(seenOnOneLine)
   .max(LONGEST_COMPANY, `公司不能超过 ${LONGEST_COMPANY} 个字`)
 
 export const QuarterInput = z.object({
@@ -55,7 +55,7 @@ export const FurtherMailboxInput = z.object({
   name: z
     .string()
     .max(2 * LONGEST_MAILBOX_NAME, `姓名不能超过 ${LONGEST_MAILBOX_NAME} 个字`)
-    .overwrite(onOneLine)
+    .overwrite(seenOnOneLine)
     .max(LONGEST_MAILBOX_NAME, `姓名不能超过 ${LONGEST_MAILBOX_NAME} 个字`),
   mailbox: Mailbox,
   /** Of a new one: whether the issue that came last goes there as well. */

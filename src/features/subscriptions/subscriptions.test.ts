@@ -24,7 +24,7 @@ import { resendFailed } from '#platform/outbox/resend-failed.server.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { sendWaiting } from '#platform/outbox/testing.ts'
 import { makePdf } from '#platform/pdf/testing.ts'
-import type { PdfMark } from '#platform/pdf/mark-text.ts'
+import { drawableLines, type PdfMark } from '#platform/pdf/mark-text.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { NOON, testConfiguration, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -920,7 +920,7 @@ describe('a further mailbox', () => {
     const { number } = await subscribe(1, Q3)
     await run()
     await saveOwnMailbox(await reader(), colleague)
-    await subscribe(4, { year: 2026, quarter: 4 })
+    await subscribe(4, { year: 2026, quarter: 4 }, { company: '\u202E砺川\u200B晶体' })
     const { title } = await issue(2026, 4)
     marks = []
     numbers = []
@@ -930,6 +930,10 @@ describe('a further mailbox', () => {
     expect(box.mails.map(({ to }) => to[0]).toSorted()).toEqual([MAILBOX, colleague.mailbox])
     expect(box.mails.find(({ to }) => to[0] === colleague.mailbox)?.body).not.toContain('登录')
     expect(marks.map((lines) => lines[1]).toSorted()).toEqual(['林工', '订阅的人'].toSorted())
+    for (const lines of marks) {
+      expect(drawableLines(lines, () => true)).toEqual(lines)
+      expect(lines.slice(0, 1).concat(lines.slice(-1))).toEqual(['砺川晶体', '仅供内部使用'])
+    }
     expect(new Set(numbers).size).toBe(2)
     const [{ delivered, deliveries } = { delivered: 0, deliveries: [] }] = await own()
     expect(delivered).toBe(1)
