@@ -29,8 +29,8 @@ export async function readFurtherMailboxes(
 
 /**
  * Adds a further mailbox of a subscriber, to which the issues that come from now on are mailed, and `withLatest` the one that
- * came last; or changes one; what has not left yet goes to the new one. Within the surrounding transaction. Refuses `subscription_unknown` for who has none,
- * `mailbox_unknown`, `mailbox_twice`, `mailboxes_full`.
+ * came last; or changes one; what has not left yet goes to the new one. Within the surrounding transaction. Refuses
+ * `subscription_unknown` for who has none, `mailbox_unknown`, `mailbox_twice`, `mailboxes_full`.
  */
 export async function saveFurtherMailbox(
   context: Context,
@@ -58,7 +58,7 @@ export async function saveFurtherMailbox(
       .insert(quarterlyMailboxes)
       .values({ personId, name, mailbox, addedAt: now })
       .returning({ id: quarterlyMailboxes.id })
-    if (withLatest && added) await copyLatest(context, personId, added.id)
+    if (withLatest && added) await copyLatest(context, personId, { id: added.id, mailbox })
   } else {
     await db.update(quarterlyMailboxes).set({ name, mailbox }).where(eq(quarterlyMailboxes.id, id))
     if (before?.mailbox !== mailbox) await stopMails(context, eq(quarterlyDeliveries.mailboxId, id))
@@ -92,11 +92,15 @@ export async function removeFurtherMailbox(context: Context, personId: number, i
   await recordAudit(context, 'removeSubscriberMailbox', `person:${personId}`, {})
 }
 
-/** Makes a copy of what came to a subscriber last due to one further mailbox; none where nothing has come yet. */
-async function copyLatest({ db, now }: Context, personId: number, mailboxId: number): Promise<void> {
+/** Makes a copy of what came to a subscriber last due to one further mailbox; none where nothing has come, or it came there. */
+async function copyLatest(
+  { db, now }: Context,
+  personId: number,
+  { id: mailboxId, mailbox }: Pick<FurtherMailbox, 'id' | 'mailbox'>,
+): Promise<void> {
   const { subscriptionId, issueId, fileId, counts } = quarterlyDeliveries
   const [latest] = await db
-    .select({ subscriptionId, issueId, fileId, counts })
+    .select({ subscriptionId, issueId, fileId, counts, cameTo: quarterlySubscriptions.mailbox })
     .from(quarterlyDeliveries)
     .innerJoin(quarterlySubscriptions, eq(quarterlySubscriptions.id, subscriptionId))
     .where(
@@ -108,7 +112,9 @@ async function copyLatest({ db, now }: Context, personId: number, mailboxId: num
     )
     .orderBy(desc(quarterlyDeliveries.id))
     .limit(1)
-  if (latest) await db.insert(quarterlyDeliveries).values({ ...latest, mailboxId, madeAt: now })
+  if (!latest || latest.cameTo.toLowerCase() === mailbox.toLowerCase()) return
+  const { cameTo: _cameTo, ...delivery } = latest
+  await db.insert(quarterlyDeliveries).values({ ...delivery, mailboxId, madeAt: now })
 }
 
 /**
