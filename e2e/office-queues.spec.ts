@@ -139,6 +139,22 @@ test('what is being written of an inquiry stays while a colleague writes of it, 
   await expect(page.getByRole('dialog', { name: `${company} 周二` })).toBeVisible()
 })
 
+test('an order is found from every screen by its number as it is read out on the telephone', async ({
+  page,
+}) => {
+  const [order] = (await statement(
+    `select number, subject from orders where state = 'fulfilled' order by id limit 1`,
+  )) as { number: string; subject: string }[]
+  const number = order?.number ?? ''
+  await signInAsNewStaff(page, 'support')
+  await visitDesk(page, '/admin')
+  await page.keyboard.press('Control+k')
+  const readOut = `${number.slice(0, 8)} ${number.slice(8, 14)} ${number.slice(14)}`
+  await page.getByRole('combobox', { name: '标题、编号、姓名、手机或页面' }).fill(readOut)
+  await page.getByRole('option', { name: `${order?.subject}（${number}）` }).click()
+  await expect(page.getByText(`订单 ${number}`)).toBeVisible()
+})
+
 test('an inquiry names the colleague who had it and has left, and is given to another', async ({ page }) => {
   const company = `测试公司 ${randomUUID().slice(0, 8)}`
   const leaver = await signInAsNewStaff(page, 'sales')

@@ -6,6 +6,7 @@ import { askOrders } from '#features/orders/admin/browser-calls.ts'
 import { askReaders } from '#features/readers/admin/browser-calls.ts'
 import { findContents } from '#features/editing/admin/browser-calls.ts'
 import { findNumber } from '#features/staff/admin/browser-calls.ts'
+import { joinedNumber } from '#platform/text/read-out.ts'
 import { editorAddress } from '../editor-address.ts'
 import { OfficeModal } from '../parts/dialogs.tsx'
 import { useMay } from '../parts/me.ts'
@@ -33,6 +34,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const q = useDeferredValue(typed.trim())
+  const number = joinedNumber(q)
   const contents = useQuery({
     queryKey: ['palette', q],
     queryFn: ({ signal }) => findContents({ q }, { signal }),
@@ -57,19 +59,19 @@ export function Palette({ onClose }: { onClose: () => void }) {
     placeholderData: keepPreviousData,
   })
   const orders = useQuery({
-    queryKey: ['palette-orders', q],
-    queryFn: async ({ signal }) => (await askOrders({ text: q }, { signal })).json.slice(0, MOST_BESIDE),
-    enabled: NUMBER.test(q) && may('orders.read'),
+    queryKey: ['palette-orders', number],
+    queryFn: async ({ signal }) => (await askOrders({ text: number }, { signal })).json.slice(0, MOST_BESIDE),
+    enabled: NUMBER.test(number) && may('orders.read'),
     placeholderData: keepPreviousData,
   })
   const numbered = useQuery({
-    queryKey: ['palette-numbers', q],
-    queryFn: async ({ signal }) => (await findNumber({ number: q }, { signal })).json,
-    enabled: ANY_NUMBER.test(q) && /\d/.test(q),
+    queryKey: ['palette-numbers', number],
+    queryFn: async ({ signal }) => (await findNumber({ number }, { signal })).json,
+    enabled: ANY_NUMBER.test(number) && /\d/.test(q),
     placeholderData: keepPreviousData,
   })
-  const exact: Found[] = (ANY_NUMBER.test(q) ? (numbered.data ?? []) : [])
-    .filter(({ number }) => number.toUpperCase() === q.toUpperCase())
+  const exact: Found[] = (ANY_NUMBER.test(number) ? (numbered.data ?? []) : [])
+    .filter((one) => one.number.toUpperCase() === number.toUpperCase())
     .map(({ what, number, title, address, search }) => ({
       key: `${what}:${number}`,
       what,
@@ -83,7 +85,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     title: [name, phone || email].filter(Boolean).join(' '),
     address: `/readers/${id}`,
   }))
-  const bought: Found[] = (NUMBER.test(q) ? (orders.data ?? []) : []).map(({ number, subject }) => ({
+  const bought: Found[] = (NUMBER.test(number) ? (orders.data ?? []) : []).map(({ number, subject }) => ({
     key: `order:${number}`,
     what: '订单',
     title: `${subject}（${number}）`,

@@ -6,6 +6,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { isBehind, PlaceInList } from '#platform/database/place-in-list.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { joinedNumber } from '#platform/text/read-out.ts'
 import { InvoiceLink, InvoiceNumber } from './contract.ts'
 import { InvoiceWish } from './invoice-wish.ts'
 import { WRONGS } from './wrong-invoices.ts'
@@ -60,11 +61,12 @@ export async function listIssuedInvoices(
 }
 
 /** Those whose title, number or order is this; all where nothing is said. */
-export const invoiceSays = (text: string): SQL | undefined =>
-  text === ''
-    ? undefined
-    : sql`(position(${text} in ${invoices.title}) > 0 or starts_with(${invoices.invoiceNumber}, ${text})
-        or starts_with(${orders.number}, ${text}))`
+export function invoiceSays(text: string): SQL | undefined {
+  if (text === '') return undefined
+  const number = joinedNumber(text)
+  return sql`(position(${text} in ${invoices.title}) > 0 or starts_with(${invoices.invoiceNumber}, ${number})
+    or starts_with(${orders.number}, ${number}))`
+}
 
 export const CorrectInvoice = z.object({
   number: z.string().max(40),

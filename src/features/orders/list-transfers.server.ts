@@ -5,6 +5,7 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { fenOfYuan } from '#platform/money.ts'
+import { joinedNumber } from '#platform/text/read-out.ts'
 import { LATE_TRANSFER_MS } from './limits.ts'
 import { bankTransfers, orderPayments, orders, refunds } from './tables.server.ts'
 
@@ -134,7 +135,7 @@ function matching(text: string, who: typeof people.name | typeof bankTransfers.p
   if (text === '') return undefined
   const fen = fenOfYuan(text.replace(/,/g, ''))
   return or(
-    sql`starts_with(${orders.number}, ${text})`,
+    sql`starts_with(${orders.number}, ${joinedNumber(text)})`,
     sql`position(lower(${text}) in lower(${who})) > 0`,
     fen === undefined ? undefined : eq(orders.amountFen, fen),
   )

@@ -16,7 +16,11 @@ export const READER_STATE_NAMES: Readonly<Record<ReaderState, string>> = {
 
 /** How readers are asked for, on the screen and as a file. */
 export const ReaderFilter = z.object({
-  text: z.string().max(100).default('').describe('名称、完整的手机或邮箱、手机末四位、读者编号或订单号'),
+  text: z
+    .string()
+    .max(100)
+    .default('')
+    .describe('名称、完整的手机或邮箱、手机末四位、读者编号、订单号，或发票抬头、汇款的公司'),
   state: z.enum(READER_STATES).optional(),
 })
 

@@ -4,10 +4,12 @@ import { maskedEmail, normalEmail } from '#features/accounts/email.ts'
 import { maskedPhone, normalPhone } from '#features/accounts/phone.ts'
 import { peopleCalled } from '#features/editing/people-called.server.ts'
 import { ENDING_SOON_DAYS } from '#features/membership/ending-soon.ts'
+import { ordersOfFirm } from '#features/orders/orders-of-firm.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { lastDayBefore, shanghaiIso } from '#platform/shanghai-time.ts'
+import { joinedNumber } from '#platform/text/read-out.ts'
 import type { ReaderFilter, ReaderRow, ReaderState } from './contract.ts'
 
 const READERS_AT_ONCE = 50
@@ -115,14 +117,17 @@ function matching(context: Pick<Context, 'db'>, text: string): SQL[] {
     return [
       sql`p.id in (select person_id from person_channels where kind = ${phone ? 'phone' : 'email'} and address = ${address})`,
     ]
-  const named = sql`p.id in ${peopleCalled(context, text)}`
-  if (!/^\d{1,30}$/.test(text)) return [named]
-  const ending = `%${text}`
+  const ofFirm = ordersOfFirm(text)
+  const told = sql`${peopleCalled(context, text)}
+    ${ofFirm ? sql`union select person_id from orders where id in ${ofFirm}` : sql``}`
+  const number = joinedNumber(text)
+  if (!/^\d{1,30}$/.test(number)) return [sql`p.id in (${told})`]
+  const ending = `%${number}`
   return [
-    sql`p.id in (${peopleCalled(context, text)}
-      union select ${text.length > 15 ? -1 : Number(text)}::bigint
-      union select person_id from orders where number = ${text}
-      ${text.length >= 4 ? sql`union select person_id from person_channels where kind = 'phone' and address like ${ending}` : sql``})`,
+    sql`p.id in (${told}
+      union select ${number.length > 15 ? -1 : Number(number)}::bigint
+      union select person_id from orders where number = ${number}
+      ${number.length >= 4 ? sql`union select person_id from person_channels where kind = 'phone' and address like ${ending}` : sql``})`,
   ]
 }
 

@@ -11,6 +11,8 @@ import { holdForReview } from '#features/moderation/reviews.server.ts'
 import { mailMessageAgain } from '#features/notifications/mail-again.server.ts'
 import { notifications } from '#features/notifications/tables.server.ts'
 import { kindsTold, messagesTo } from '#features/notifications/testing.ts'
+import { requestInvoice } from '#features/orders/request-invoice.server.ts'
+import { makePaidOrder } from '#features/orders/testing.ts'
 import type { Context, StaffActor } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import type { Database } from '#platform/database/database.server.ts'
@@ -58,6 +60,27 @@ describe('the list of readers', () => {
       const [found] = await listReaders(context, { text: '13912340071' })
       expect(JSON.stringify(found)).not.toContain('13912340071')
       expect(JSON.stringify(found)).not.toContain('r12340071@')
+    })
+  })
+
+  test('finds whoever bought by the number of the order as it is read out, and by the firm on the invoice', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const { number, buyer, personId } = await makePaidOrder(testContext(db))
+      await reader(office(db), '+8613912340073')
+      await db
+        .insert(personChannels)
+        .values({ personId, kind: 'phone', address: '+8613912340074', verifiedAt: NOON })
+      const firm = { title: '屹川电驱有限公司', buyer: 'company', taxNumber: 'A'.repeat(18) } as const
+      await requestInvoice(buyer, { number, ...firm, email: 'bill@example.com' })
+      for (const text of [
+        number,
+        `${number.slice(0, 8)} ${number.slice(8, 14)}-${number.slice(14)}`,
+        '屹川电驱',
+      ])
+        expect([text, (await listReaders(office(db), { text })).map(({ id }) => id)]).toEqual([
+          text,
+          [personId],
+        ])
     })
   })
 

@@ -5,6 +5,7 @@ import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { joinedNumber } from '#platform/text/read-out.ts'
 import { readSeats } from '../own-licences.server.ts'
 import { licenceColleagues, licenceReaders, licences } from '../tables.server.ts'
 
@@ -65,7 +66,7 @@ export function licencesMatching({ only, text = '' }: LicenceFilter): SQL | unde
       : or(
           sql`position(${looked} in lower(${company})) > 0`,
           sql`position(${looked} in lower(${subject})) > 0`,
-          eq(orderNumber, looked),
+          eq(orderNumber, joinedNumber(looked)),
           sql`exists (select from ${people} where ${people.id} = ${personId}
             and position(${looked} in lower(${people.name})) > 0)`,
         ),

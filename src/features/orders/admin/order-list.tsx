@@ -38,7 +38,7 @@ export function OrderList() {
       <search className="admin-filters">
         <SearchBox
           name="查找订单"
-          placeholder="任何一个号码，或付款人"
+          placeholder="任何一个号码，付款人或公司"
           value={q}
           onSearch={(text) => ask({ q: text })}
         />

@@ -21,7 +21,7 @@ export const OrderFilter = z.object({
     .string()
     .max(100)
     .default('')
-    .describe('订单号、退款号、交易号、发票号码，或付款人的手机、邮箱、名称'),
+    .describe('订单号或它的末几位、退款号、交易号、发票号码，付款人的手机、邮箱、名称，或抬头、汇款的公司'),
   state: z.enum(ORDER_STATES).optional(),
   product: z.enum(PRODUCTS).optional(),
   from: day.optional(),

@@ -7,6 +7,8 @@ import { peopleCalled } from '#features/editing/people-called.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { endOfDay, shanghaiInstant, shanghaiIso } from '#platform/shanghai-time.ts'
+import { joinedNumber } from '#platform/text/read-out.ts'
+import { ordersOfFirm } from '../orders-of-firm.server.ts'
 import { orderLines, orderPayments, orders } from '../tables.server.ts'
 import type { OrderFilter, OrderRow } from './contract.ts'
 import { whenPaid } from '../when-paid.ts'
@@ -70,7 +72,7 @@ export const ordersMatching = (
     matching(db, text.trim()),
   )
 
-/** By any number that stands on a receipt, a statement or an invoice, or by whoever paid. */
+/** By any number that stands on a receipt, a statement or an invoice, an order's also by its last digits, or by whoever paid. */
 function matching(db: Context['db'], text: string): SQL | undefined {
   if (text === '') return undefined
   const phone = normalPhone(text)
@@ -83,13 +85,17 @@ function matching(db: Context['db'], text: string): SQL | undefined {
         .from(personChannels)
         .where(and(eq(personChannels.kind, phone ? 'phone' : 'email'), eq(personChannels.address, address))),
     )
-  const ofPeople = sql`select id from orders where person_id in ${peopleCalled({ db }, text)}`
-  if (!/^[0-9A-Za-z_-]{4,64}$/.test(text)) return sql`${orders.id} in (${ofPeople})`
+  const ofFirm = ordersOfFirm(text)
+  const ofPayers = sql`select id from orders where person_id in ${peopleCalled({ db }, text)}
+    ${ofFirm ? sql`union select order_id from ${ofFirm} as of_firm` : sql``}`
+  const number = joinedNumber(text)
+  if (!/^[0-9A-Za-z_-]{4,64}$/.test(number)) return sql`${orders.id} in (${ofPayers})`
   // Each by an index of its own: one condition of many alternatives would look at every order.
-  return sql`${orders.id} in (${ofPeople}
-    union select id from orders where number >= ${text} and number < ${`${text}~`} and starts_with(number, ${text})
-    union select order_id from order_payments where transaction_id = ${text}
-    union select order_id from refunds where number = ${text}
-    union select order_id from invoices where invoice_number = ${text} and invoice_number <> ''
-    union select order_id from red_invoices where invoice_number = ${text} and invoice_number <> '')`
+  return sql`${orders.id} in (${ofPayers}
+    union select id from orders where number >= ${number} and number < ${`${number}~`} and starts_with(number, ${number})
+    union select id from orders where right(number, 4) = ${number.slice(-4)} and right(number, ${number.length}) = ${number}
+    union select order_id from order_payments where transaction_id in (${text}, ${number})
+    union select order_id from refunds where number = ${number}
+    union select order_id from invoices where invoice_number = ${number} and invoice_number <> ''
+    union select order_id from red_invoices where invoice_number = ${number} and invoice_number <> '')`
 }

@@ -82,6 +82,9 @@ describe('the list of orders', () => {
       const looked = [
         number,
         number.slice(0, 18),
+        number.slice(-6),
+        `${number.slice(0, 8)} ${number.slice(8, 14)}-${number.slice(14)}`,
+        '季衡科技',
         refunds[0]?.number,
         NUMBER,
         `T-wechat-${number}`,

@@ -7,6 +7,7 @@ import { phoneFor } from '#features/staff/shown-contacts.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
+import { joinedNumber } from '#platform/text/read-out.ts'
 import type { PostingView } from '../contract.ts'
 import { readPostings } from '../own-parcels.server.ts'
 import { parcelPostings, parcels } from '../tables.server.ts'
@@ -102,7 +103,7 @@ export function parcelsMatching({ state, text = '', only }: ParcelFilter): SQL |
       ? undefined
       : or(
           sql`position(${looked} in lower(${parcels.recipient})) > 0`,
-          eq(parcels.orderNumber, looked),
+          eq(parcels.orderNumber, joinedNumber(looked)),
           number === undefined ? undefined : eq(parcels.id, Number(number)),
           sql`exists (select from ${parcelPostings} where ${parcelPostings.parcelId} = ${parcels.id}
             and ${parcelPostings.trackingNumber} = ${looked.replaceAll(/\s/g, '').toUpperCase()})`,

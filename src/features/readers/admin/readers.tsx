@@ -46,12 +46,12 @@ export function Readers() {
           )
         }
       >
-        按名称、完整的手机或邮箱、手机末四位、读者编号或订单号查找，打开一位看全部往来。
+        按名称、完整的手机或邮箱、手机末四位、读者编号、订单号，或发票抬头、汇款的公司查找，打开一位看全部往来。
       </ScreenHead>
       <search className="admin-filters">
         <SearchBox
           name="查找读者"
-          placeholder="名称、手机、邮箱、编号或订单号"
+          placeholder="名称、手机、邮箱、公司、编号或订单号"
           value={q}
           onSearch={(text) => ask({ q: text })}
         />

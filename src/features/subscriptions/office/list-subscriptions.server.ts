@@ -7,6 +7,7 @@ import { emailFor } from '#features/staff/shown-contacts.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { joinedNumber } from '#platform/text/read-out.ts'
 import { nameOfQuarter, nameOfSubscription, pausesFrom, SUBSCRIPTION_STATES } from '../contract.ts'
 import { readDeliveries } from '../own-subscriptions.server.ts'
 import { readFurtherMailboxes } from '../further-mailboxes.server.ts'
@@ -68,7 +69,7 @@ export function subscriptionsMatching({ state, text = '', only }: SubscriptionFi
       ? undefined
       : or(
           sql`position(${looked} in lower(${company})) > 0`,
-          eq(orderNumber, looked),
+          eq(orderNumber, joinedNumber(looked)),
           sql`exists (select from ${people} where ${people.id} = ${personId}
             and position(${looked} in lower(${people.name})) > 0)`,
         ),

@@ -8,6 +8,7 @@ import { positiveId, word } from '#platform/calls/inputs.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { isAmong } from '#platform/database/is-among.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { joinedNumber } from '#platform/text/read-out.ts'
 import { withoutCopiedMarks } from '#platform/text/unseen.ts'
 import { readOpenChanges, type OpenChange } from '../changes/read-open-changes.server.ts'
 import { readAnswers, type GivenAnswer } from '../questions/read-answers.server.ts'
@@ -134,7 +135,12 @@ function conditionsOf(
   // A number may be written in groups, as telephones show it.
   const phone = normalPhone(text)
   const asked = phone === undefined ? withoutCopiedMarks(text) : localPhone(phone)
-  const has = (column: PgColumn) => sql`strpos(${column}, search_fold(${asked})) > 0`
+  // That of a registration is read out in groups as well.
+  const number = joinedNumber(asked)
+  const has = (column: PgColumn) =>
+    number === asked
+      ? sql`strpos(${column}, search_fold(${asked})) > 0`
+      : sql`(strpos(${column}, search_fold(${asked})) > 0 or strpos(${column}, search_fold(${number})) > 0)`
   const named = db
     .select({ id: tickets.registrationId })
     .from(tickets)

@@ -71,6 +71,8 @@ describe('registrations', () => {
     expect(await numbers({ text: ticket?.code })).toEqual([first.number])
     // Case, width and whoever is to be asked, as they are typed.
     expect(await numbers({ text: ticket?.code.toLowerCase() })).toEqual([first.number])
+    // Read out on the telephone.
+    expect(await numbers({ text: first.number.replace(/^(.{4})(.{4})/, '$1 $2 ') })).toEqual([first.number])
     expect(await numbers({ text: 'ＡＢＣ芯片' })).toEqual([])
     await portal.db
       .update(tickets)
