@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OfficeDrawer } from '#admin/parts/dialogs.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
-import { STATE_NAMES } from '../applications/contract.ts'
+import { STATE_NAMES, type ApplicationState } from '../applications/contract.ts'
 import { ApplicationDocuments } from './application-documents.tsx'
 import { ApplicationDoubles } from './application-doubles.tsx'
 import {
@@ -97,13 +97,7 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
       {!data && <Loading />}
       {data && (
         <>
-          {data.note && (
-            <Alert
-              type="info"
-              className="admin-notice"
-              title={data.answerBy ? `${data.note}（${data.answerBy} 前）` : data.note}
-            />
-          )}
+          {data.note && <Alert type="info" className="admin-notice" title={sayNote(data)} />}
           <Descriptions
             column={1}
             size="small"
@@ -158,6 +152,12 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
       )}
     </OfficeDrawer>
   )
+}
+
+/** What the applicant was told; once the application was handed in anew, what to look for in it. */
+function sayNote({ state, note, answerBy }: { state: ApplicationState; note: string; answerBy: string }) {
+  if (state === 'submitted' || state === 'draft') return `此前退回请补充：${note}`
+  return answerBy ? `${note}（${answerBy} 前）` : note
 }
 
 /** What was agreed to, and when. */

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { SearchBox } from '#admin/parts/search-box.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { STATE_NAMES, type ApplicationState } from '../applications/contract.ts'
 import type { ApplicationRow } from '../applications/office-queries.server.ts'
@@ -37,7 +38,8 @@ export function ApplicationsDesk() {
   const [entering, setEntering] = useState(false)
   const [chosen, setChosen] = useState<readonly ApplicationRow[]>([])
   const queries = useQueryClient()
-  const narrowed = { year: year?.year, state: filter === 'all' ? undefined : filter }
+  const [text, setText] = useState('')
+  const narrowed = { year: year?.year, state: filter === 'all' ? undefined : filter, text }
   const list = useQuery({
     queryKey: ['award-applications', narrowed],
     queryFn: async () => (await askApplications({ ...narrowed, year: year?.year ?? 0 })).json,
@@ -64,14 +66,25 @@ export function ApplicationsDesk() {
       >
         同名或同信用代码的申报会标出来；材料按上传时的 SHA-256 核对。
       </ScreenHead>
-      <Segmented
-        value={filter}
-        options={Object.entries(FILTERS).map(([value, label]) => ({ value, label }))}
-        onChange={(value) => {
-          setChosen([])
-          setFilter(value as keyof typeof FILTERS)
-        }}
-      />
+      <search className="admin-filters">
+        <SearchBox
+          name="查找申报"
+          placeholder="编号、企业或产品"
+          value={text}
+          onSearch={(next) => {
+            setChosen([])
+            setText(next)
+          }}
+        />
+        <Segmented
+          value={filter}
+          options={Object.entries(FILTERS).map(([value, label]) => ({ value, label }))}
+          onChange={(value) => {
+            setChosen([])
+            setFilter(value as keyof typeof FILTERS)
+          }}
+        />
+      </search>
       {chosen.length > 0 && (
         <JudgeChosen
           rows={chosen}
@@ -87,6 +100,7 @@ export function ApplicationsDesk() {
         size="middle"
         loading={isPending || list.isFetching}
         dataSource={list.data ?? []}
+        empty={text === '' ? '没有这样的申报' : '没有找到'}
         rowSelection={{
           selectedRowKeys: chosen.map(({ id }) => id),
           onChange: (_, rows) => setChosen(rows),

@@ -22,6 +22,7 @@ export type ApplicationState = (typeof APPLICATION_STATES)[number]
 export const ApplicationFilter = z.object({
   year: YearNumber,
   state: z.enum(APPLICATION_STATES).optional(),
+  text: z.string().max(100).default('').describe('编号、企业或产品里的字'),
 })
 
 export const SOURCES = ['online', 'mail'] as const

@@ -188,6 +188,12 @@ describe('the office', () => {
       expect(await page('2026-11-26T00:00:00')).toMatchObject({ isChangeable: true, isOpen: false })
       await expect(resubmit('2026-11-26T00:00:00')).rejects.toMatchObject({ code: 'award_closed' })
       expect(await resubmit('2026-11-25T23:59:59')).toEqual({ number })
+      // Whoever looks at it next sees what was asked for.
+      expect(await readApplication(context, { id })).toMatchObject({
+        state: 'submitted',
+        note: '请补充检测报告',
+        answerBy: '',
+      })
     }),
   )
 
@@ -216,6 +222,12 @@ describe('the office', () => {
       await makeApplication(context, productPrize, { company: '别家', creditCode: '', product: 'P1' })
       const rows = await listApplications(context, { year })
       expect(rows.map(({ doubles }) => doubles)).toEqual([0, 1, 1])
+      // As whoever calls names it.
+      for (const text of [one.number, '砺川 晶体', 'p1'])
+        expect([text, (await listApplications(context, { year, text })).map(({ id }) => id)]).toEqual([
+          text,
+          { [one.number]: [one.id], '砺川 晶体': [two.id, one.id], p1: [rows[0]?.id] }[text],
+        ])
       expect((await readApplication(context, { id: two.id })).doubles).toMatchObject([{ id: one.id }])
       await mergeApplications(context, { id: two.id, into: one.id })
       await expect(mergeApplications(context, { id: one.id, into: one.id })).rejects.toMatchObject({

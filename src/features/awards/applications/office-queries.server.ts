@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { maskedEmail } from '#features/accounts/email.ts'
 import { maskedPhone } from '#features/accounts/phone.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -31,20 +31,28 @@ export interface ApplicationRow {
   readonly doubles: number
 }
 
+interface Asked {
+  readonly year?: number | undefined
+  readonly state?: ApplicationState | undefined
+  /** What is in the number, the company or the product. */
+  readonly text?: string | undefined
+}
+
 /** Those that the list is narrowed to. */
-export const applicationsMatching = ({
-  year,
-  state,
-}: {
-  year?: number | undefined
-  state?: ApplicationState | undefined
-}) =>
+export const applicationsMatching = ({ year, state, text = '' }: Asked) =>
   and(
     // What readers have not handed in is nobody's business.
     or(ne(awardApplications.state, 'draft'), eq(awardApplications.source, 'mail')),
     year === undefined ? undefined : eq(awardApplications.year, year),
     state && eq(awardApplications.state, state),
+    says(text.trim()),
   )
+
+function says(text: string) {
+  if (text === '') return undefined
+  const { number, company, product } = awardApplications
+  return sql`position(title_plain(${text}) in title_plain(concat_ws(' ', ${number}, ${company}, ${product}))) > 0`
+}
 
 /**
  * What was handed in for a year, and the office's own drafts, the latest first, a thousand at most. Refuses
@@ -52,7 +60,7 @@ export const applicationsMatching = ({
  */
 export async function listApplications(
   context: Context,
-  { year, state }: { year: number; state?: ApplicationState | undefined },
+  asked: Asked & { readonly year: number },
 ): Promise<ApplicationRow[]> {
   requirePermission(context.actor, 'awards.edit')
   const rows = await context.db
@@ -62,7 +70,7 @@ export async function listApplications(
     })
     .from(awardApplications)
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardApplications.prizeId))
-    .where(applicationsMatching({ year, state }))
+    .where(applicationsMatching(asked))
     .orderBy(desc(awardApplications.submittedAt), desc(awardApplications.id))
     .limit(MOST_ROWS)
   const handedIn = await context.db
@@ -70,7 +78,7 @@ export async function listApplications(
     .from(awardApplications)
     .where(
       and(
-        eq(awardApplications.year, year),
+        eq(awardApplications.year, asked.year),
         isNotNull(awardApplications.number),
         ne(awardApplications.state, 'merged'),
       ),

@@ -74,7 +74,7 @@ export async function handIn(
     number,
     submitted,
     submittedAt: context.now,
-    note: '',
+    // What the office had asked for stays, for whoever looks whether it came.
     answerBy: null,
   })
   return { number, submitted }

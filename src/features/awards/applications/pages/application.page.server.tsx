@@ -69,7 +69,7 @@ function Own({ applying, application }: NonNullable<View['own']>) {
           ) : null}
         </p>
       ) : null}
-      {note && state !== 'submitted' && state !== 'merged' ? (
+      {note && (state === 'returned' || state === 'rejected') ? (
         <p className="mb-6 rounded-lg bg-copper-soft px-4 py-3 text-ink">
           {answerBy ? `请在${writeDay(answerBy)}结束前补充：${note}` : note}
         </p>
