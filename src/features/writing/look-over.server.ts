@@ -7,6 +7,7 @@ import { wordFinder } from '#features/moderation/word-list.server.ts'
 import { readCards } from '#features/search/read-cards.server.ts'
 import { requireStaff } from '#features/staff/policy.ts'
 import { Block, textOfBlock } from '#features/topics/body/blocks.ts'
+import { readFormula } from '#features/topics/body/formula.server.ts'
 import { deadAmong } from '#features/links/link-desk.server.ts'
 import { outsideAddress } from '#features/links/outside-address.ts'
 import { findAlike } from '#features/topics/publishing/find-alike.server.ts'
@@ -47,6 +48,7 @@ export async function lookOver(context: Context, input: z.input<typeof LookOver>
     concerns: [
       ...(await whatIsAlike(context, { id, title, blocks })),
       ...checkArticle({ title, blocks, ...rest }),
+      ...brokenFormulas(blocks),
       ...(await deadCards(context, blocks)),
       ...(await deadLinks(context, blocks)),
       ...(await listedWords(context, title, blocks)),
@@ -75,6 +77,14 @@ async function whatIsAlike(
       })),
   ]
 }
+
+/** Formulas that readers would see as they were typed. */
+const brokenFormulas = (blocks: readonly Block[]): Concern[] =>
+  blocks.flatMap((block, at) =>
+    [...spansIn(block).map(({ formula }) => formula), block.type === 'formula' ? block.tex : undefined]
+      .filter((tex) => tex !== undefined && readFormula(tex) === undefined)
+      .map((tex) => ({ sentence: `公式写得不对，读者会看到原样的字：${tex?.slice(0, 60)}`, block: at })),
+  )
 
 /** Cards that lead to what readers do not see: they would not be shown. */
 async function deadCards(context: Context, blocks: readonly Block[]): Promise<Concern[]> {
