@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { fenOfYuan } from '#platform/money.ts'
 import { joinedNumber } from '#platform/text/read-out.ts'
 import { LATE_TRANSFER_MS } from './limits.ts'
-import { bankTransfers, orderPayments, orders, refunds } from './tables.server.ts'
+import { bankTransfers, orderLines, orderPayments, orders, refunds } from './tables.server.ts'
 
 const AWAITED_AT_ONCE = 200
 const RECORDED_AT_ONCE = 50
@@ -19,7 +19,7 @@ export const RecordedFilter = TransferText.extend({ before: positiveId.optional(
 
 /**
  * Orders whose bank transfer has not come, those that are waited for first and among them the oldest; then the closed ones of
- * half a year. Found by number, buyer or amount; two hundred unless all are wanted. Refuses `permission_missing` (C-28).
+ * half a year. Found by number, buyer, firm or amount; two hundred unless all are wanted. Refuses `permission_missing` (C-28).
  */
 export async function listAwaitedTransfers(
   { actor, db, now }: Pick<Context, 'actor' | 'db' | 'now'>,
@@ -45,7 +45,7 @@ export async function listAwaitedTransfers(
         eq(orders.way, 'transfer'),
         inArray(orders.state, ['open', 'closed']),
         gt(orders.createdAt, new Date(now.getTime() - LATE_TRANSFER_MS)),
-        matching(text.trim(), people.name),
+        or(matching(text.trim(), people.name), isForFirm(text.trim())),
       ),
     )
     .orderBy(desc(sql`${orders.state} = 'open'`), asc(orders.expiresAt))
@@ -130,6 +130,13 @@ export async function listTransfersBack({ actor, db }: Pick<Context, 'actor' | '
 
 /** A refund of what came by bank, which nobody has ticked off yet. */
 export const isToBeTransferred = and(eq(refunds.state, 'requested'), eq(refunds.provider, 'transfer'))
+
+/** Whether it is bought for such a firm, whose name stands on the bank's statement. */
+const isForFirm = (text: string): SQL | undefined =>
+  text === ''
+    ? undefined
+    : sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id}
+        and position(title_plain(${text}) in title_plain(${orderLines.detail} ->> 'company')) > 0)`
 
 function matching(text: string, who: typeof people.name | typeof bankTransfers.payer): SQL | undefined {
   if (text === '') return undefined

@@ -308,6 +308,21 @@ describe('an arrival', () => {
     expect(await stateOf(number)).toBe('fulfilled')
   })
 
+  test('is found while it is waited for by the firm that it is bought for, which stands on the bank’s statement', async () => {
+    const detail = { reportId: 1, edition: 'site', fileId: 1, seats: 3, company: '岚江储能科技有限公司' }
+    const order = await startOrder(
+      buyer,
+      single({ product: 'file_licence', detail }, { subject: '企业授权版', priceFen: PRICE_FEN }),
+    )
+    const { number } = await awaitTransfer(buyer, order, keep)
+    await awaited()
+    for (const text of ['岚江储能', `${number.slice(0, 8)} ${number.slice(8)}`])
+      expect([text, (await listAwaitedTransfers(office, { text })).map((row) => row.number)]).toEqual([
+        text,
+        [number],
+      ])
+  })
+
   test('is found by order, payer, number and amount', async () => {
     const number = await awaited()
     for (const text of [number, '周季', '299'])

@@ -41,7 +41,12 @@ export function AwaitedTransfers({ text, onText }: { text: string; onText: (text
   return (
     <>
       <search className="admin-filters">
-        <SearchBox name="查找等待到账的" placeholder="订单号、下单人或金额" value={text} onSearch={onText} />
+        <SearchBox
+          name="查找等待到账的"
+          placeholder="订单号、下单人、公司或金额"
+          value={text}
+          onSearch={onText}
+        />
       </search>
       {list.data && list.data.length >= AT_ONCE && (
         <p className="admin-hint">这里只有前 {AT_ONCE} 个，其余的请查找，或导出全部。</p>
