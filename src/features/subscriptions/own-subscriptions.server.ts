@@ -48,6 +48,8 @@ export interface DeliveryView {
   readonly state: DeliveryState
   /** Who reads this copy at a further mailbox; empty where it is the subscriber. */
   readonly reader: string
+  /** Whether that mailbox is removed, so that nothing is mailed to it again. */
+  readonly isRemoved: boolean
   readonly mailedTo: string
   readonly mailedAt: Date | undefined
   /** Whether nobody opens it any more, whatever was paid. */
@@ -146,6 +148,7 @@ export async function readDeliveries(
     state: deliveryState(delivery, mailbox, sending),
     problem: delivery.problem,
     reader: further === null ? '' : further.name || further.mailbox || '另一个邮箱',
+    isRemoved: further !== null && further.removedAt !== null,
     mailedTo: delivery.mailedTo,
     mailedAt: delivery.mailedAt ?? undefined,
     isWithdrawn: gone.has(delivery.fileId),

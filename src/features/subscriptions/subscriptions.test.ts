@@ -1044,6 +1044,15 @@ describe('a further mailbox', () => {
     await removeOwnMailbox(await reader(), { id })
     await run()
     expect(await lost()).toBe(0)
+    const [{ id: subscription = 0, deliveries = [] } = {}] = await own()
+    expect(deliveries.map(({ isRemoved, state }) => [isRemoved, state])).toEqual([
+      [false, 'sent'],
+      [true, 'failed'],
+    ])
+    // Nobody is offered to mail it again, which would be refused.
+    expect(await readSubscription(await portal(LATER), { id: subscription })).toMatchObject({
+      deliveries: [{ isRemoved: false }, { isRemoved: true }],
+    })
   })
 
   test('gets one copy also where the renewal goes there, and where another account had it', async () => {

@@ -59,6 +59,7 @@ const DeliveryRow = z.object({
   title: z.string(),
   /** Who reads this copy at a further mailbox; empty where it is the subscriber. */
   reader: z.string(),
+  isRemoved: z.boolean().describe('那个邮箱已经移除，不再寄'),
   fileId: z.number(),
   isSupplement: z.boolean(),
   at: z.string(),

@@ -144,7 +144,7 @@ interface DeliveryProps {
 
 function Delivery({ delivery, isTakenBack, onChanged }: DeliveryProps) {
   const { attempt, isBusy } = useAttempt()
-  const { id, title, at, state, problem, mailedTo, mailedAt, isSupplement, reader } = delivery
+  const { id, title, at, state, problem, mailedTo, mailedAt, isSupplement, reader, isRemoved } = delivery
   const again = async () => {
     await attempt(() => mailAgain({ id }), '几分钟内再寄一次')
     await onChanged()
@@ -161,7 +161,7 @@ function Delivery({ delivery, isTakenBack, onChanged }: DeliveryProps) {
       {title}
       {reader === '' ? '' : `（给 ${reader}）`}
       {problem !== null && <p className="admin-bad">{PROBLEM_NAMES[problem]}</p>}
-      {!isTakenBack && (state === 'sent' || state === 'failed') && (
+      {!isTakenBack && !isRemoved && (state === 'sent' || state === 'failed') && (
         <Button size="small" className="admin-note" loading={isBusy} onClick={() => void again()}>
           再寄一次
         </Button>

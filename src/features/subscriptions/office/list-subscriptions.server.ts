@@ -122,6 +122,7 @@ export async function readSubscription(context: Context, { id }: { id: number })
       id: delivery.id,
       title: delivery.title,
       reader: delivery.reader.includes('@') ? inPart(delivery.reader) : delivery.reader,
+      isRemoved: delivery.isRemoved,
       fileId: delivery.fileId,
       isSupplement: delivery.isSupplement,
       at: shanghaiIso(delivery.madeAt),

@@ -209,16 +209,17 @@ function Delivery({ delivery, copies, isTakenBack }: DeliveryProperties) {
 }
 
 function Mailed({ delivery }: { delivery: DeliveryView }) {
-  const { id, state } = delivery
+  const { id, state, isRemoved } = delivery
+  const canGoAgain = !isRemoved && (state === 'sent' || state === 'failed')
   return (
     <>
       <span className={state === 'failed' ? 'text-text-red' : undefined}>{sayMail(delivery)}</span>
-      {state === 'sent' || state === 'failed' ? <Island of={MailAgain} when="touch" id={id} /> : null}
+      {canGoAgain ? <Island of={MailAgain} when="touch" id={id} /> : null}
     </>
   )
 }
 
-function sayMail({ state, mailedTo, mailedAt, isWithdrawn }: DeliveryView): string {
+function sayMail({ state, mailedTo, mailedAt, isWithdrawn, isRemoved }: DeliveryView): string {
   switch (state) {
     case 'no_mailbox':
       return '填写收件邮箱后寄出'
@@ -229,6 +230,6 @@ function sayMail({ state, mailedTo, mailedAt, isWithdrawn }: DeliveryView): stri
     case 'sent':
       return `${mailedAt ? `${shanghaiDay(mailedAt)} ` : ''}寄到 ${mailedTo}`
     case 'failed':
-      return '没有寄到，请核对收件邮箱，再寄一次'
+      return isRemoved ? '没有寄到，邮箱已经移除' : '没有寄到，请核对收件邮箱，再寄一次'
   }
 }
