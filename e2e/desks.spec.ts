@@ -97,6 +97,33 @@ test('finance makes an issued invoice out to another name', async ({ page }) => 
   })
 })
 
+test('finance puts right a number that alone was copied wrong, and nothing else of the invoice', async ({
+  page,
+}) => {
+  const number = await makeInvoiced()
+  const read = async () =>
+    (await statement(
+      `select title, invoice_number, issued_at from invoices join orders on id = order_id where number = $1`,
+      [number],
+    )) as object[]
+  const [before] = await read()
+  await signInAsStaff(page, 'finance')
+  await visitDesk(page, '/admin/invoices')
+  await page.getByText('已开', { exact: true }).click()
+  await page.getByLabel('查找已开的发票').fill(number)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: `更正订单 ${number} 的发票` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('发票没有错，号码抄错了').click()
+  await expect(dialog.getByText('还是那一张：开具的日子、金额与红字都不变')).toBeVisible()
+  await expect(dialog.getByLabel('发票抬头')).toHaveCount(0)
+  await dialog.getByLabel('发票号码').fill('26332000000081736498')
+  await dialog.getByLabel('原因').fill('抄错一位')
+  await dialog.getByRole('button', { name: '更正，重发邮件' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await read()).toEqual([{ ...before, invoice_number: '26332000000081736498' }])
+})
+
 test('finance takes back what it left when it gave all of the money back', async ({ page }) => {
   const number = await makeInvoiced()
   await signInAsStaff(page, 'finance')

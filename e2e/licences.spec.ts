@@ -112,6 +112,9 @@ for (const size of SIZES) {
       await colleague.goto(`/file/${fileId}/read`)
       await expect(colleague).toHaveURL(/notice=refused/)
       await colleague.context().close()
+
+      await licence.getByRole('link', { name: '再买席位' }).click()
+      await expect(page.getByLabel('企业名称')).toHaveValue(firm)
     })
 
     test('staff see which firm has what, put its name right and hand it over', async ({ page }) => {

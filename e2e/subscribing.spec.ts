@@ -47,6 +47,17 @@ test('a reader subscribes to the quarterly, has the issue that is out at once, a
   await expect(page.getByRole('button', { name: /下载/ })).toBeVisible()
   await page.goto('/me')
   await expect(page.getByRole('link', { name: '我的内参' })).toBeVisible()
+
+  // A colleague who comes late has the issue that is out as well.
+  await page.goto('/irs/mine')
+  const colleagues = page.getByRole('region', { name: '同事的收件邮箱' })
+  await colleagues.getByRole('button', { name: '增加一个邮箱' }).click()
+  const adding = page.getByRole('dialog', { name: '同事的收件邮箱' })
+  await adding.getByLabel('邮箱', { exact: true }).fill('lin@example.com')
+  await adding.getByLabel('姓名').fill('林工')
+  await adding.getByLabel(/^最近一期“.+”也寄给他$/).check()
+  await adding.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: '送达' }).first()).toContainText('林工')
 })
 
 test('what a visitor chose and wrote is there after signing in, and after loading the page anew', async ({
