@@ -55,6 +55,7 @@ const SAID: Readonly<Record<string, readonly (readonly [call: string, field: str
     ['POST transfers/record', 'note'],
   ],
   'features/orders/admin/refund-dialog.tsx': ['providers take less than the call'],
+  'features/licences/admin/licence-drawer.tsx': [['POST licences/hand-over', 'reader']],
   'features/licences/admin/licences.tsx': [['GET licences', 'text']],
   'features/parcels/admin/parcel-dialogs.tsx': [
     ['POST parcels/correct', 'trackingNumber'],

@@ -5,7 +5,6 @@ export const fileMessages: Messages = {
   file_receiver_unknown: '没有编号为 {id} 的读者，或账号已经注销',
   file_unknown: '文件“{name}”不存在',
   file_not_permitted: '暂无此文件阅读权限',
-  file_seats_full: '您公司买的席位现在都有人用，请找公司的管理人',
   file_needs_member: '暂无此文件{action}权限，开通会员后即可{action}',
   file_needs_member_or_purchase: '暂无此文件{action}权限，开通会员或单独购买（¥{price}）后即可{action}',
   file_needs_purchase: '暂无此文件{action}权限，购买（¥{price}）后即可{action}',

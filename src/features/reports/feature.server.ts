@@ -1,6 +1,7 @@
 import { feature } from '../feature.ts'
 import { reportStaffCalls } from './admin/calls.server.ts'
 import { saveQuarterlyIssue, saveReport } from './save-report.server.ts'
+import { findCounted } from './find-counted.server.ts'
 import { reportCalls } from './calls.server.ts'
 import { quarterlyImporter, reportImporter } from './import-reports.server.ts'
 import { reportMessages } from './messages.ts'
@@ -32,6 +33,7 @@ export const reports = feature({
   },
   edits: reportEdits,
   staffVerbs: {
+    findCounted: { permission: 'reports.edit', run: findCounted },
     restoreQuarterlyIssue: { permission: 'reports.edit', run: restoreQuarterlyIssue },
     withdrawQuarterlyIssue: { permission: 'reports.edit', run: withdrawQuarterlyIssue },
     restoreReport: { permission: 'reports.edit', run: restoreReport },

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
 import { z } from 'zod'
+import { requirePermission } from '#features/staff/policy.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { quarterlyIssues } from './tables.server.ts'
@@ -10,11 +11,12 @@ export const WhichQuarter = z.object({
   besides: positiveId.optional().describe('不算这一期'),
 })
 
-/** The issues of a quarter that are counted and come to subscribers, besides one: a second one costs everybody another issue. */
+/** The issues of a quarter that are counted and come to subscribers, besides one: a second one costs everybody another issue. Refuses `permission_missing`. */
 export async function findCounted(
-  { db, services }: Pick<Context, 'db' | 'services'>,
+  { actor, db, services }: Pick<Context, 'actor' | 'db' | 'services'>,
   { year, quarter, besides }: z.output<typeof WhichQuarter>,
 ): Promise<{ id: number; title: string }[]> {
+  requirePermission(actor, 'reports.edit')
   return db
     .select({ id: quarterlyIssues.id, title: quarterlyIssues.title })
     .from(quarterlyIssues)

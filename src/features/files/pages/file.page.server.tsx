@@ -22,6 +22,7 @@ import { fileMessages } from '../messages.ts'
 import { readFile } from '../queries.server.ts'
 
 const SHARED_WIDTH = 1280
+const SEATS_TAKEN = '您公司买的席位现在都有人用，请找公司的管理人'
 
 interface View {
   readonly file: FileView
@@ -119,7 +120,7 @@ function FilePage({ view: { file, offer, memberOf, notice } }: { view: View }) {
           {notice ? (
             <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg bg-copper-soft px-4 py-3">
               <p role="status" className="text-copper">
-                {notice === 'full' ? fileMessages.file_seats_full : fileMessages.file_not_permitted}
+                {notice === 'full' ? SEATS_TAKEN : fileMessages.file_not_permitted}
               </p>
               <Island of={SignInPrompt} when="reader" reason="登录后即可打开您有权阅读的资料" isForAnybody />
             </div>
