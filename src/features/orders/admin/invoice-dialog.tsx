@@ -51,12 +51,12 @@ export function InvoiceDialog({ invoice, onDone, onClose }: Props) {
   const [form] = Form.useForm<Written>()
   const buyer = Form.useWatch('buyer', form) ?? madeOut?.buyer
   const isAnother = (Form.useWatch('wrong', form) ?? 'invoice') === 'invoice'
-  const write = async ({ invoiceNumber, link, reason = '', wrong: _, ...typed }: Written) => {
+  const write = async ({ invoiceNumber, link, reason = '', wrong, ...typed }: Written) => {
     const where = link === undefined || link === '' ? {} : { link }
     if (red?.wrong !== undefined) await correctRed({ id: red.id, redNumber: invoiceNumber, reason, ...where })
     else if (red) await issueRed({ id: red.id, redNumber: invoiceNumber, ...where })
     else if (says) await issue({ number, invoiceNumber, says: { title, ...says }, ...where })
-    else if (!isAnother) await correct({ number, wrong: 'number', invoiceNumber, reason, ...where })
+    else if (wrong === 'number') await correct({ number, wrong, invoiceNumber, reason, ...where })
     else await correct({ number, invoiceNumber, reason, ...where, says: { ...madeOut, ...typed } as MadeOut })
     void message.success('已记下，邮件在发送')
     onDone()
