@@ -10,7 +10,7 @@ import { Trail } from '#ui/trail.tsx'
 import { nameOfQuarter, type Quarter, type Start } from '../contract.ts'
 import { recipientOf } from '../fulfil.server.ts'
 import { SubscribeForm } from '../islands/subscribe-form.island.tsx'
-import { countIssuesLeft } from '../issues-left.server.ts'
+import { readLeft } from '../issues-left.server.ts'
 import { readPreparing, readStarts } from '../issues-out.server.ts'
 
 interface View {
@@ -18,8 +18,8 @@ interface View {
   readonly starts: readonly Start[]
   /** The newest issue, where its file is still to come. */
   readonly preparing: Quarter | undefined
-  /** So many issues are still to come to the person who asks. */
-  readonly left: number
+  /** So many issues are still to come to the person who asks, and whether they wait for him or her to say when. */
+  readonly left: { readonly issues: number; readonly isPaused: boolean }
   readonly recipient: { readonly mailbox: string; readonly company: string }
 }
 
@@ -40,7 +40,10 @@ export const subscribePage = page({
     terms: context.services.settings.quarterly,
     starts: await readStarts(context),
     preparing: await readPreparing(context),
-    left: context.actor.kind === 'person' ? await countIssuesLeft(context, context.actor.id) : 0,
+    left:
+      context.actor.kind === 'person'
+        ? await readLeft(context, context.actor.id)
+        : { issues: 0, isPaused: false },
     recipient:
       context.actor.kind === 'person'
         ? await recipientOf(context, context.actor.id)
@@ -60,16 +63,7 @@ export const subscribePage = page({
           。
         </p>
       ) : null}
-      {left > 0 ? (
-        <p className="mb-6 rounded-lg bg-accent-soft px-4 py-3 text-[0.9375rem] text-body">
-          您订阅的内参还有 {left}{' '}
-          期没有送达。再订的四期是续订，接在它们后面，同一期不会送两份；要让同事也收到，请在
-          <a href={MY_QUARTERLY_PATH} className="mx-1 text-link">
-            我的内参
-          </a>
-          里增加他的邮箱，不用再买。
-        </p>
-      ) : null}
+      <StillToCome {...left} />
       <Island
         of={SubscribeForm}
         when="load"
@@ -99,3 +93,32 @@ export const subscribePage = page({
     </div>
   ),
 })
+
+/** Before somebody buys what comes anyway, or after it. */
+function StillToCome({ issues, isPaused }: View['left']) {
+  if (issues === 0) return null
+  const mine = (
+    <a href={MY_QUARTERLY_PATH} className="mx-1 text-link">
+      我的内参
+    </a>
+  )
+  return (
+    <p className="mb-6 rounded-lg bg-accent-soft px-4 py-3 text-[0.9375rem] text-body">
+      {isPaused ? (
+        <>
+          您订阅的内参还有 {issues}{' '}
+          期没有送达，其中有暂停着的。再订的四期不等暂停着的，从选的一期起照送；要接着送余下的，请在
+          {mine}
+          里继续，不用再买。
+        </>
+      ) : (
+        <>
+          您订阅的内参还有 {issues}{' '}
+          期没有送达。再订的四期是续订，接在它们后面，同一期不会送两份；要让同事也收到，请在
+          {mine}
+          里增加他的邮箱，不用再买。
+        </>
+      )}
+    </p>
+  )
+}
