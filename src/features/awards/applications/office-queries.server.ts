@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { maskedEmail } from '#features/accounts/email.ts'
-import { maskedPhone } from '#features/accounts/phone.ts'
 import { requirePermission } from '#features/staff/policy.ts'
+import { emailFor, phoneFor } from '#features/staff/shown-contacts.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -133,8 +132,8 @@ export async function readApplication(context: Context, { id }: { id: number }) 
     writers: (await readWriters(context, application)).length,
     contact: [
       contactName,
-      application.contactPhone && maskedPhone(application.contactPhone),
-      application.contactEmail && maskedEmail(application.contactEmail),
+      phoneFor(application.contactPhone, { showsContacts: false }),
+      emailFor(application.contactEmail, { showsContacts: false }),
     ]
       .filter(Boolean)
       .join(' '),
