@@ -4,6 +4,7 @@ import { answerFirstLate, expect, holdCalls, settled, test, visit } from './port
 import { fillAlone, take, total } from './registering.ts'
 import { makeSaleEvent } from './sale-event.ts'
 import { newPhone, signIn } from './signing-in.ts'
+import { signInAsStaff, visitDesk } from './staff.ts'
 
 /** On a slow line an answer comes after what somebody has pressed meanwhile, and the page is left before any comes. */
 
@@ -171,4 +172,18 @@ test('a kind of message that is switched off at the moment of leaving stays off,
   await settled(page)
   await page.reload()
   await expect(box).not.toBeChecked()
+})
+
+test('what the office refuses after its dialog was closed is said all the same', async ({ page }) => {
+  await signInAsStaff(page, 'operations')
+  await visitDesk(page, '/admin/short-links')
+  await page.getByRole('button', { name: '新建短链接' }).click()
+  const dialog = page.getByRole('dialog', { name: '新建短链接' })
+  await dialog.getByLabel('页面的地址').fill('https://elsewhere.example/page')
+  const { letGo } = await holdCalls(page, '**/short-links/make')
+  await dialog.getByRole('button', { name: /新\s?建/ }).click()
+  await dialog.getByRole('button', { name: /取\s?消/ }).click()
+  await expect(dialog).toBeHidden()
+  letGo()
+  await expect(page.getByText('请填本站一个页面的地址')).toBeVisible()
 })

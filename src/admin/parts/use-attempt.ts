@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
  * Does what somebody pressed for, one thing at a time, and says in a message what became of it.
@@ -32,10 +32,19 @@ export function useAttempt<On = undefined>({ seconds }: { readonly seconds?: num
   return { attempt, isBusy: running !== undefined, isBusyOn: (on: On) => running?.on === on }
 }
 
-/** The same where the refusal stays on the screen, beside what was filled in. */
+/** Seconds for which what somebody sent before leaving is said elsewhere when it was refused. */
+const LATE_SECONDS = 10
+
+/** The same where the refusal stays on the screen, beside what was filled in; where that was closed meanwhile, in a message. */
 export function useAttemptHere() {
+  const { message } = App.useApp()
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => void (isThere.current = false)
+  }, [])
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true)
     setProblem('')
@@ -43,7 +52,8 @@ export function useAttemptHere() {
       await work()
       return true
     } catch (error) {
-      setProblem(sayFailure(error))
+      if (isThere.current) setProblem(sayFailure(error))
+      else void message.error(sayFailure(error), LATE_SECONDS)
       return false
     } finally {
       setBusy(false)
