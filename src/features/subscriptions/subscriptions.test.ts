@@ -30,7 +30,7 @@ import { NOON, testConfiguration, testContext, testServices } from '../../../tes
 import { testDatabase } from '../../../test/database.ts'
 import { deliverIssues } from './deliver-issues.server.ts'
 import { findDelivery } from './find-delivery.server.ts'
-import { fulfilSubscription, takeSubscriptionBack } from './fulfil.server.ts'
+import { fulfilSubscription, subscriptionItGave, takeSubscriptionBack } from './fulfil.server.ts'
 import { readPreparing, readStarts } from './issues-out.server.ts'
 import { mailDeliveries } from './mail-deliveries.server.ts'
 import { forgetCopies } from './remove-copies.server.ts'
@@ -273,9 +273,13 @@ describe('an issue', () => {
       { year: 2027, quarter: 1, isOut: false },
       { ...Q3, isOut: true },
     ])
-    expect(await subscribingPage()).toMatchObject({ view: { preparing, left: 0 } })
+    expect(await subscribingPage()).toMatchObject({
+      view: { preparing, left: { issues: 0, isPaused: false } },
+    })
     await subscribe(4, Q3)
-    expect(await subscribingPage()).toMatchObject({ view: { preparing, left: 3 } })
+    expect(await subscribingPage()).toMatchObject({
+      view: { preparing, left: { issues: 3, isPaused: false } },
+    })
   })
 
   test('that was saved a moment ago is offered', async () => {
@@ -1439,5 +1443,95 @@ describe('a subscription', () => {
     const [delivery] = await (await portal()).db.select().from(quarterlyDeliveries)
     expect(delivery?.mailedTo).toBe('')
     expect(box.mails).toHaveLength(1)
+  })
+})
+
+describe('of what was done once', () => {
+  test('nothing is done twice: an order begins one subscription, and another’s line none', async () => {
+    await issue(2026, 3)
+    const { number, lines } = await subscribe(4, Q3)
+    const [line] = lines
+    if (!line) throw new Error('the order has no line')
+    const paidAgain = { personId, number } as Parameters<typeof fulfilSubscription>[1]
+    await fulfilSubscription(await portal(LATER), paidAgain, line as Parameters<typeof fulfilSubscription>[2])
+    expect(await own()).toHaveLength(1)
+    expect(
+      await subscriptionItGave(await portal(), paidAgain as Parameters<typeof subscriptionItGave>[1]),
+    ).toEqual([
+      {
+        title: expect.stringMatching(/，已送达 1 期$/),
+        address: expect.stringMatching(/^\/subscriptions\?id=\d+$/),
+      },
+    ])
+    const other = { ...line, product: 'file' } as Parameters<typeof fulfilSubscription>[2]
+    await expect(fulfilSubscription(await portal(LATER), paidAgain, other)).rejects.toThrow(
+      'is for no quarterly',
+    )
+  })
+
+  test('an issue that became a supplement is given back once, and not to whom the money went back', async () => {
+    const { id } = await issue(2026, 3)
+    await subscribe(4, Q3)
+    const refunded = await makePerson(await portal(), { name: '退了款的人' })
+    const order = await orderIssues(await reader(refunded), {
+      issues: 4,
+      ...Q3,
+      mailbox: MAILBOX,
+      company: '',
+    })
+    const state = wechat.pay(order.number, YEAR_FEN)
+    await settleOrder(
+      await portal(LATER),
+      { number: order.number, provider: 'wechat', state },
+      fulfilSubscription,
+    )
+    await refundOrder(await portal(LATER), { number: order.number, reason: '不要了' }, takeSubscriptionBack)
+    const { db } = await portal()
+    await db.update(quarterlyIssues).set({ countsAs: 'supplement' }).where(eq(quarterlyIssues.id, id))
+    for (let times = 0; times < 3; times += 1) await deliverIssues(await portal(LATER))
+    expect(await own()).toMatchObject([{ delivered: 0, state: 'running' }])
+    const [back] = await db
+      .select()
+      .from(quarterlySubscriptions)
+      .where(eq(quarterlySubscriptions.personId, refunded))
+    expect(back).toMatchObject({ delivered: 1, isTakenBack: true })
+  })
+
+  test('a mail that has not left is not asked for once more', async () => {
+    await issue(2026, 3)
+    await subscribe(4, Q3)
+    const [{ deliveries: [delivery] = [] } = {}] = await own()
+    const again = async () => mailOwnAgain(await reader(), { id: delivery?.id ?? 0 })
+    const leaving = { code: 'delivery_leaving' }
+    await expect(again()).rejects.toMatchObject(leaving)
+    await mailDeliveries(await portal(LATER))
+    await expect(again()).rejects.toMatchObject(leaving)
+    await sendWaiting(await portal(LATER))
+    await again()
+    await expect(again()).rejects.toMatchObject(leaving)
+    await run()
+    expect(box.mails).toHaveLength(2)
+  })
+})
+
+test('a further mailbox keeps its address under another name, is one’s own, and goes on from an issue there is', async () => {
+  await issue(2026, 3)
+  await subscribe(4, { year: 2026, quarter: 4 })
+  const known = { name: '林工', mailbox: 'lin@example.com' }
+  await saveOwnMailbox(await reader(), known)
+  const [{ id = 0 } = {}] = await listOwnMailboxes(await reader())
+  await saveOwnMailbox(await reader(), { id, ...known, name: '林晓' })
+  expect(await listOwnMailboxes(await reader())).toEqual([{ id, ...known, name: '林晓' }])
+  await saveOwnMailbox(await reader(), { name: '', mailbox: 'shen@example.com' })
+  await expect(
+    saveOwnMailbox(await reader(), { id, ...known, mailbox: 'SHEN@example.com' }),
+  ).rejects.toMatchObject({ code: 'mailbox_twice' })
+  await expect(saveOwnMailbox(await reader(), { id: 999_999, ...known })).rejects.toMatchObject({
+    code: 'mailbox_unknown',
+  })
+  await pauseOwn(await reader(), { year: 2027, quarter: 1 })
+  await expect(continueOwn(await reader(), { year: 2031, quarter: 1 })).rejects.toMatchObject({
+    code: 'issue_not_offered',
+    detail: { quarter: '2031年第一季度' },
   })
 })
